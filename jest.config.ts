@@ -1,0 +1,82 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from "jest";
+
+type Project = Exclude<NonNullable<Config["projects"]>[number], string>;
+
+// Packages that come as ES modules only, which jest's require() cannot load as they are.
+const ESM_ONLY = [
+    "typebox",
+    "cookie",
+    "content-disposition",
+    "markdown-it",
+    "linkify-it",
+    "mdurl",
+    "uc.micro",
+    "punycode.js",
+    "entities",
+];
+
+const CLIENT = ["library/client", "packages/*/client", "applications/forum"];
+const CONTRACT = ["library/contract", "packages/*/contract"];
+const SCRIPTS = ["scripts"];
+
+const common: Project = {
+    rootDir: __dirname,
+    transform: {
+        "\\.ts$": swc({ syntax: "typescript" }),
+        "\\.tsx$": swc({ syntax: "typescript", tsx: true }),
+        "\\.[cm]?js$": swc({ syntax: "ecmascript" }),
+    },
+    transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join("|")})/)`],
+    moduleFileExtensions: ["ts", "tsx", "js", "cjs", "mjs", "json", "node"],
+    modulePathIgnorePatterns: ["<rootDir>/(dist|data|\\.cache)/"],
+};
+
+const config: Config = {
+    cacheDirectory: "<rootDir>/.cache/jest",
+    projects: [
+        {
+            ...common,
+            displayName: "client",
+            testEnvironment: "<rootDir>/library/testing/jsdomEnvironment.ts",
+            testMatch: testsIn(CLIENT),
+            testPathIgnorePatterns: ["/node_modules/", "\\.through\\.test\\."],
+        },
+        { ...common, displayName: "contract", testEnvironment: "node", testMatch: testsIn(CONTRACT) },
+        // What stands on a database, and all that goes through both sides: `npm test` runs this project once on each engine.
+        {
+            ...common,
+            displayName: "server",
+            testEnvironment: "node",
+            testMatch: testsIn(["."]),
+            testPathIgnorePatterns: ["/node_modules/", ...[...CLIENT, ...CONTRACT, ...SCRIPTS].map(allButThroughTests)],
+        },
+        { ...common, displayName: "scripts", testEnvironment: "node", testMatch: testsIn(SCRIPTS) },
+        { ...common, displayName: "browser", testEnvironment: "node", testMatch: ["<rootDir>/applications/*/e2e/**/*.e2e.ts"] },
+    ],
+};
+
+export default config;
+
+function testsIn(places: string[]): string[] {
+    return places.map((place) => `<rootDir>/${place === "." ? "" : `${place}/`}**/*.test.{ts,tsx}`);
+}
+
+function allButThroughTests(place: string): string {
+    return `<rootDir>/${place.replace("*", "[^/]+")}/.*(?<!\\.through)\\.test\\.`;
+}
+
+function swc(parser: { syntax: "typescript" | "ecmascript"; tsx?: boolean }): [string, Record<string, unknown>] {
+    return [
+        "@swc/jest",
+        {
+            swcrc: false,
+            jsc: {
+                parser,
+                target: "es2022",
+                transform: { react: { runtime: "automatic" }, verbatimModuleSyntax: parser.syntax === "typescript" },
+            },
+            module: { type: "commonjs" },
+        },
+    ];
+}
