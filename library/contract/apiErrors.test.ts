@@ -1,0 +1,82 @@
+import { expect, test } from "@jest/globals";
+import { ApiRefusal } from "./ApiError";
+import { fieldError, fromErrorBody, groupByField, toErrorBody, validationError } from "./apiErrors";
+
+test.each([
+    ["name", { field: "name" }],
+    ["records[0].recordType", { field: "recordType", path: "records[0]" }],
+    ["expand[1]", { field: "expand", index: 1 }],
+    ["a.b.c[12]", { field: "c", path: "a.b", index: 12 }],
+])("the place %s of an error is told by field, path and index", (name, place) => {
+    expect(fieldError(name, "invalid")).toEqual({
+        ...place,
+        code: "invalid",
+        status: 422,
+        message: `${place.field} is not valid.`,
+    });
+});
+
+test.each([
+    ["missingField", 400, {}, "body is required."],
+    ["maxLength", 422, { limit: 8000 }, "body should be at most 8000 characters long."],
+    ["minItems", 422, { limit: 1 }, "body should have at least 1 item."],
+    ["minimum", 422, { limit: 1 }, "body should be at least 1."],
+    ["badSlotType", 400, {}, "body should be d, w or m for this sort."],
+    ["invalid", 422, { expected: "integer" }, "body is not a valid integer."],
+    ["ruleOfMyOwn", 422, {}, "body is not valid."],
+    ["constructor", 422, {}, "body is not valid."],
+])("the code %s brings the status %i and a sentence", (code, status, details, message) => {
+    expect(fieldError("body", code, details)).toEqual({ field: "body", code, status, message });
+});
+
+test("a validation error has the highest status of its rows", () => {
+    const missing = fieldError("name", "missingField");
+    const invalid = fieldError("body", "invalid");
+    expect(validationError([missing])).toEqual({ message: "Validation Failed", status: 400, errors: [missing] });
+    expect(validationError([missing, invalid]).status).toBe(422);
+});
+
+test("API-010 field errors are grouped by field", () => {
+    const [first, second] = [fieldError("name", "missingField"), fieldError("name", "minLength", { limit: 3 })];
+    const other = fieldError("body", "missingField");
+    expect(groupByField([first, other, second])).toEqual({ name: [first, second], body: [other] });
+});
+
+test("FC-11 a field called __proto__ is a field like others", () => {
+    const row = fieldError("__proto__", "invalid");
+    const groups = groupByField([row]);
+    expect(Object.keys(groups)).toEqual(["__proto__"]);
+    expect(Object.getPrototypeOf(groups)).toBe(Object.prototype);
+});
+
+test("API-007 an error keeps its words between the wire and the store", () => {
+    const body = {
+        ...validationError([fieldError("name", "missingField"), fieldError("body", "invalid")]),
+        description: null,
+        actionButton: { label: "Sign In", url: "/entry/signin" },
+        trace: "here",
+        discussionID: 10,
+    };
+    const error = fromErrorBody(body);
+    expect(error).toMatchObject({
+        status: 422,
+        errors: { name: [{ code: "missingField" }], body: [{ code: "invalid" }] },
+        trace: "here",
+        discussionID: 10,
+    });
+    expect(toErrorBody(error)).toEqual(body);
+});
+
+test("rows that aren't rows are left out of an error", () => {
+    expect(fromErrorBody({ status: 400, message: "No.", errors: ["odd", null] as never })).toEqual({
+        status: 400,
+        message: "No.",
+    });
+    expect(fromErrorBody({ status: 400, message: "No.", errors: "odd" as never })).toEqual({ status: 400, message: "No." });
+});
+
+test("a refusal is an error that carries its answer", () => {
+    const refusal = new ApiRefusal({ status: 404, message: "Discussion not found." });
+    expect(refusal).toBeInstanceOf(Error);
+    expect([refusal.message, refusal.answer.status]).toEqual(["Discussion not found.", 404]);
+});

@@ -1,0 +1,99 @@
+import type { ApiError, FieldError } from "./ApiError";
+
+/** An error as it travels: field errors are a list of rows (contract §1.8). */
+export interface ErrorBody {
+    message: string;
+    status: number;
+    errors?: FieldError[];
+    [context: string]: unknown;
+}
+
+/** What `fieldError` may be told beside the code. */
+export interface FieldErrorDetails {
+    /** Replaces the code's own sentence. */
+    message?: string;
+    /** Replaces the code's usual status, as for a present but empty string: `missingField` with 422. */
+    status?: number;
+    /** The bound that was passed, for the codes that have one. */
+    limit?: number;
+    /** What was awaited, as in "is not a valid integer". */
+    expected?: string;
+}
+
+/**
+ * One row of a validation error. `name` says where, as in `body`, `records[0].recordType` or `expand[1]`, and is
+ * taken apart as the contract wants it; the code brings its status and sentence (contract §1.8).
+ */
+export function fieldError(name: string, code: string, details: FieldErrorDetails = {}): FieldError {
+    const { field, ...place } = placeOf(name);
+    const rule = RULES.get(code);
+    return {
+        field,
+        ...place,
+        code,
+        status: details.status ?? rule?.status ?? 422,
+        message: details.message ?? `${field} ${rule?.sentence(details) ?? "is not valid."}`,
+    };
+}
+
+/** The body of a failed validation; its status is the highest of its rows' (contract §1.8). */
+export function validationError(rows: FieldError[]): ErrorBody & { errors: FieldError[] } {
+    return { message: "Validation Failed", status: Math.max(400, ...rows.map((row) => row.status)), errors: rows };
+}
+
+/** Collects rows under their field, each field's in the order they came (contract §1.8, API-010). */
+export function groupByField(rows: readonly FieldError[]): Record<string, FieldError[]> {
+    const groups = new Map<string, FieldError[]>();
+    for (const row of rows) groups.set(row.field, [...(groups.get(row.field) ?? []), row]);
+    // fromEntries makes even `__proto__` an ordinary key.
+    return Object.fromEntries(groups);
+}
+
+/** From the wire: the same error with its rows grouped by field. Rows that aren't rows are left out. */
+export function fromErrorBody({ errors, ...rest }: ErrorBody): ApiError {
+    const rows = Array.isArray(errors) ? errors.filter(isFieldError) : [];
+    return rows.length > 0 ? { ...rest, errors: groupByField(rows) } : rest;
+}
+
+/** To the wire: the same error with its rows in one list, fields in the order they were grouped. */
+export function toErrorBody({ errors, ...rest }: ApiError): ErrorBody {
+    return errors ? { ...rest, errors: Object.values(errors).flat() } : rest;
+}
+
+function placeOf(name: string): Pick<FieldError, "field" | "path" | "index"> {
+    const dot = name.lastIndexOf(".");
+    const [, field, index] = /^(.*?)(?:\[(\d+)\])?$/s.exec(name.slice(dot + 1)) ?? [];
+    return {
+        field: field ?? "",
+        ...(dot > 0 && { path: name.slice(0, dot) }),
+        ...(index !== undefined && { index: Number(index) }),
+    };
+}
+
+interface Rule {
+    status: number;
+    sentence: (details: FieldErrorDetails) => string;
+}
+
+const RULES = new Map<string, Rule>([
+    ["missingField", { status: 400, sentence: () => "is required." }],
+    ["invalid", { status: 422, sentence: ({ expected }) => (expected ? `is not a valid ${expected}.` : "is not valid.") }],
+    ["minLength", { status: 422, sentence: ({ limit }) => `should be at least ${counted(limit, "character")} long.` }],
+    ["maxLength", { status: 422, sentence: ({ limit }) => `should be at most ${counted(limit, "character")} long.` }],
+    ["maxByteLength", { status: 422, sentence: ({ limit }) => `should be at most ${counted(limit, "byte")} long.` }],
+    ["minItems", { status: 422, sentence: ({ limit }) => `should have at least ${counted(limit, "item")}.` }],
+    ["maxItems", { status: 422, sentence: ({ limit }) => `should have at most ${counted(limit, "item")}.` }],
+    ["minimum", { status: 422, sentence: ({ limit }) => `should be at least ${limit}.` }],
+    ["maximum", { status: 422, sentence: ({ limit }) => `should be at most ${limit}.` }],
+    ["onlyOneOf", { status: 400, sentence: () => "can't be given together with another of its kind." }],
+    ["fieldRequirement", { status: 400, sentence: () => "needs another field." }],
+    ["badSlotType", { status: 400, sentence: () => "should be d, w or m for this sort." }],
+]);
+
+function counted(limit: number | undefined, unit: string): string {
+    return `${limit} ${limit === 1 ? unit : `${unit}s`}`;
+}
+
+function isFieldError(row: unknown): row is FieldError {
+    return typeof row === "object" && row !== null && typeof (row as FieldError).field === "string";
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "@jest/globals";
+import { parseDateTime, toDateTime } from "./dates";
+
+test("an instant is written in UTC with whole seconds", () => {
+    expect(toDateTime(new Date("2022-05-05T02:00:00.999+02:00"))).toBe("2022-05-05T00:00:00+00:00");
+    expect(() => toDateTime(new Date(Number.NaN))).toThrow(RangeError);
+});
+
+test.each([
+    ["2022-05-05", "2022-05-05T00:00:00+00:00", "day"],
+    ["2022/5/5", "2022-05-05T00:00:00+00:00", "day"],
+    ["2024-02-29", "2024-02-29T00:00:00+00:00", "day"],
+    ["0001-01-01", "0001-01-01T00:00:00+00:00", "day"],
+    ["2022-05-05 10:30", "2022-05-05T10:30:00+00:00", "second"],
+    ["2022-05-05T10:30:15.987Z", "2022-05-05T10:30:15+00:00", "second"],
+    ["2022-05-05T00:30:00+02:00", "2022-05-04T22:30:00+00:00", "second"],
+    ["2022-05-05 00:30:00 -0530", "2022-05-05T06:00:00+00:00", "second"],
+])("the date %s is read as %s", (text, dateTime, precision) => {
+    expect(parseDateTime(text)).toEqual({ dateTime, precision });
+});
+
+test.each([
+    "",
+    "2022",
+    "2022-05",
+    "2022-13-01",
+    "2023-02-29",
+    "2022-05/05",
+    "2022-05-05T24:00",
+    "2022-05-05 10",
+    "0001-01-01T00:00+01:00",
+    "soon",
+])("%j is no date", (text) => expect(parseDateTime(text)).toBeUndefined());
+
+test.each([true, null, undefined, 20220505, ["2022-05-05"]])("the value %j is no date", (value) =>
+    expect(parseDateTime(value)).toBeUndefined(),
+);

@@ -1,0 +1,45 @@
+import { expect, test } from "@jest/globals";
+import * as Type from "typebox";
+import type { Input, Output, Page } from "./endpoint";
+import { endpoint, NoContent, successStatus } from "./endpoint";
+import { ID } from "./schemas";
+
+const Note = Type.Object({ noteID: ID, body: Type.String() });
+const byID = Type.Object({ noteID: ID });
+
+const getNotes = endpoint({
+    method: "GET",
+    path: "/notes",
+    query: Type.Object({ page: Type.Optional(Type.Integer()) }),
+    response: Type.Array(Note),
+    paged: "numbered",
+});
+const patchNote = endpoint({
+    method: "PATCH",
+    path: "/notes/:noteID",
+    params: byID,
+    body: Type.Object({ body: Type.String() }),
+    response: Note,
+});
+const deleteNote = endpoint({ method: "DELETE", path: "/notes/:noteID", params: byID, response: NoContent });
+
+type Note = { noteID: number; body: string };
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+test("a caller gives path, query and body in one flat object, and a list comes back as a page", () => {
+    // These don't compile when the types are wrong.
+    const input: Input<typeof patchNote> = { noteID: 5, body: "mended" };
+    const output: Same<Output<typeof getNotes>, Page<Note>> = true;
+    const nothing: Same<Output<typeof deleteNote>, void> = true;
+    // @ts-expect-error a body is asked for
+    const short: Input<typeof patchNote> = { noteID: 5 };
+    expect([input.noteID, output, nothing, short.noteID]).toEqual([5, true, true, 5]);
+});
+
+test("a success answers 200, a POST 201 and a DELETE 204, unless the call says otherwise", () => {
+    expect((["GET", "PUT", "PATCH", "POST", "DELETE"] as const).map((method) => successStatus({ method }))).toEqual([
+        200, 200, 200, 201, 204,
+    ]);
+    expect(successStatus({ method: "PUT", status: 201 })).toBe(201);
+    expect(successStatus(deleteNote)).toBe(204);
+});

@@ -1,0 +1,38 @@
+import type { Static } from "typebox";
+import * as Type from "typebox";
+
+/** Which layout a page asks for (S2§3, LAY-004, LAY-005). */
+export interface LayoutQuery {
+    layoutViewType: string;
+    recordType: string;
+    recordID: string | number;
+    params: Record<string, string | number | boolean | undefined>;
+}
+
+/** One part of a hydrated layout: a component's name and its props, which may hold further parts (contract §4.13, LAY-014). */
+export interface LayoutNode {
+    $reactComponent: string;
+    $reactProps: Record<string, unknown>;
+    $middleware?: { visibility?: { device?: "all" | "mobile" | "desktop" } };
+}
+
+/** What search engines and link previews are told of a page. */
+export const Seo = Type.Object({
+    title: Type.String(),
+    description: Type.Optional(Type.String()),
+    /** The one address of what the page shows. */
+    canonicalUrl: Type.Optional(Type.String()),
+    previousUrl: Type.Optional(Type.String()),
+    nextUrl: Type.Optional(Type.String()),
+    imageUrl: Type.Optional(Type.String()),
+    feedUrl: Type.Optional(Type.String()),
+    noIndex: Type.Optional(Type.Boolean()),
+    /** schema.org objects. */
+    jsonLd: Type.Optional(Type.Array(Type.Unknown())),
+});
+export type Seo = Static<typeof Seo>;
+
+/** Whether a value inside a widget's props is itself a part of the layout. */
+export function isLayoutNode(value: unknown): value is LayoutNode {
+    return typeof value === "object" && value !== null && typeof (value as LayoutNode).$reactComponent === "string";
+}

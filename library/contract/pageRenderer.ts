@@ -1,0 +1,60 @@
+import type { FormState } from "./formState";
+
+/** Which file is which, as the build wrote it: `dist/forum/manifest.json`. */
+export interface AssetManifest {
+    /** The scripts a page begins with. */
+    scripts: string[];
+    styles: string[];
+    /** The files of every named part of the code. */
+    chunks: Record<string, string[]>;
+    /** Fonts and drawings, by the name they have in the source. */
+    assets: Record<string, string>;
+}
+
+/** A call of the API that never leaves the process. */
+export interface InnerRequest {
+    method: string;
+    /** From the site's root: `/api/v2/users/me`. */
+    url: string;
+    headers: Record<string, string>;
+    body?: string;
+}
+
+export interface InnerAnswer {
+    status: number;
+    headers: Record<string, string>;
+    body: string;
+}
+
+/** What the server tells the renderer of one page view. */
+export interface PageRequest {
+    /** From the site's root, with its query: `/discussion/7/kettle?sort=top`. */
+    path: string;
+    siteURL: string;
+    siteName: string;
+    siteDescription: string;
+    registrationOpen: boolean;
+    locale: string;
+    direction: "ltr" | "rtl";
+    timeZone: string;
+    /** ISO text. */
+    now: string;
+    theme: string | undefined;
+    transientKey: string | undefined;
+    formState: FormState | undefined;
+    manifest: AssetManifest;
+    /** Sends a call of the API as this visitor. */
+    call: (request: InnerRequest) => Promise<InnerAnswer>;
+}
+
+export interface RenderedPage {
+    status: number;
+    /** The whole document; empty when `redirectTo` is given. */
+    html: string;
+    redirectTo?: string;
+}
+
+/** What the build of the pages offers to the server, which loads it by path: neither side imports the other. */
+export interface PageRenderer {
+    renderPage(request: PageRequest): Promise<RenderedPage>;
+}

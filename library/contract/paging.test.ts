@@ -1,0 +1,127 @@
+import { describe, expect, test } from "@jest/globals";
+import * as Type from "typebox";
+import { pagingFromHeaders } from "./paging";
+import { pagingHeaders } from "./pagingHeaders";
+import { Expand } from "./query/expand";
+import { RangeOf } from "./query/range";
+import { Sort } from "./query/schemas";
+
+const schema = Type.Object({
+    discussionID: Type.Optional(RangeOf("integer")),
+    followed: Type.Optional(Type.Boolean({ default: false })),
+    roleIDs: Type.Optional(Type.Array(Type.Integer())),
+    sort: Type.Optional(Sort(["discussionID", "score"], { default: "-score" })),
+    page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+    limit: Type.Optional(Type.Integer({ default: 30 })),
+    expand: Type.Optional(Expand(["tags"])),
+});
+const url = "https://fettle.example/api/v2/discussions";
+const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ discussionID: index + 1 }));
+const headersOf = (
+    count: number,
+    paging: { page: number; limit: number; total?: number; cursor?: string },
+    parsed: Record<string, unknown> = {},
+) => pagingHeaders({ items: rows(count), paging }, { url, parsed, schema });
+
+describe("a counted list", () => {
+    test("names all four pages from its middle", () => {
+        expect(headersOf(30, { page: 2, limit: 30, total: 95 })).toEqual({
+            link: `<${url}?page=1>; rel="first", <${url}?page=1>; rel="prev", <${url}?page=3>; rel="next", <${url}?page=4>; rel="last"`,
+            "x-app-page-first-url": `${url}?page=1`,
+            "x-app-page-prev-url": `${url}?page=1`,
+            "x-app-page-next-url": `${url}?page=3`,
+            "x-app-page-last-url": `${url}?page=4`,
+            "x-app-page-current": "2",
+            "x-app-page-limit": "30",
+            "x-app-page-result-count": "95",
+        });
+    });
+
+    test("has no next page at its end, even when the last page is full, and one page when empty", () => {
+        expect(headersOf(30, { page: 2, limit: 30, total: 60 })).not.toHaveProperty("x-app-page-next-url");
+        const empty = headersOf(0, { page: 1, limit: 30, total: 0 });
+        expect(empty.link).toBe(`<${url}?page=1>; rel="first", <${url}?page=1>; rel="last"`);
+        expect(empty["x-app-page-result-count"]).toBe("0");
+    });
+});
+
+describe("an uncounted list", () => {
+    test("has a next page when this one is full, and never a last one", () => {
+        const full = headersOf(30, { page: 1, limit: 30 });
+        expect(full.link).toBe(`<${url}?page=1>; rel="first", <${url}?page=2>; rel="next"`);
+        expect(full).not.toHaveProperty("x-app-page-result-count");
+        expect(headersOf(29, { page: 1, limit: 30 }).link).toBe(`<${url}?page=1>; rel="first"`);
+    });
+});
+
+test("addresses keep the parameters that differ from their default, and those any call takes", () => {
+    const parsed = {
+        page: "1",
+        followed: "no",
+        limit: "30",
+        roleIDs: ["8"],
+        sort: "score",
+        expand: "tags",
+        fields: "name",
+        unknown: "1",
+    };
+    expect(headersOf(30, { page: 1, limit: 30 }, parsed)["x-app-page-next-url"]).toBe(
+        `${url}?page=2&roleIDs[0]=8&sort=score&expand=tags&fields=name`,
+    );
+});
+
+test("a list read by cursor goes on by cursor", () => {
+    const headers = headersOf(2, { page: 1, limit: 2, cursor: "b3" }, { sort: "score" });
+    expect(headers["x-app-page-next-url"]).toBe(`${url}?cursor=b3&sort=score`);
+    expect(headers["x-app-page-cursor"]).toBe("b3");
+});
+
+describe("a full page sorted by its primary key", () => {
+    const next = (parsed: Record<string, unknown>, items = rows(2)) =>
+        pagingHeaders({ items, paging: { page: 1, limit: 2 } }, { url, parsed, schema, primaryKey: "discussionID" })[
+            "x-app-page-next-url"
+        ];
+    const rangeIn = (address: string | undefined) => new URL(address ?? "https://none.example").searchParams.get("discussionID");
+
+    test("goes on by a tightened range from page 1", () => {
+        expect(next({ sort: "discussionID" })).toBe(`${url}?page=1&sort=discussionID&discussionID=%3E%3D3`);
+        expect(rangeIn(next({ sort: "-discussionID" }, rows(2).reverse()))).toBe("<=0");
+        expect(rangeIn(next({ sort: "discussionID", discussionID: "1..90" }))).toBe("3..90");
+        expect(rangeIn(next({ sort: "discussionID", discussionID: "(1,90)" }))).toBe("[3,90)");
+    });
+
+    test("goes on by number when it isn't full, has another sort, or a list of ids", () => {
+        expect(next({ sort: "discussionID" }, rows(1))).toBeUndefined();
+        expect(next({ sort: "score" })).toBe(`${url}?page=2&sort=score`);
+        expect(next({ sort: "discussionID", discussionID: "1,2,3" })).toContain("page=2");
+    });
+});
+
+describe("API-020 a client reads where a list stands", () => {
+    test("from the headers of a counted list", () => {
+        expect(pagingFromHeaders({ ...headersOf(30, { page: 2, limit: 30, total: 95 }) })).toEqual({
+            page: 2,
+            limit: 30,
+            total: 95,
+            next: 3,
+            previous: 1,
+        });
+    });
+
+    test("from those of an uncounted one, whose total stays unknown", () => {
+        expect(pagingFromHeaders({ ...headersOf(30, { page: 1, limit: 30 }) })).toEqual({ page: 1, limit: 30, next: 2 });
+        expect(pagingFromHeaders({ ...headersOf(2, { page: 1, limit: 2, cursor: "b3" }) })).toEqual({
+            page: 1,
+            limit: 2,
+            next: 2,
+            cursor: "b3",
+        });
+    });
+
+    test("and takes missing or odd headers for the first page", () => {
+        expect(pagingFromHeaders({})).toEqual({ page: 1, limit: 0 });
+        expect(
+            pagingFromHeaders({ "x-app-page-current": "x", "x-app-page-limit": ["5"], "x-app-page-result-count": "-1" }),
+        ).toEqual({ page: 1, limit: 0 });
+    });
+});

@@ -1,0 +1,73 @@
+import * as Type from "typebox";
+import type { DateTime, WrittenDate } from "../dates";
+import { parseDateTime, toDateTime } from "../dates";
+import type { Marker } from "./marker";
+import { MARKER_KEY } from "./marker";
+import { splitRange } from "./range";
+import type { Reading } from "./reading";
+import { unreadable } from "./reading";
+
+/** A span of time, both ends included; a missing end is open, at least one is there (contract §1.5). */
+export interface DateWindow {
+    kind: "dates";
+    from?: DateTime;
+    to?: DateTime;
+}
+
+const marker: Marker = { kind: "dateFilter" };
+
+/** Schema of a date parameter: the caller gives, and the handler gets, a `DateWindow`; on the wire it is text. */
+export const DateFilter = Type.Unsafe<DateWindow>({ [MARKER_KEY]: marker });
+
+/**
+ * Reads a date filter into the window it means. A date without time is its whole day, one with time that second;
+ * an exclusive bound moves by the one or the other. Refused: a year alone, what isn't a date, and a window that ends
+ * no later than it begins (contract §1.5).
+ */
+export function parseDateFilter(input: unknown): Reading<DateWindow> {
+    const written = splitRange(input);
+    if (!written) return unreadable("date filter");
+    if (written.kind === "list") {
+        const [date, ...more] = written.values.map((value) => parseDateTime(value));
+        return date && more.length === 0
+            ? { value: { kind: "dates", from: date.dateTime, to: lastSecond(date) } }
+            : unreadable("date filter");
+    }
+    const from = written.from === undefined ? undefined : parseDateTime(written.from);
+    const to = written.to === undefined ? undefined : parseDateTime(written.to);
+    if ((written.from !== undefined && !from) || (written.to !== undefined && !to)) return unreadable("date filter");
+    const window: DateWindow = {
+        kind: "dates",
+        ...(from && { from: written.fromInclusive ? from.dateTime : later(lastSecond(from), 1) }),
+        ...(to && { to: written.toInclusive ? lastSecond(to) : later(to.dateTime, -1) }),
+    };
+    return isWindow(window) ? { value: window } : unreadable("date filter");
+}
+
+/** Writes a window so that `parseDateFilter` reads the same one. */
+export function printDateFilter({ from, to }: DateWindow): string {
+    if (from === undefined) return `<=${to}`;
+    if (to === undefined) return `>=${from}`;
+    return from === to ? from : `[${from},${to}]`;
+}
+
+/** Whether an instant lies in the window. */
+export function isInWindow({ from, to }: DateWindow, instant: DateTime): boolean {
+    return (from === undefined || from <= instant) && (to === undefined || instant <= to);
+}
+
+function lastSecond({ dateTime, precision }: WrittenDate): DateTime {
+    return precision === "day" ? later(dateTime, SECONDS_PER_DAY - 1) : dateTime;
+}
+
+const SECONDS_PER_DAY = 24 * 60 * 60;
+
+function later(instant: DateTime, seconds: number): DateTime {
+    return toDateTime(new Date(Date.parse(instant) + seconds * 1000));
+}
+
+function isWindow({ from, to }: DateWindow): boolean {
+    // Moving a bound may leave the years that compare as text.
+    const isWritable = [from, to].every((end) => end === undefined || /^\d{4}-/.test(end));
+    return isWritable && (from === undefined || to === undefined || from < to);
+}

@@ -1,0 +1,229 @@
+import type { Static, TSchema } from "typebox";
+import type { FieldError } from "../ApiError";
+import { fieldError } from "../apiErrors";
+import { parseDateFilter } from "./dateFilter";
+import { readExpand } from "./expand";
+import type { Marker } from "./marker";
+import { markerOf } from "./marker";
+import { readInteger, readNumber } from "./numbers";
+import { parseRange } from "./range";
+import type { Problem, Reading } from "./reading";
+import { unreadable } from "./reading";
+
+/** The values a query string means, or what is wrong with it, row by row. */
+export type Decoded<T> = { value: T } | { errors: FieldError[] };
+
+/**
+ * Reads what a query string says by the schema of an endpoint's query; path parameters too. `parsed` is the string
+ * taken apart by brackets, every leaf still text. The value is complete: texts have become what the schema says,
+ * `default`s are filled in, parameters the schema doesn't name are dropped, and no further check is needed
+ * (contract §1.3–§1.5). Errors carry the contract's codes and statuses (§1.8). Nothing in the input can make it throw
+ * or touch a prototype (FC-9, FC-11).
+ */
+export function decodeQuery<S extends TSchema>(schema: S, parsed: unknown): Decoded<Static<S>> {
+    const result = decodeObject(shapeOf(schema), parsed, "");
+    return "errors" in result ? result : { value: result.value as Static<S> };
+}
+
+/** The default of each query parameter that has one, by name. */
+export function queryDefaults(schema: TSchema): Record<string, unknown> {
+    const { properties = {} } = shapeOf(schema);
+    const defaults = Object.entries(properties).flatMap(([name, { default: value }]) =>
+        value === undefined ? [] : [[name, value] as const],
+    );
+    return Object.fromEntries(defaults);
+}
+
+/** The keywords that are read here. */
+interface Shape {
+    type?: string;
+    const?: unknown;
+    enum?: readonly unknown[];
+    anyOf?: readonly Shape[];
+    allOf?: readonly Shape[];
+    properties?: Record<string, Shape>;
+    required?: readonly string[];
+    patternProperties?: Record<string, Shape>;
+    items?: Shape;
+    default?: unknown;
+    minimum?: number;
+    maximum?: number;
+    minLength?: number;
+    maxLength?: number;
+    pattern?: string;
+    minItems?: number;
+    maxItems?: number;
+}
+
+/** An object schema as one, also when it was put together from several. */
+function shapeOf(schema: TSchema): Shape {
+    const shape = schema as Shape;
+    if (!shape.allOf) return shape;
+    const parts = shape.allOf.map((part) => shapeOf(part));
+    return {
+        ...shape,
+        properties: Object.assign({}, shape.properties, ...parts.map((part) => part.properties)),
+        required: [shape, ...parts].flatMap((part) => part.required ?? []),
+    };
+}
+
+function decode(shape: Shape, input: unknown, name: string): Decoded<unknown> {
+    const marker = markerOf(shape);
+    if (marker && marker.kind !== "csv") return decodeMarked(marker, input, name);
+    if (shape.anyOf) return decodeOneOf(shape.anyOf, input, name);
+    if (shape.const !== undefined) return decodeChoice([shape.const], input, name);
+    if (shape.enum) return decodeChoice(shape.enum, input, name);
+    switch (shape.type) {
+        case "string":
+            return placed(readText(shape, input), name);
+        case "integer":
+            return placed(within(shape, readInteger(input)), name);
+        case "number":
+            return placed(within(shape, readNumber(input)), name);
+        case "boolean":
+            return placed(readBoolean(input), name);
+        case "null":
+            return placed(input === "" ? { value: null } : unreadable("null"), name);
+        case "array":
+            return decodeArray(shape, marker?.kind === "csv" ? splitCommas(input) : input, name);
+        case "object":
+            return decodeObject(shape, input, name);
+        default:
+            return { value: input };
+    }
+}
+
+function decodeObject(shape: Shape, input: unknown, name: string): Decoded<Record<string, unknown>> {
+    if (typeof input !== "object" || input === null || Array.isArray(input)) return placed(unreadable("object"), name);
+    const { properties = {}, required = [], patternProperties = {} } = shape;
+    const errors: FieldError[] = [];
+    const entries: [string, unknown][] = [];
+    const collect = (key: string, result: Decoded<unknown>) =>
+        "errors" in result ? errors.push(...result.errors) : entries.push([key, result.value]);
+
+    for (const [key, property] of Object.entries(properties)) {
+        const written = Object.hasOwn(input, key) ? (input as Record<string, unknown>)[key] : undefined;
+        const inner = name === "" ? key : `${name}.${key}`;
+        if (!isAbsent(property, written)) collect(key, decode(property, written, inner));
+        else if (property.default !== undefined) entries.push([key, property.default]);
+        else if (markerOf(property)?.kind === "expand") collect(key, decode(property, undefined, inner));
+        else if (required.includes(key))
+            errors.push(fieldError(inner, "missingField", written === undefined ? {} : { status: 422 }));
+    }
+    for (const [pattern, open] of Object.entries(patternProperties)) {
+        const expression = new RegExp(pattern, "u");
+        const isOpen = (key: string) => !Object.hasOwn(properties, key) && !FORBIDDEN_KEYS.has(key) && expression.test(key);
+        for (const [key, written] of Object.entries(input).filter(([key]) => isOpen(key))) {
+            collect(key, decode(open, written, name === "" ? key : `${name}.${key}`));
+        }
+    }
+    return errors.length > 0 ? { errors } : { value: Object.fromEntries(entries) };
+}
+
+// Names that would reach a prototype if the value is later copied carelessly.
+const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+
+/** The empty string counts as absent, unless the parameter takes it as null. */
+function isAbsent(shape: Shape, written: unknown): boolean {
+    return written === undefined || (written === "" && !acceptsNull(shape));
+}
+
+function acceptsNull({ type, anyOf = [] }: Shape): boolean {
+    return type === "null" || anyOf.some((branch) => acceptsNull(branch));
+}
+
+function decodeMarked(marker: Exclude<Marker, { kind: "csv" }>, input: unknown, name: string): Decoded<unknown> {
+    switch (marker.kind) {
+        case "range":
+            return placed(parseRange(itemsIn(input) ?? input, marker.of), name);
+        case "dateFilter":
+            return placed(parseDateFilter(input), name);
+        case "expand":
+            return decodeExpand(marker, input, name);
+    }
+}
+
+function decodeExpand(marker: Extract<Marker, { kind: "expand" }>, input: unknown, name: string): Decoded<string[]> {
+    const written = input === undefined ? undefined : itemsIn(splitCommas(input));
+    if (input !== undefined && !written) return placed(unreadable("list"), name);
+    const result = readExpand(marker, written);
+    return "value" in result
+        ? result
+        : { errors: result.problems.map(({ index, problem }) => rowOf(problem, `${name}[${index}]`)) };
+}
+
+/** The first branch that reads it wins; if none does, the last one's reasons are told, as it is the least special. */
+function decodeOneOf(branches: readonly Shape[], input: unknown, name: string): Decoded<unknown> {
+    let last: Decoded<unknown> = placed(unreadable("value"), name);
+    for (const branch of branches) {
+        last = decode(branch, input, name);
+        if ("value" in last) return last;
+    }
+    return branches.every((branch) => branch.const !== undefined || branch.type === "null")
+        ? placed(unreadable("value"), name)
+        : last;
+}
+
+function decodeChoice(choices: readonly unknown[], input: unknown, name: string): Decoded<unknown> {
+    const choice = typeof input === "string" ? choices.find((value) => String(value) === input) : undefined;
+    return choice === undefined ? placed(unreadable("value"), name) : { value: choice };
+}
+
+function decodeArray({ items, minItems, maxItems }: Shape, input: unknown, name: string): Decoded<unknown[]> {
+    const written = itemsIn(input);
+    if (!written) return placed(unreadable("array"), name);
+    if (minItems !== undefined && written.length < minItems)
+        return placed({ problem: { code: "minItems", limit: minItems } }, name);
+    if (maxItems !== undefined && written.length > maxItems)
+        return placed({ problem: { code: "maxItems", limit: maxItems } }, name);
+    const results = written.map((item, index) => (items ? decode(items, item, `${name}[${index}]`) : { value: item }));
+    const errors = results.flatMap((result) => ("errors" in result ? result.errors : []));
+    return errors.length > 0 ? { errors } : { value: results.map((result) => (result as { value: unknown }).value) };
+}
+
+/** The items of an array, also of one that was parsed to an object with numbers for keys, as long ones are. */
+function itemsIn(input: unknown): unknown[] | undefined {
+    if (Array.isArray(input)) return input;
+    if (typeof input !== "object" || input === null) return undefined;
+    const keys = Object.keys(input);
+    return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(input) : undefined;
+}
+
+function splitCommas(input: unknown): unknown {
+    if (typeof input !== "string") return input;
+    return input
+        .split(",")
+        .map((item) => item.trim())
+        .filter((item) => item !== "");
+}
+
+function readText({ minLength = 0, maxLength = Infinity, pattern }: Shape, input: unknown): Reading<string> {
+    if (typeof input !== "string") return unreadable("string");
+    const length = [...input].length;
+    if (length < minLength)
+        return { problem: length === 0 ? { code: "missingField", status: 422 } : { code: "minLength", limit: minLength } };
+    if (length > maxLength) return { problem: { code: "maxLength", limit: maxLength } };
+    if (pattern !== undefined && !new RegExp(pattern, "u").test(input)) return unreadable("string");
+    return { value: input };
+}
+
+function within({ minimum = -Infinity, maximum = Infinity }: Shape, reading: Reading<number>): Reading<number> {
+    if ("problem" in reading) return reading;
+    if (reading.value < minimum) return { problem: { code: "minimum", limit: minimum } };
+    if (reading.value > maximum) return { problem: { code: "maximum", limit: maximum } };
+    return reading;
+}
+
+function readBoolean(input: unknown): Reading<boolean> {
+    if (typeof input !== "string") return unreadable("boolean");
+    if (/^(true|1|yes|on)$/i.test(input)) return { value: true };
+    return /^(false|0|no|off)$/i.test(input) ? { value: false } : unreadable("boolean");
+}
+
+function placed<T>(reading: Reading<T>, name: string): Decoded<T> {
+    return "value" in reading ? reading : { errors: [rowOf(reading.problem, name)] };
+}
+
+function rowOf({ code, ...details }: Problem, name: string): FieldError {
+    return fieldError(name, code, details);
+}

@@ -1,0 +1,72 @@
+import * as Type from "typebox";
+import type { Marker } from "./marker";
+import { MARKER_KEY } from "./marker";
+import type { Problem } from "./reading";
+
+/** Which names stand apart from the rest. */
+export interface ExpandOptions<DefaultOn extends string, ExplicitOnly extends string> {
+    /** On unless their negative name (`-insertUser`) is sent. Need not be repeated among the names. */
+    defaultOn?: readonly DefaultOn[];
+    /** Never implied by `all`, such as `crawl`. Need not be repeated among the names. */
+    explicitOnly?: readonly ExplicitOnly[];
+}
+
+/**
+ * Schema of the `expand` parameter (contract §1.3). The caller gives names, negative names and `all`; the handler
+ * gets the names that are on, nothing else, and asks with `isExpanded`.
+ */
+export function Expand<
+    const Name extends string = never,
+    const DefaultOn extends string = never,
+    const ExplicitOnly extends string = never,
+>(names: readonly Name[], { defaultOn = [], explicitOnly = [] }: ExpandOptions<DefaultOn, ExplicitOnly> = {}) {
+    const marker: Marker = {
+        kind: "expand",
+        names: [...new Set<string>([...names, ...defaultOn, ...explicitOnly])],
+        defaultOn,
+        explicitOnly,
+    };
+    return Type.Unsafe<(Name | DefaultOn | ExplicitOnly | `-${DefaultOn}` | "all")[]>({
+        type: "array",
+        items: { type: "string", enum: allowedNames(marker) },
+        [MARKER_KEY]: marker,
+    });
+}
+
+/** Whether a name is on, among those a handler got. */
+export function isExpanded<Name extends string>(expand: readonly Name[] | undefined, name: NoInfer<Name>): boolean {
+    return expand?.includes(name) ?? false;
+}
+
+/**
+ * The names that are on for a written `expand`: absent means the default ones; `true`, `1` and `all` every positive
+ * name but those to be named explicitly; `false` none; else a list. A wrong name is told with its place in the list.
+ */
+export function readExpand(
+    { names, defaultOn, explicitOnly }: ExpandMarker,
+    written: readonly unknown[] | undefined,
+): { value: string[] } | { problems: { index: number; problem: Problem }[] } {
+    if (written?.length === 1 && isWord(written[0], ["false", "0"])) return { value: [] };
+    const on = new Set(defaultOn);
+    const off = new Set<string>();
+    const problems: { index: number; problem: Problem }[] = [];
+    for (const [index, word] of (written ?? []).entries()) {
+        const isAll = isWord(word, ["all", "true", "1"]);
+        const asked = names.filter((name) => (isAll ? !explicitOnly.includes(name) : name === word));
+        const declined = defaultOn.find((name) => `-${name}` === word);
+        for (const name of asked) on.add(name);
+        if (declined !== undefined) off.add(declined);
+        else if (!isAll && asked.length === 0) problems.push({ index, problem: { code: "invalid", expected: "expand option" } });
+    }
+    return problems.length > 0 ? { problems } : { value: [...on].filter((name) => !off.has(name)) };
+}
+
+type ExpandMarker = Extract<Marker, { kind: "expand" }>;
+
+function allowedNames({ names, defaultOn }: ExpandMarker): string[] {
+    return [...names, ...defaultOn.map((name) => `-${name}`), "all"];
+}
+
+function isWord(word: unknown, words: readonly string[]): boolean {
+    return typeof word === "string" && words.includes(word.toLowerCase());
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "@jest/globals";
+import { pickFields } from "./fields";
+
+const discussion = {
+    discussionID: 1,
+    name: "Leaking kettle",
+    insertUser: { userID: 7, name: "Iris" },
+    "preferences.followed": true,
+};
+
+test("an answer keeps the wanted fields only, also by dot paths, and a missing one is null", () => {
+    expect(pickFields(discussion, ["name", "insertUser.name", "insertUser.title", "score", "preferences.followed"])).toEqual({
+        name: "Leaking kettle",
+        insertUser: { name: "Iris", title: null },
+        score: null,
+        "preferences.followed": true,
+    });
+});
+
+test("a list is picked from row by row", () => {
+    expect(pickFields([discussion, { name: "Blunt plane" }], ["name"])).toEqual([
+        { name: "Leaking kettle" },
+        { name: "Blunt plane" },
+    ]);
+});
+
+test("a renamed field has its new name only", () => {
+    expect(pickFields(discussion, ["name", "insertUser.name"], { "insertUser.name": "Author" })).toEqual({
+        name: "Leaking kettle",
+        Author: "Iris",
+    });
+    expect(pickFields({ name: "Iris", points: 3 }, undefined, { name: "Member" })).toEqual({ Member: "Iris", points: 3 });
+});
+
+test("a whole and a part of it may both be wanted, and the answer itself isn't changed", () => {
+    const before = structuredClone(discussion);
+    expect(pickFields(discussion, ["insertUser", "insertUser.age"])).toEqual({ insertUser: discussion.insertUser });
+    expect(pickFields(discussion, ["insertUser.age", "insertUser"])).toEqual({ insertUser: discussion.insertUser });
+    expect(discussion).toEqual(before);
+});
+
+test("FC-11 no field name reaches a prototype", () => {
+    const picked = pickFields(discussion, ["__proto__.polluted", "constructor.name", "name.length"], {
+        name: "__proto__",
+    }) as object;
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+    expect(Object.getPrototypeOf(picked)).toBe(Object.prototype);
+    expect(picked).toMatchObject({ constructor: { name: null }, name: { length: null } });
+});
+
+test("what has no fields is handed back as it is", () => {
+    expect([pickFields("text", ["name"]), pickFields(null, ["name"])]).toEqual(["text", null]);
+});

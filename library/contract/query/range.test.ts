@@ -1,0 +1,77 @@
+import { expect, test } from "@jest/globals";
+import { MAXIMUM_LIST, parseRange, printRange } from "./range";
+
+const both = { fromInclusive: true, toInclusive: true };
+
+test.each([
+    ["5", { kind: "list", values: [5] }, "5"],
+    ["=5", { kind: "list", values: [5] }, "5"],
+    ["= 5", { kind: "list", values: [5] }, "5"],
+    ["-1", { kind: "list", values: [-1] }, "-1"],
+    ["1,2,3", { kind: "list", values: [1, 2, 3] }, "1,2,3"],
+    [" 1, 2 ,3", { kind: "list", values: [1, 2, 3] }, "1,2,3"],
+    [">5", { kind: "bounds", from: 5, ...both, fromInclusive: false }, ">5"],
+    [">= 5", { kind: "bounds", from: 5, ...both }, ">=5"],
+    ["<5", { kind: "bounds", to: 5, ...both, toInclusive: false }, "<5"],
+    ["<=-5", { kind: "bounds", to: -5, ...both }, "<=-5"],
+    ["1..5", { kind: "bounds", from: 1, to: 5, ...both }, "1..5"],
+    ["1...5", { kind: "bounds", from: 1, to: 5, ...both }, "1..5"],
+    ["[1,5]", { kind: "bounds", from: 1, to: 5, ...both }, "1..5"],
+    ["[1..5]", { kind: "bounds", from: 1, to: 5, ...both }, "1..5"],
+    ["(1,5)", { kind: "bounds", from: 1, to: 5, fromInclusive: false, toInclusive: false }, "(1,5)"],
+    ["(1,5]", { kind: "bounds", from: 1, to: 5, fromInclusive: false, toInclusive: true }, "(1,5]"],
+    ["[1,5", { kind: "bounds", from: 1, to: 5, ...both }, "1..5"],
+    ["1..5)", { kind: "bounds", from: 1, to: 5, fromInclusive: true, toInclusive: false }, "[1,5)"],
+    ["1..", { kind: "bounds", from: 1, ...both }, ">=1"],
+    ["..5", { kind: "bounds", to: 5, ...both }, "<=5"],
+    ["(0, )", { kind: "bounds", from: 0, fromInclusive: false, toInclusive: false }, ">0"],
+    [["4", "7"], { kind: "list", values: [4, 7] }, "4,7"],
+])("the range %j is read, printed %3$s, and the print reads the same", (text, range, print) => {
+    const reading = parseRange(text);
+    expect(reading).toEqual({ value: range });
+    expect(printRange(range as never)).toBe(print);
+    const again = parseRange(print);
+    expect("value" in again && printRange(again.value)).toBe(print);
+});
+
+test.each([
+    "",
+    "  ",
+    "[5]",
+    "(5",
+    "[]",
+    "..",
+    "[,]",
+    "a",
+    "1,a",
+    "1,,2",
+    "<>5",
+    "!5",
+    ">",
+    ">=1,2",
+    "1..2..3",
+    "[1,2,3]",
+    "1.5",
+    "1e3",
+    "0x10",
+    "1..b",
+])("FC-9 %j is no range", (text) => expect(parseRange(text)).toMatchObject({ problem: { code: "invalid" } }));
+
+test.each([[">=1 OR 1=1"], ["[2020,x"], [["1", { $gt: 0 }]], [[]], [{}], [null], [7]])(
+    "FC-9 FC-11 %j is refused without harm",
+    (input) => {
+        expect(parseRange(input)).toMatchObject({ problem: { code: "invalid" } });
+    },
+);
+
+test("numbers no column can hold, and lists no statement can hold, are refused", () => {
+    expect(parseRange("99999999999")).toEqual({ problem: { code: "maximum", limit: 2_147_483_647 } });
+    expect(parseRange("<-99999999999")).toMatchObject({ problem: { code: "minimum" } });
+    expect(parseRange(Array.from({ length: MAXIMUM_LIST + 1 }, () => "1"))).toEqual({
+        problem: { code: "maxItems", limit: MAXIMUM_LIST },
+    });
+});
+
+test("a range of decimal numbers takes decimals", () => {
+    expect(parseRange("-1.5..2.25", "number")).toEqual({ value: { kind: "bounds", from: -1.5, to: 2.25, ...both } });
+});

@@ -1,0 +1,130 @@
+import * as Type from "typebox";
+import type { Marker } from "./marker";
+import { MARKER_KEY } from "./marker";
+import { readInteger, readNumber } from "./numbers";
+import type { Reading } from "./reading";
+import { unreadable } from "./reading";
+
+/** Numbers somebody asks for, one by one or from … to (contract §1.4). A missing bound is open. */
+export type Range<T = number> = ListRange<T> | BoundsRange<T>;
+
+/** One of these. */
+export interface ListRange<T = number> {
+    kind: "list";
+    values: T[];
+}
+
+/** From … to; at least one of both is there. */
+export interface BoundsRange<T = number> {
+    kind: "bounds";
+    from?: T;
+    to?: T;
+    fromInclusive: boolean;
+    toInclusive: boolean;
+}
+
+/** The most values one list may hold; a statement has room for no more. */
+export const MAXIMUM_LIST = 5000;
+
+/** Schema of a range parameter: the caller gives, and the handler gets, a `Range`; on the wire it is text. */
+export function RangeOf(of: "integer" | "number") {
+    const marker: Marker = { kind: "range", of };
+    return Type.Unsafe<Range>({ [MARKER_KEY]: marker });
+}
+
+/** The range that means exactly these values. */
+export function inList(...values: number[]): ListRange {
+    return { kind: "list", values };
+}
+
+/**
+ * Reads a range expression, or an array as a list of values (contract §1.4).
+ * A reading with a problem means: empty, no value, one value in brackets, not a number, or an unknown operator.
+ */
+export function parseRange(input: unknown, of: "integer" | "number" = "integer"): Reading<Range> {
+    const written = Array.isArray(input) ? ({ kind: "list", values: input } as ListRange<unknown>) : splitRange(input);
+    if (!written) return unreadable("range");
+    if (written.kind === "list") return readList(written.values, of);
+    const { from, to, ...rest } = written;
+    const fromValue = readBound(from, of);
+    const toValue = readBound(to, of);
+    if ("problem" in fromValue) return fromValue;
+    if ("problem" in toValue) return toValue;
+    return { value: { ...rest, ...valueAs("from", fromValue.value), ...valueAs("to", toValue.value) } };
+}
+
+/**
+ * Takes a range expression apart without reading its values, which stay text: numbers and dates share the grammar.
+ * Undefined when it isn't one.
+ */
+export function splitRange(input: unknown): Range<string> | undefined {
+    if (typeof input !== "string") return undefined;
+    const text = input.trim();
+    if (text === "") return undefined;
+    const [, operator, operand] = /^([<>=!]+)\s*(.*)$/s.exec(text) ?? [];
+    if (operator !== undefined && operand !== undefined) return oneBound(operator, operand);
+    const [, opening = "", inner = "", closing = ""] = /^([[(]?)(.*?)([\])]?)$/s.exec(text) ?? [];
+    if (opening === "" && closing === "" && !inner.includes("..")) {
+        return { kind: "list", values: inner.split(",").map((value) => value.trim()) };
+    }
+    return twoBounds(inner, opening !== "(", closing !== ")");
+}
+
+/** Prints a range the one way it is written canonically: `a..b`, `[a,b)`, `>=a`, `a,b` (contract §1.4). */
+export function printRange(range: Range<number | string>): string {
+    if (range.kind === "list") return range.values.join(",");
+    const { from, to, fromInclusive, toInclusive } = range;
+    if (from === undefined) return `${toInclusive ? "<=" : "<"}${to}`;
+    if (to === undefined) return `${fromInclusive ? ">=" : ">"}${from}`;
+    return fromInclusive && toInclusive
+        ? `${from}..${to}`
+        : `${fromInclusive ? "[" : "("}${from},${to}${toInclusive ? "]" : ")"}`;
+}
+
+function oneBound(operator: string, value: string): Range<string> | undefined {
+    const bounds = { kind: "bounds", fromInclusive: true, toInclusive: true } as const;
+    switch (operator) {
+        case "=":
+            return { kind: "list", values: [value] };
+        case ">=":
+            return { ...bounds, from: value };
+        case ">":
+            return { ...bounds, from: value, fromInclusive: false };
+        case "<=":
+            return { ...bounds, to: value };
+        case "<":
+            return { ...bounds, to: value, toInclusive: false };
+        default:
+            return undefined;
+    }
+}
+
+function twoBounds(inner: string, fromInclusive: boolean, toInclusive: boolean): Range<string> | undefined {
+    const [from, to, ...more] = inner.split(/\.{2,3}|,/).map((value) => value.trim());
+    if (from === undefined || to === undefined || more.length > 0 || (from === "" && to === "")) return undefined;
+    return { kind: "bounds", fromInclusive, toInclusive, ...(from !== "" && { from }), ...(to !== "" && { to }) };
+}
+
+function readList(values: unknown[], of: "integer" | "number"): Reading<Range> {
+    if (values.length === 0) return unreadable("range");
+    if (values.length > MAXIMUM_LIST) return { problem: { code: "maxItems", limit: MAXIMUM_LIST } };
+    const numbers: number[] = [];
+    for (const value of values) {
+        const reading = readValue(value, of);
+        if ("problem" in reading) return reading;
+        numbers.push(reading.value);
+    }
+    return { value: { kind: "list", values: numbers } };
+}
+
+function readBound(text: string | undefined, of: "integer" | "number"): Reading<number | undefined> {
+    return text === undefined ? { value: undefined } : readValue(text, of);
+}
+
+function readValue(text: unknown, of: "integer" | "number"): Reading<number> {
+    return of === "integer" ? readInteger(text) : readNumber(text);
+}
+
+function valueAs<K extends "from" | "to">(key: K, value: number | undefined): { [key in K]?: number } {
+    return value === undefined ? {} : ({ [key]: value } as { [key in K]: number });
+}

@@ -1,0 +1,37 @@
+import type { Static, TSchema } from "typebox";
+import * as Type from "typebox";
+import { AnyID } from "../schemas";
+import type { Marker } from "./marker";
+import { MARKER_KEY } from "./marker";
+
+const csv: Marker = { kind: "csv" };
+
+/** An array that may also be written with commas, `a=1,2`; other arrays need brackets (contract §1.3). */
+export function CsvArray<S extends TSchema>(items: S, options: { minItems?: number; maxItems?: number } = {}) {
+    return Type.Unsafe<Static<S>[]>(Type.Array(items, { ...options, [MARKER_KEY]: csv }));
+}
+
+/** Ids with commas or brackets; guest 0 and the root category -1 are among them. */
+export const IdList = CsvArray(AnyID, { maxItems: 5000 });
+export type IdList = Static<typeof IdList>;
+
+/** `true`, `1`, `yes`, `on` and their opposites, in any case (contract §1.3). */
+export const BooleanFlag = Type.Boolean();
+export type BooleanFlag = Static<typeof BooleanFlag>;
+
+/** What a list is sorted by: a field's name, ascending, or `-field`, descending (contract §1.3). */
+export function Sort<const Field extends string>(fields: readonly Field[], options: { default?: Field | `-${Field}` } = {}) {
+    return Type.Unsafe<Field | `-${Field}`>({
+        type: "string",
+        enum: fields.flatMap((field) => [field, `-${field}`]),
+        ...options,
+    });
+}
+
+/** Takes a sort apart. */
+export function sortOf<Sorted extends string>(sort: Sorted): { field: Ascending<Sorted>; descending: boolean } {
+    const descending = sort.startsWith("-");
+    return { field: (descending ? sort.slice(1) : sort) as Ascending<Sorted>, descending };
+}
+
+type Ascending<Sorted extends string> = Sorted extends `-${infer Field}` ? Field : Sorted;

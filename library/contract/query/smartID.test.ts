@@ -1,0 +1,22 @@
+import { expect, test } from "@jest/globals";
+import { parseSmartID } from "./smartID";
+
+test.each([
+    [5, { kind: "id", id: 5 }],
+    ["5", { kind: "id", id: 5 }],
+    ["-1", { kind: "id", id: -1 }],
+    ["$me", { kind: "me" }],
+    ["$name:bob", { kind: "column", column: "name", value: "bob" }],
+    ["$urlcode:tools-and-benches", { kind: "column", column: "urlcode", value: "tools-and-benches" }],
+    ["$email:bob@fettle.example", { kind: "column", column: "email", value: "bob@fettle.example" }],
+    ["$guild-login:77:x", { kind: "column", column: "guild-login", value: "77:x" }],
+    ["$query:categoryID", { kind: "query", field: "categoryID" }],
+    ["$userID.name:bob", { kind: "column", column: "name", value: "bob", idField: "userID" }],
+])("the smart id %s says what it stands for", (text, reference) => expect(parseSmartID(text)).toEqual(reference));
+
+test.each(["", "bob", "$", "$name", "$name:", "$:bob", "$1name:bob", "5x", 1.5, Number.NaN, "12345678901"])(
+    "%j is no smart id",
+    (text) => {
+        expect(parseSmartID(text)).toBeUndefined();
+    },
+);

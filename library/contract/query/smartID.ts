@@ -1,0 +1,39 @@
+import * as Type from "typebox";
+import { MAXIMUM_ID } from "../schemas";
+
+/** A record's number, or words that stand for it: `$me`, `$name:bob` (contract §1.3). */
+export type SmartID = number | `$${string}`;
+
+/** Schema of a smart id, in a path, a query or a body. What it stands for is resolved by the server. */
+export const SmartID = Type.Unsafe<SmartID>(
+    Type.Union([
+        Type.Integer({ minimum: -MAXIMUM_ID, maximum: MAXIMUM_ID }),
+        Type.String({ pattern: "^\\$[A-Za-z]", maxLength: 500 }),
+    ]),
+);
+
+/** What a smart id says. */
+export type SmartReference =
+    /** A plain number: nothing to look up. */
+    | { kind: "id"; id: number }
+    /** The caller; 0 for a guest. */
+    | { kind: "me" }
+    /** The value of another query parameter. */
+    | { kind: "query"; field: string }
+    /**
+     * The record whose column has this value. The column may be the name of a sign-in provider, with the value being
+     * the foreign id. `idField` is there when the reference names what it refers to, as in `$userID.name:bob`.
+     */
+    | { kind: "column"; column: string; value: string; idField?: string };
+
+/** Reads a smart id; undefined when it is neither a whole number nor a well-formed reference. */
+export function parseSmartID(id: number | string): SmartReference | undefined {
+    if (typeof id === "number" || /^-?\d{1,10}$/.test(id))
+        return Number.isInteger(Number(id)) ? { kind: "id", id: Number(id) } : undefined;
+    if (id === "$me") return { kind: "me" };
+    const { idField, column, value } =
+        /^\$(?:(?<idField>[A-Za-z]\w*)\.)?(?<column>[A-Za-z][\w-]*):(?<value>.+)$/s.exec(id)?.groups ?? {};
+    if (column === undefined || value === undefined) return undefined;
+    if (column === "query" && idField === undefined) return { kind: "query", field: value };
+    return { kind: "column", column, value, ...(idField !== undefined && { idField }) };
+}

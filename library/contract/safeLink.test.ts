@@ -1,0 +1,56 @@
+import { expect, test } from "@jest/globals";
+import { hostOf, isForeignLink, safeLink } from "./safeLink";
+
+test.each([
+    "http://example.org/a",
+    "https://example.org",
+    "HTTPS://EXAMPLE.ORG",
+    "tel:+44123",
+    "mailto:iris@fettle.example",
+    "/discussion/5",
+    "/",
+    "#latest",
+    "//example.org/x",
+])("CONT-013 the link %s is left unchanged", (href) => expect(safeLink(href)).toBe(href));
+
+test.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "data:text/html,<script>",
+    "vbscript:x",
+    "\u0001javascript:alert(1)",
+    "java\nscript:alert(1)",
+    " javascript:alert(1)",
+    "/\\evil.example",
+    "//\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "http:evil.example",
+    "https:/evil.example",
+    "ftp://example.org",
+    "kettle",
+    "",
+])("CONT-014 FC-5 the link %j can't be followed", (href) => {
+    expect(safeLink(href)).toBe(`unsafe:${href}`);
+    expect(isForeignLink(href, "https://fettle.example")).toBe(false);
+});
+
+test.each([
+    ["https://example.org/", true],
+    ["//evil.example/x", true],
+    ["///evil.example", true],
+    ["http://fettle.example/", true],
+    ["https://fettle.example@evil.example/", true],
+    ["https://fettle.example/discussion/5", false],
+    ["/discussion/5", false],
+    ["#latest", false],
+    ["mailto:iris@example.org", false],
+    ["https://[bad", false],
+])("FC-5 whether %s leads away: %s", (href, foreign) => expect(isForeignLink(href, "https://fettle.example")).toBe(foreign));
+
+test("FC-5 a host of look-alike letters is shown for what it is", () => {
+    expect(hostOf("https://аpple.example/login")).toBe("xn--pple-43d.example");
+    expect(hostOf("https://bank.example@evil.example/")).toBe("evil.example");
+    expect(hostOf("//evil.example/")).toBe("evil.example");
+    expect([hostOf("/discussion/5"), hostOf("javascript:x"), hostOf("mailto:a@b")]).toEqual([undefined, undefined, undefined]);
+});

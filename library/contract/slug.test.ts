@@ -1,0 +1,53 @@
+import { expect, test } from "@jest/globals";
+import { nameInProfilePath, profileCommentsPath, profileDiscussionsPath, profilePath, slugOf } from "./slug";
+
+test.each([
+    ["Leaking kettle, again!", "leaking-kettle-again"],
+    ["  Ärger mit 2 Öfen ", "ärger-mit-2-öfen"],
+    ["ซ่อมกาน้ำ", "ซ่อมกาน้ำ"],
+    ["كيف أصلح الإبريق؟", "كيف-أصلح-الإبريق"],
+    ["e\u0301te\u0301", "été"],
+    ["a/b&c", "a-b-c"],
+    ["\u0301\u0302", "x"],
+    ["👩‍🔧🔧", "x"],
+    ["..", "x"],
+    ["", "x"],
+])("FC-58 the name %j makes the slug %s", (name, slug) => expect(slugOf(name)).toBe(slug));
+
+test("FC-58 a long slug is cut without splitting a letter", () => {
+    expect(slugOf("𠮷".repeat(300))).toBe("𠮷".repeat(100));
+    expect(slugOf(`${"a".repeat(99)} b`)).toBe("a".repeat(99));
+});
+
+test("USR-010 slash and ampersand of a name are escaped first, then all is encoded", () => {
+    expect(profilePath(7, "Iris Hale")).toBe("/profile/7/Iris%20Hale");
+    expect(profilePath(7, "a/b&c")).toBe("/profile/7/a%252fb%2526c");
+    expect(profileDiscussionsPath(7, "a/b")).toBe("/profile/discussions/7/a%252fb");
+    expect(profileCommentsPath(7, "Iris")).toBe("/profile/comments/7/Iris");
+    expect(profilePath(7)).toBe("/profile/7");
+});
+
+test.each([
+    "a/b&c",
+    "a/b/c&&",
+    ".",
+    "..",
+    "...",
+    "100%",
+    "100%2f",
+    "%252f",
+    "#?",
+    "0",
+    "null",
+    "👩‍🔧",
+    "e\u0301",
+    "‮evil",
+    "a b+c",
+])("USR-010 FC-58 the name %j is one segment of its path and comes back from it", (name) => {
+    const segments = new URL(profilePath(7, name), "https://fettle.example").pathname.split("/");
+    expect(segments).toHaveLength(4);
+    expect(nameInProfilePath(decodeURIComponent(segments[3] ?? ""))).toBe(name);
+});
+
+test("FC-58 half a letter in a name doesn't break its link", () =>
+    expect(profilePath(7, "a\uD800")).toBe("/profile/7/a%EF%BF%BD"));

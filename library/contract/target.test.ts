@@ -1,0 +1,65 @@
+import { expect, test } from "@jest/globals";
+import { targetOf } from "./target";
+
+const options = { origin: "https://fettle.example", trustedOrigins: ["https://help.fettle.example"] };
+
+test.each([
+    ["/", "/"],
+    ["/discussion/5/kettle?page=2#latest", "/discussion/5/kettle?page=2#latest"],
+    ["/search?query=https://evil.example", "/search?query=https://evil.example"],
+    ["/discussion/5/schön", "/discussion/5/sch%C3%B6n"],
+    ["/entrywide", "/entrywide"],
+    ["https://fettle.example/categories", "/categories"],
+    ["https://help.fettle.example/a?b", "https://help.fettle.example/a?b"],
+])("FC-6 the target %s leads to %s", (target, path) => expect(targetOf(target, options)).toBe(path));
+
+const nested = Array.from({ length: 20 }).reduce<string>(
+    (inner) => `/entry/signin?Target=${encodeURIComponent(inner)}`,
+    "/categories",
+);
+
+test.each([
+    "https://evil.example",
+    "https://fettle.example.evil.example/",
+    "https://fettle.example@evil.example/",
+    "http://fettle.example/",
+    "https://help.fettle.example.evil.example/",
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/%5Cevil.example",
+    "/%255Cevil.example",
+    "/%2Fevil.example",
+    "/%2525252525252525252Fevil",
+    "/.//evil.example",
+    "/a/..//evil.example",
+    "https:evil.example",
+    "https:/evil.example",
+    "https:///evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/\t/evil.example",
+    "\n//evil.example",
+    " //evil.example",
+    "/%00",
+    "/%0d%0aSet-Cookie:x",
+    "/%E0%A4%A",
+    "evil.example",
+    "",
+    "/entry",
+    "/entry/signin",
+    "/Entry/SignIn?Target=/x",
+    "/%65ntry/signin",
+    "/a/../entry/signout",
+    "https://fettle.example/entry/signout",
+    nested,
+    `/${"a".repeat(64 * 1024)}`,
+    undefined,
+    null,
+    ["/categories"],
+])("FC-6 the target %j leads to the root", (target) => expect(targetOf(target, options)).toBe("/"));
+
+test("FC-6 without an origin of our own only paths are ours", () => {
+    expect([targetOf("https://fettle.example/categories"), targetOf("/categories")]).toEqual(["/", "/categories"]);
+});
