@@ -1,0 +1,70 @@
+import {
+    type ColumnDefinitionBuilder,
+    type Kysely,
+    type Migration as KyselyMigration,
+    Migrator,
+    type SchemaModule,
+    type RawBuilder,
+    sql,
+} from "kysely";
+import type { Database, Engine, Tables } from "./database";
+
+/** One step of the schema. Steps run once, sorted by name, so names begin with a number: `0300_discussions`. */
+export interface Migration {
+    name: string;
+    up(kit: MigrationKit): Promise<void>;
+}
+
+/** What a migration is handed: the schema builder, and the few column types whose names differ between engines. */
+export interface MigrationKit {
+    engine: Engine;
+    query: Kysely<Tables>;
+    schema: SchemaModule;
+    /** A primary key that counts up by itself and never gives a number twice. */
+    identity(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+    /** A moment, read and written as the contract's `DateTime`. */
+    dateTime: RawBuilder<unknown>;
+    /** Text that is compared and sorted byte by byte, the same on both engines: keys, hashes, folded names. */
+    key: RawBuilder<unknown>;
+}
+
+/** The data was written by a newer Parley than this one. */
+export class NewerDatabase extends Error {
+    constructor(cause: unknown) {
+        super("This data was written by a newer version of Parley. Start that version, or restore a backup made before it.", { cause });
+    }
+}
+
+/**
+ * Brings the schema up to date, under the database's own lock and in one transaction, so that processes that start together
+ * run each step once and a killed run leaves no trace (FC-48). Returns the names of the steps that ran.
+ */
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+    const migrator = new Migrator({
+        db: database.query,
+        provider: { getMigrations: async () => asKysely(database.engine, migrations) },
+        migrationTableName: "migrations",
+        migrationLockTableName: "migrationsLock",
+        allowUnorderedMigrations: true,
+    });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error instanceof Error && /corrupted migrations/.test(error.message)) throw new NewerDatabase(error);
+    if (error) throw error;
+    return results.map(({ migrationName }) => migrationName);
+}
+
+function asKysely(engine: Engine, migrations: readonly Migration[]): Record<string, KyselyMigration> {
+    return Object.fromEntries(migrations.map(({ name, up }) => [name, { up: (query) => up(kitFor(engine, query)) }]));
+}
+
+function kitFor(engine: Engine, query: Kysely<Tables>): MigrationKit {
+    const sqlite = engine === "sqlite";
+    return {
+        engine,
+        query,
+        schema: query.schema,
+        identity: (column) => (sqlite ? column.primaryKey().autoIncrement() : column.generatedByDefaultAsIdentity().primaryKey()),
+        dateTime: sqlite ? sql`text` : sql`timestamptz(0)`,
+        key: sqlite ? sql`text` : sql`text collate "C"`,
+    };
+}

@@ -1,0 +1,1 @@
+export { secretOf, secretsMigration } from "./secrets";

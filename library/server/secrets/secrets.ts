@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import type { Database, Migration } from "@parley/library/server/database";
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        secrets: { name: string; value: string };
+    }
+}
+
+export const secretsMigration: Migration = {
+    name: "0005_secrets",
+    async up({ schema, key }) {
+        await schema
+            .createTable("secrets")
+            .addColumn("name", key, (column) => column.primaryKey())
+            .addColumn("value", "text", (column) => column.notNull())
+            .execute();
+    },
+};
+
+/** A random secret that every server of the site shares, made when it is first asked for. */
+export async function secretOf(database: Database, name: string): Promise<string> {
+    const value = randomBytes(32).toString("base64url");
+    await database.query.insertInto("secrets").values({ name, value }).onConflict((conflict) => conflict.column("name").doNothing()).execute();
+    const kept = await database.query.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
+    return kept.value;
+}
