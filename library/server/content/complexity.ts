@@ -1,0 +1,81 @@
+/** Longest body that is parsed, in UTF-16 units: about twelve times what a member may write, for imported texts. */
+export const MAXIMUM_LENGTH = 100_000;
+/** Most lines of a Markdown body; more belong in an attachment. */
+export const MAXIMUM_LINES = 5_000;
+/** Deepest markup: quotes in lists in quotes. Threads of talk pages indent by two elements a reply. */
+export const MAXIMUM_NESTING = 60;
+/** Most elements of a rendered body: what a phone still lays out without a stutter. */
+export const MAXIMUM_ELEMENTS = 5_000;
+
+/**
+ * A body that would cost too much to parse or to show (FC-8). It is refused before the work is done, never cut. `message` is for
+ * its author; a caller that takes a body from a request answers with it as an error of the field `body`.
+ */
+export class TooComplex extends Error {
+    override readonly name = "TooComplex";
+}
+
+/** Throws TooComplex for a body of any format that is longer than anybody writes. */
+export function refuseLength(body: string): void {
+    if (body.length > MAXIMUM_LENGTH) throw new TooComplex(`The text is too long: at most ${MAXIMUM_LENGTH} characters can be shown.`);
+}
+
+/**
+ * Throws TooComplex for Markdown with too many lines, or with more quote and list marks in a row on one line than may be nested:
+ * the parser would drop what lies deeper, without a word.
+ */
+export function refuseMarkdown(body: string): void {
+    const lines = body.split("\n");
+    if (lines.length > MAXIMUM_LINES) throw new TooComplex(`The text has too many lines: at most ${MAXIMUM_LINES} can be shown.`);
+    if (lines.some((line) => marksAtStart(line) > MAXIMUM_NESTING)) throw tooNested();
+}
+
+/**
+ * Throws TooComplex for HTML with too many elements, or with more of them open at once than may be nested. It only counts tags,
+ * so it takes a moment where the parser would look up every closing tag among thousands of open ones.
+ */
+export function refuseHtml(html: string): void {
+    const open = new Map<string, number>();
+    let depth = 0;
+    let elements = 0;
+    for (const [, closing, written = ""] of html.matchAll(TAG)) {
+        const name = written.toLowerCase();
+        const standing = open.get(name) ?? 0;
+        if (closing && standing === 0) continue;
+        if (!closing) elements++;
+        if (elements > MAXIMUM_ELEMENTS) throw tooMany();
+        if (CLOSES_ITSELF.has(name)) continue;
+        open.set(name, standing + (closing ? -1 : 1));
+        depth += closing ? -1 : 1;
+        if (depth > MAXIMUM_NESTING) throw tooNested();
+    }
+}
+
+/** The refusal of markup that is nested too deeply. */
+export function tooNested(): TooComplex {
+    return new TooComplex(`Quotes, lists or other marks are nested too deeply: at most ${MAXIMUM_NESTING} levels can be shown.`);
+}
+
+/** The refusal of markup with too many parts. */
+export function tooMany(): TooComplex {
+    return new TooComplex(`The text has too many parts: at most ${MAXIMUM_ELEMENTS} paragraphs, cells, links and the like can be shown.`);
+}
+
+const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)/g;
+
+// Elements that hold nothing, or that the next of their kind closes: a thousand of them are a long text, not a deep one.
+const CLOSES_ITSELF = new Set(
+    "area base br col embed hr img input link meta param source track wbr p li dt dd tr td th thead tbody tfoot option optgroup rt rp".split(" "),
+);
+
+const MARK = /^[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/;
+
+function marksAtStart(line: string): number {
+    let marks = 0;
+    let rest = line;
+    for (let mark = MARK.exec(rest); mark && marks <= MAXIMUM_NESTING; mark = MARK.exec(rest)) {
+        marks++;
+        rest = rest.slice(mark[0].length);
+    }
+    return marks;
+}

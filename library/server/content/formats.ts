@@ -1,0 +1,63 @@
+import { MAXIMUM_ELEMENTS, refuseLength } from "./complexity";
+import type { LinkContext } from "./links";
+import { markdownToHtml, textToHtml } from "./markdown";
+import { namedIn, withMentions } from "./mentions";
+import type { Mention, NamedMention } from "./mentions";
+import { sanitize } from "./sanitize";
+import { shape } from "./shape";
+import type { BodyLabels } from "./shape";
+import { readTree, writeTree } from "./tree";
+import type { BodyNode } from "./tree";
+
+/** What a rendering has to know of the world. All of it may be left out. */
+export interface RenderOptions extends LinkContext {
+    /** The address of a picture named by a scheme of our own, such as `picture:NAME`; undefined if there is none. */
+    resolvePicture?: ((address: string) => string | undefined) | undefined;
+    /** Finds people by the names after an @, as `mentionsOf` gives them. Asked once, with all names, and only if there are any. */
+    resolveMentions?: ((names: string[]) => ReadonlyMap<string, Mention>) | undefined;
+    /** The words that are not the author's, in the reader's language. */
+    labels?: Partial<BodyLabels> | undefined;
+}
+
+/**
+ * Renders a body as HTML that may stand in a page as it is (FC-1, FC-5). Formats are markdown, html, wysiwyg, textex and text; any
+ * other is shown as text. Throws TooComplex for what would take too long to parse or to show (FC-8).
+ */
+export function renderBody(body: string, format: string, options: RenderOptions = {}): string {
+    const tree = treeOf(body, format, options);
+    const names = options.resolveMentions ? namedIn(tree).map(({ name }) => name) : [];
+    const known = options.resolveMentions && names.length > 0 ? options.resolveMentions(names) : NOBODY;
+    return writeTree(withMentions(tree, known));
+}
+
+/**
+ * The names after an @ in a body, each once, so that they can be looked up before `renderBody` or told of the mention. Throws
+ * TooComplex as `renderBody` does.
+ */
+export function mentionsOf(body: string, format: string): NamedMention[] {
+    return namedIn(treeOf(body, format, {}));
+}
+
+const NOBODY: ReadonlyMap<string, Mention> = new Map();
+const LABELS: BodyLabels = { table: "Table", spoiler: "Spoiler" };
+
+function treeOf(body: string, format: string, options: RenderOptions): BodyNode[] {
+    refuseLength(body);
+    // Characters that no HTML may contain; parsers disagree about what they stand for.
+    const html = toHtml(body.replace(/\0|\p{Surrogate}/gu, "\ufffd"), format.toLowerCase());
+    return shape(readTree(sanitize(html, options), MAXIMUM_ELEMENTS), options, { ...LABELS, ...options.labels });
+}
+
+function toHtml(body: string, format: string): string {
+    switch (format) {
+        case "markdown":
+            return markdownToHtml(body);
+        case "html":
+        case "wysiwyg":
+            return body;
+        case "textex":
+            return textToHtml(body, { links: true });
+        default:
+            return textToHtml(body, { links: false });
+    }
+}

@@ -1,0 +1,94 @@
+import { isInternational, looksLikeAnother } from "./hosts";
+
+/** Whose page the link stands on. */
+export interface LinkContext {
+    /** Our own origin, as `https://forum.example`: what leads there is not foreign. */
+    origin?: string | undefined;
+    /** Where a text was imported from; its relative addresses are meant from there. */
+    source?: string | undefined;
+}
+
+/** What became of an address. */
+export interface JudgedLink {
+    /** Safe to put into `href`. Never followable when `safe` is false. */
+    href: string;
+    safe: boolean;
+    /** Whether it leads to another site. */
+    foreign: boolean;
+    /** The host in ASCII, when it has letters beyond ASCII. */
+    internationalHost?: string;
+    /** The host to show beside the link, when what is seen could be taken for another one. */
+    showHost?: string;
+}
+
+/**
+ * Judges the address of a link (decisions 14; FC-5). `http://`, `https://`, `tel:`, `mailto:`, `/` and `#` are safe; `//host` is
+ * foreign and becomes `https://host`; anything else gets the prefix `unsafe:`. Hosts are given in ASCII where browsers would
+ * rewrite them, and user names before the host, which only serve to mislead, are taken out.
+ */
+export function judgeLink(address: string, context: LinkContext = {}): JudgedLink {
+    const cleaned = withoutIgnored(address);
+    if (HIDDEN.test(cleaned)) return unsafe(cleaned);
+    if (/^(tel|mailto):/i.test(cleaned)) return { href: cleaned, safe: true, foreign: false };
+    if (cleaned.startsWith("#")) return { href: cleaned, safe: true, foreign: false };
+    if (/^https?:\/\//i.test(cleaned)) return judgeWeb(cleaned, context);
+    if (/^[/\\]{2}/.test(cleaned)) return judgeWeb(`https://${cleaned.slice(2)}`, context);
+    if (context.source !== undefined && !SCHEME.test(cleaned)) return judgeRelative(cleaned, context.source, context);
+    if (cleaned.startsWith("/")) return { href: cleaned, safe: true, foreign: false };
+    return unsafe(cleaned);
+}
+
+/**
+ * The address of a picture, or undefined for what no picture may be loaded from. `resolve` is asked for addresses with a scheme of
+ * our own, such as `picture:NAME`.
+ */
+export function judgePicture(
+    address: string,
+    context: LinkContext,
+    resolve: ((address: string) => string | undefined) | undefined,
+): string | undefined {
+    const judged = judgeLink(address, context);
+    if (judged.safe) return /^(https?:\/\/|\/)/i.test(judged.href) ? judged.href : undefined;
+    const resolved = SCHEME.test(address) ? resolve?.(address) : undefined;
+    return resolved === undefined ? undefined : judgePicture(resolved, {}, undefined);
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+// Browsers drop these from addresses before they read them, so `java\nscript:` is a script to them.
+const IGNORED = /[\t\n\r]|^[\u0000-\u0020]+|[\u0000-\u0020]+$/g;
+const HIDDEN = /[\u0000-\u001f\u007f]/;
+
+function withoutIgnored(address: string): string {
+    return address.replace(IGNORED, "").trim();
+}
+
+function unsafe(address: string): JudgedLink {
+    return { href: `unsafe:${address}`, safe: false, foreign: true };
+}
+
+function judgeRelative(address: string, source: string, context: LinkContext): JudgedLink {
+    const url = parse(address, source);
+    return url ? judgeWeb(url.href, context) : unsafe(address);
+}
+
+function parse(address: string, base?: string): URL | null {
+    return URL.canParse(address, base) ? new URL(address, base) : null;
+}
+
+function judgeWeb(address: string, context: LinkContext): JudgedLink {
+    const url = parse(address);
+    if (!url || url.hostname === "") return unsafe(address);
+    url.username = "";
+    url.password = "";
+    const judged: JudgedLink = { href: isAsWritten(address, url) ? address : url.href, safe: true, foreign: url.origin !== context.origin };
+    if (isInternational(url.hostname)) judged.internationalHost = url.hostname;
+    if (looksLikeAnother(url.hostname)) judged.showHost = url.hostname;
+    return judged;
+}
+
+// An address is left as its author wrote it when no browser would read another host out of it.
+function isAsWritten(address: string, url: URL): boolean {
+    const host = /^https?:\/\/([^/?#\\\s"<>]+)(?=[/?#]|$)/i.exec(address)?.[1];
+    return host !== undefined && host.toLowerCase() === url.host && !/[\\\s]/.test(address);
+}

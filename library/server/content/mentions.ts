@@ -1,0 +1,97 @@
+import { element, isElement } from "./tree";
+import type { BodyNode } from "./tree";
+
+/** A person whose name stands in a body after an @. */
+export interface Mention {
+    userID: number;
+    /** Where the profile is, on our own site. */
+    url: string;
+}
+
+/** A name found after an @. */
+export interface NamedMention {
+    name: string;
+    /** Whether it stands in quotes only: shown as a mention, but nobody is to be told. */
+    quoted: boolean;
+}
+
+/** Most different names of one body that are looked up; the others stay text (FC-57). */
+export const MAXIMUM_MENTIONS = 100;
+
+/** The names after an @ in a tree, each once, in order: `@name`, or `@"Full Name"` for a name with spaces. Code and links have none. */
+export function namedIn(nodes: BodyNode[]): NamedMention[] {
+    const found = new Map<string, NamedMention>();
+    collect(nodes, false, found);
+    return [...found.values()].slice(0, MAXIMUM_MENTIONS);
+}
+
+/**
+ * The tree with a link to the profile in place of every known name; unknown names stay text. So do names after the thousandth
+ * mention: they can't be refused, as at the time of writing nobody could tell which names are known.
+ */
+export function withMentions(nodes: BodyNode[], known: ReadonlyMap<string, Mention>): BodyNode[] {
+    return known.size === 0 ? nodes : linkAll(nodes, known, { left: MAXIMUM_LINKS });
+}
+
+const MAXIMUM_LINKS = 1000;
+const WITHOUT_MENTIONS = new Set(["a", "code", "pre", "kbd", "samp"]);
+
+// The name may not begin in the middle of a word, as in an e-mail address.
+const MENTION = /(?<![\p{L}\p{N}\p{M}_@.&/])@(?:"([^"\n]{1,100})"|([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]{0,99}))/gu;
+
+interface FoundMention {
+    name: string;
+    index: number;
+    /** Index behind the last character that belongs to it. */
+    end: number;
+}
+
+function* mentionsIn(text: string): Generator<FoundMention> {
+    for (const match of text.matchAll(MENTION)) {
+        const [whole, full, plain = ""] = match;
+        // A sentence may end behind a name.
+        const name = (full ?? plain.replace(/[.-]+$/, "")).normalize("NFC");
+        const end = match.index + (full === undefined ? plain.replace(/[.-]+$/, "").length + 1 : whole.length);
+        yield { name, index: match.index, end };
+    }
+}
+
+function collect(nodes: BodyNode[], quoted: boolean, found: Map<string, NamedMention>): void {
+    for (const node of nodes) {
+        if (isElement(node)) {
+            if (!WITHOUT_MENTIONS.has(node.name)) collect(node.children, quoted || node.name === "blockquote", found);
+            continue;
+        }
+        for (const { name } of mentionsIn(node)) {
+            const before = found.get(name);
+            if (!before) found.set(name, { name, quoted });
+            else if (!quoted) before.quoted = false;
+        }
+    }
+}
+
+interface Budget {
+    left: number;
+}
+
+function linkAll(nodes: BodyNode[], known: ReadonlyMap<string, Mention>, budget: Budget): BodyNode[] {
+    return nodes.flatMap((node): BodyNode[] => {
+        if (typeof node === "string") return linked(node, known, budget);
+        return [WITHOUT_MENTIONS.has(node.name) ? node : { ...node, children: linkAll(node.children, known, budget) }];
+    });
+}
+
+function linked(text: string, known: ReadonlyMap<string, Mention>, budget: Budget): BodyNode[] {
+    const nodes: BodyNode[] = [];
+    let written = 0;
+    for (const { name, index, end } of mentionsIn(text)) {
+        const mention = known.get(name);
+        if (!mention || budget.left === 0) continue;
+        budget.left--;
+        const link = element("a", { class: "at", href: mention.url, "data-userid": String(mention.userID), dir: "auto" }, [name]);
+        nodes.push(text.slice(written, index), link);
+        written = end;
+    }
+    nodes.push(text.slice(written));
+    return nodes.filter((node) => node !== "");
+}

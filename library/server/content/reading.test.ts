@@ -1,0 +1,59 @@
+import { describe, expect, test } from "@jest/globals";
+import { excerptOf, firstImage, lengthOf, plainText, renderBody } from "./index";
+
+const known = (names: string[]) => new Map(names.map((name) => [name, { userID: 1, url: "/profile/1" }] as const));
+
+describe("plain text", () => {
+    test("has blocks on lines of their own, pictures by their description and mentions with their @", () => {
+        const html = renderBody("# Kettle\n\nIt *trips*, @Ada & Bo.\nAlways ![a spark](/spark.png)\n\n|a|b|\n|-|-|\n|1|2|", "markdown", {
+            resolveMentions: known,
+        });
+        expect(plainText(html)).toBe("Kettle\nIt trips, @Ada & Bo.\nAlways a spark\na\tb\n1\t2");
+    });
+
+    test("CONT-002 keeps what a spoiler hides, in excerpts and notifications too", () => {
+        const html = renderBody(">! the toaster\n\nGuess!", "markdown");
+        expect(plainText(html)).toBe("Spoiler\nGuess!");
+        expect(excerptOf(html, 50)).toBe("Spoiler Guess!");
+    });
+});
+
+describe("excerpts", () => {
+    test("leave out what others are quoted with, unless there is nothing else", () => {
+        expect(excerptOf(renderBody("> theirs\n\nmine", "markdown"), 50)).toBe("mine");
+        expect(excerptOf(renderBody("> theirs", "markdown"), 50)).toBe("theirs");
+    });
+
+    test("are cut between words, and are never longer than asked", () => {
+        const html = renderBody("The kettle trips the breaker", "text");
+        expect(excerptOf(html, 28)).toBe("The kettle trips the breaker");
+        expect(excerptOf(html, 27)).toBe("The kettle trips the…");
+        expect(excerptOf(html, 17)).toBe("The kettle trips…");
+        expect(excerptOf(renderBody("x".repeat(50), "text"), 10)).toBe(`${"x".repeat(9)}…`);
+        expect(excerptOf("", 10)).toBe("");
+    });
+
+    test("FC-58 never split what is one character to a reader", () => {
+        const html = renderBody("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧 e\u0301e\u0301e\u0301", "text");
+        expect(excerptOf(html, 3)).toBe("👩‍👩‍👧👩‍👩‍👧…");
+        expect(excerptOf(renderBody("e\u0301e\u0301e\u0301e\u0301", "text"), 3)).toBe("e\u0301e\u0301…");
+    });
+});
+
+describe("the first picture", () => {
+    test("is given with its description and size, or not at all", () => {
+        const html = renderBody('<p>x <img src="https://a.example/1.png" alt="one" width="4" height="3"></p><img src="/2.png">', "html");
+        expect(firstImage(html)).toEqual({ url: "https://a.example/1.png", alt: "one", width: 4, height: 3 });
+        expect(firstImage(renderBody("![](/2.png)", "markdown"))).toEqual({ url: "/2.png", alt: "" });
+        expect(firstImage(renderBody("none", "markdown"))).toBeNull();
+    });
+});
+
+describe("FC-58 the length of a body", () => {
+    test("FC-58 counts what can be seen: no marks, spaces or characters without a shape", () => {
+        expect(lengthOf(renderBody("**bold** text", "markdown"))).toBe(8);
+        expect(lengthOf(renderBody("👩‍👩‍👧 🇵🇱 e\u0301", "text"))).toBe(3);
+        expect(lengthOf(renderBody("\u200b\u2060 \u00a0\u3164\ufeff\u202e", "text"))).toBe(0);
+        expect(lengthOf(renderBody("<p><br></p>", "html"))).toBe(0);
+    });
+});

@@ -1,0 +1,106 @@
+import { graphemesOf } from "./graphemes";
+import { isElement, isNamed, readTree } from "./tree";
+import type { BodyElement, BodyNode } from "./tree";
+
+/** A picture of a body. */
+export interface BodyImage {
+    url: string;
+    alt: string;
+    /** In pixels, when the body tells both. */
+    width?: number;
+    height?: number;
+}
+
+/**
+ * The words of a body that `renderBody` made: blocks on lines of their own, pictures as their description, mentions with their @.
+ * What a spoiler hides stays hidden. It is text: escape it before it goes into HTML.
+ */
+export function plainText(html: string): string {
+    return tidied(words(readTree(html), NOTHING));
+}
+
+/**
+ * The beginning of a body that `renderBody` made, as one line of text of at most `length` graphemes, cut between words where there
+ * is a space to cut at and ended by "…". What others are quoted with is left out, unless there is nothing else.
+ */
+export function excerptOf(html: string, length: number): string {
+    const tree = readTree(html);
+    const own = tidied(words(tree, QUOTES)) || tidied(words(tree, NOTHING));
+    return cut(own.replace(/\s+/g, " "), length);
+}
+
+/** The first picture of a body that `renderBody` made, or null. */
+export function firstImage(html: string): BodyImage | null {
+    const image = find(readTree(html), (candidate) => candidate.name === "img");
+    if (!image) return null;
+    const { src = "", alt = "", width, height } = image.attributes;
+    return { url: src, alt, ...(width && height ? { width: Number(width), height: Number(height) } : {}) };
+}
+
+/** How many characters of a body that `renderBody` made can be seen: graphemes, without spaces and what has no shape of its own. */
+export function lengthOf(html: string): number {
+    const text = plainText(html);
+    let visible = 0;
+    for (const character of graphemesOf(text)) if (!INVISIBLE.test(character)) visible++;
+    return visible;
+}
+
+const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Control}]*$/u;
+
+const NOTHING = new Set<string>();
+const QUOTES = new Set(["blockquote"]);
+const ON_OWN_LINE = new Set("p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption tr figure figcaption details summary".split(" "));
+
+function words(nodes: BodyNode[], without: ReadonlySet<string>): string {
+    return nodes.map((node) => (typeof node === "string" ? node : wordsOf(node, without))).join("");
+}
+
+function wordsOf(node: BodyElement, without: ReadonlySet<string>): string {
+    if (without.has(node.name)) return "\n";
+    if (node.name === "br") return "\n";
+    if (node.name === "img") return node.attributes.alt ?? "";
+    if (node.name === "details" && node.attributes.class === "spoiler") {
+        return `\n${words(node.children.filter((child) => isNamed(child, "summary")), without)}\n`;
+    }
+    const inside = words(node.children, without);
+    if (node.name === "a" && node.attributes.class === "at") return `@${inside}`;
+    if (node.name === "td" || node.name === "th") return `${inside}\t`;
+    return ON_OWN_LINE.has(node.name) ? `\n${inside}\n` : inside;
+}
+
+function tidied(text: string): string {
+    return text
+        .split("\n")
+        .map((line) => line.trim())
+        .filter((line) => line !== "")
+        .join("\n");
+}
+
+function cut(text: string, length: number): string {
+    const characters: string[] = [];
+    for (const character of graphemesOf(text)) {
+        if (characters.length === length) return shortened(characters, character);
+        characters.push(character);
+    }
+    return text;
+}
+
+// The last character makes room for the "…".
+function shortened(characters: string[], next: string): string {
+    const kept = characters.slice(0, -1);
+    const endsWord = /^\s/.test(characters.at(-1) ?? next);
+    const space = endsWord ? -1 : kept.lastIndexOf(" ");
+    return `${kept
+        .slice(0, space > kept.length / 2 ? space : kept.length)
+        .join("")
+        .trimEnd()}…`;
+}
+
+function find(nodes: BodyNode[], wanted: (candidate: BodyElement) => boolean): BodyElement | undefined {
+    for (const node of nodes) {
+        if (!isElement(node)) continue;
+        const found = wanted(node) ? node : find(node.children, wanted);
+        if (found) return found;
+    }
+    return undefined;
+}

@@ -1,0 +1,90 @@
+import sanitizeHtml from "sanitize-html";
+import { refuseHtml } from "./complexity";
+import { judgeLink, judgePicture } from "./links";
+import type { LinkContext } from "./links";
+
+/** What the sanitizer has to ask others about. */
+export interface SanitizeOptions extends LinkContext {
+    /** The address of a picture that is named by a scheme of our own, such as `picture:NAME`. */
+    resolvePicture?: ((address: string) => string | undefined) | undefined;
+}
+
+/**
+ * Keeps of foreign HTML what is on the list of safe elements, attributes, classes and addresses (FC-1). Ids and names go, so that
+ * nothing in a post can pass for a part of the page; headings move down by one, as the page has its own. Throws TooComplex (FC-8).
+ */
+export function sanitize(html: string, options: SanitizeOptions): string {
+    refuseHtml(html);
+    return sanitizeHtml(html, {
+        allowedTags: ELEMENTS,
+        allowedAttributes: ATTRIBUTES,
+        allowedClasses: CLASSES,
+        allowedSchemes: ["http", "https", "tel", "mailto", "unsafe"],
+        allowProtocolRelative: false,
+        nonTextTags: DROPPED_WHOLE,
+        selfClosing: ["br", "hr", "img", "wbr"],
+        parseStyleAttributes: false,
+        transformTags: {
+            ...RENAMED,
+            a: (name, attributes) => ({ tagName: name, attribs: withAddress(attributes, "href", judgedHref(attributes.href, options)) }),
+            img: (name, attributes) => ({ tagName: name, attribs: withAddress(attributes, "src", judgedSource(attributes.src, options)) }),
+            td: alignedCell,
+            th: alignedCell,
+        },
+    });
+}
+
+const ELEMENTS = (
+    "p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption thead tbody tfoot tr th td figure figcaption details summary " +
+    "a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small span strong sub sup u var wbr"
+).split(" ");
+
+const ATTRIBUTES = {
+    "*": ["lang", "dir", "title"],
+    a: ["href"],
+    img: ["src", "alt", "width", "height"],
+    ol: ["start", "reversed", "type"],
+    li: ["value"],
+    td: ["colspan", "rowspan"],
+    th: ["colspan", "rowspan", "scope"],
+    details: ["open"],
+};
+
+const LANGUAGE = /^lang(uage)?-[a-zA-Z0-9+#.-]{1,30}$/;
+const CELL = ["align-left", "align-center", "align-right"];
+const CLASSES = { pre: [LANGUAGE], code: [LANGUAGE], blockquote: ["spoiler"], details: ["spoiler"], div: ["spoiler"], td: CELL, th: CELL };
+
+// Their content is code, or stands for something that is not shown: as text it would only be noise.
+const DROPPED_WHOLE = ["script", "style", "textarea", "option", "xmp", "noscript", "template", "iframe", "object", "svg", "noembed", "noframes", "title"];
+
+const RENAMED: Record<string, string> = {
+    h1: "h2",
+    h2: "h3",
+    h3: "h4",
+    h5: "h4",
+    h6: "h4",
+    strike: "s",
+    tt: "code",
+    acronym: "abbr",
+};
+
+type Attributes = sanitizeHtml.Attributes;
+
+function withAddress(attributes: Attributes, name: string, address: string | undefined): Attributes {
+    const { [name]: _written, ...rest } = attributes;
+    return address === undefined ? rest : { ...rest, [name]: address };
+}
+
+function judgedHref(href: string | undefined, options: SanitizeOptions): string | undefined {
+    return href === undefined ? undefined : judgeLink(href, options).href;
+}
+
+function judgedSource(source: string | undefined, options: SanitizeOptions): string | undefined {
+    return source === undefined ? undefined : judgePicture(source, options, options.resolvePicture);
+}
+
+// Styles are dropped; of a table's cells they carry the only thing worth keeping.
+function alignedCell(tagName: string, attributes: Attributes): sanitizeHtml.Tag {
+    const side = /text-align\s*:\s*(left|center|right)/i.exec(attributes.style ?? "")?.[1] ?? /^(left|center|right)$/i.exec(attributes.align ?? "")?.[1];
+    return { tagName, attribs: side ? { ...attributes, class: `align-${side.toLowerCase()}` } : attributes };
+}

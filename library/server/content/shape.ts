@@ -1,0 +1,305 @@
+import { domainToASCII } from "node:url";
+import { judgeLink } from "./links";
+import type { LinkContext } from "./links";
+import { element, isElement, isNamed, textOf } from "./tree";
+import type { BodyElement, BodyNode } from "./tree";
+
+/** Words that stand in a rendered body without being its author's. */
+export interface BodyLabels {
+    /** Names the region a wide table scrolls in. */
+    table: string;
+    /** Stands on the button of a spoiler. */
+    spoiler: string;
+}
+
+/**
+ * Gives a sanitized tree the one shape the page counts on: loose text stands in paragraphs, every block tells its direction by its
+ * text, tables scroll by themselves and by keyboard, pictures load late and tell nobody where they are seen, links that leave say
+ * so, and no element stands where a browser would move it out of the post.
+ */
+export function shape(nodes: BodyNode[], context: LinkContext, labels: BodyLabels): BodyNode[] {
+    return inParagraphs(shapeAll(nodes, "", { ...context, labels, inLink: false }));
+}
+
+interface Shaping extends LinkContext {
+    labels: BodyLabels;
+    inLink: boolean;
+}
+
+const BLOCKS = new Set(
+    (
+        "p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption thead tbody tfoot tr th td figure figcaption details summary"
+    ).split(" "),
+);
+
+// Their cells tell their own direction; that of a row changes nothing.
+const ROWS = new Set(["thead", "tbody", "tfoot", "tr"]);
+
+function shapeAll(nodes: BodyNode[], parent: string, shaping: Shaping): BodyNode[] {
+    return nodes.flatMap((node) => (typeof node === "string" ? [node] : shapeElement(node, parent, shaping)));
+}
+
+function shapeElement(written: BodyElement, parent: string, shaping: Shaping): BodyNode[] {
+    switch (written.name) {
+        case "a":
+            return shapeLink(written, parent, shaping);
+        case "img":
+            return shapeImage(written);
+        case "table":
+            return shapeTable(written, shaping);
+        case "pre":
+            return [shapeCode(written, shaping)];
+        case "dl":
+            return [shapeTerms(written, shaping)];
+        case "ul":
+        case "ol":
+            return [block(written, itemsOnly(shapeAll(written.children, written.name, shaping)))];
+        case "blockquote":
+        case "div":
+        case "details":
+            return [shapeContainer(written, shaping)];
+        case "code":
+            return [withLanguage(inline(written, shaping), languageOf(written))];
+        default:
+            return shapePlain(written, parent, shaping);
+    }
+}
+
+// Where an element that is only understood inside another may stand. Elsewhere browsers end open elements of the page at it.
+const HOME: Record<string, string[]> = {
+    li: ["ul", "ol"],
+    dt: ["dl"],
+    dd: ["dl"],
+    caption: ["table"],
+    thead: ["table"],
+    tbody: ["table"],
+    tfoot: ["table"],
+    tr: ["thead", "tbody", "tfoot", "table"],
+    th: ["tr"],
+    td: ["tr"],
+    figcaption: ["figure"],
+    summary: ["details"],
+};
+
+function shapePlain(written: BodyElement, parent: string, shaping: Shaping): BodyNode[] {
+    const home = HOME[written.name];
+    const atHome = home === undefined || home.includes(parent);
+    const children = shapeAll(written.children, atHome ? written.name : "div", shaping);
+    if (!atHome) return [element("div", { dir: "auto" }, children)];
+    if (!BLOCKS.has(written.name)) return [element(written.name, common(written), children)];
+    if (written.name === "hr") return [element("hr", {})];
+    if (written.name === "p" && !children.some(isNotBlank)) return [];
+    // A paragraph ends where a block begins, so with a block in it it never was one.
+    const name = written.name === "p" && children.some(holdsBlock) ? "div" : written.name;
+    return [block({ ...written, name }, children, ownAttributes(written))];
+}
+
+function inline(written: BodyElement, shaping: Shaping): BodyElement {
+    return element(written.name, common(written), shapeAll(written.children, written.name, shaping));
+}
+
+function block(written: BodyElement, children: BodyNode[], attributes: Record<string, string | undefined> = ownAttributes(written)): BodyElement {
+    const direction = ROWS.has(written.name) ? {} : { dir: "auto" };
+    return element(written.name, { ...direction, ...common(written), ...attributes }, children);
+}
+
+/** The attributes that any element may have, if they make sense. */
+function common({ attributes }: BodyElement): Record<string, string> {
+    const kept: Record<string, string> = {};
+    if (/^(ltr|rtl|auto)$/i.test(attributes.dir ?? "")) kept.dir = (attributes.dir ?? "").toLowerCase();
+    if (/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,4}$/i.test(attributes.lang ?? "")) kept.lang = attributes.lang ?? "";
+    if (attributes.title) kept.title = attributes.title;
+    return kept;
+}
+
+function ownAttributes({ name, attributes }: BodyElement): Record<string, string | undefined> {
+    switch (name) {
+        case "ol":
+            return {
+                start: wholeNumber(attributes.start, -1_000_000, 1_000_000),
+                reversed: attributes.reversed === undefined ? undefined : "",
+                type: /^[1aAiI]$/.test(attributes.type ?? "") ? attributes.type : undefined,
+            };
+        case "li":
+            return { value: wholeNumber(attributes.value, -1_000_000, 1_000_000) };
+        case "td":
+        case "th":
+            return {
+                class: attributes.class,
+                colspan: wholeNumber(attributes.colspan, 1, 100),
+                rowspan: wholeNumber(attributes.rowspan, 1, 100),
+                scope: /^(row|col|rowgroup|colgroup)$/.test(attributes.scope ?? "") ? attributes.scope : undefined,
+            };
+        case "details":
+            return { open: attributes.open === undefined ? undefined : "" };
+        default:
+            return {};
+    }
+}
+
+function wholeNumber(written: string | undefined, minimum: number, maximum: number): string | undefined {
+    if (!/^-?\d{1,7}$/.test(written ?? "")) return undefined;
+    const value = Number(written);
+    return value >= minimum && value <= maximum ? String(value) : undefined;
+}
+
+function shapeLink(written: BodyElement, parent: string, shaping: Shaping): BodyNode[] {
+    const href = written.attributes.href;
+    if (href === undefined || shaping.inLink) return shapeAll(written.children, parent, shaping);
+    const children = shapeAll(written.children, "a", { ...shaping, inLink: true });
+    const judged = judgeLink(href, shaping);
+    const host = judged.showHost ?? (seemsToLeadElsewhere(children, judged.href) ? hostOf(judged.href) : undefined);
+    const title = [written.attributes.title, judged.internationalHost].filter(Boolean).join(" · ");
+    const attributes = {
+        ...common(written),
+        href: href.startsWith("unsafe:") ? href : judged.href,
+        title: title || undefined,
+        rel: judged.foreign ? "nofollow ugc noopener" : undefined,
+    };
+    const shown = host ? [...children, " ", element("bdi", { class: "host", dir: "ltr" }, [`(${host})`])] : children;
+    return [element("a", attributes, shown)];
+}
+
+/** Whether a link shows an address, but of another host than the one it leads to. */
+function seemsToLeadElsewhere(children: BodyNode[], href: string): boolean {
+    const shown = /^\s*(?:https?:\/\/|www\.)([^\s/?#@…]+)/i.exec(textOf(children));
+    const real = hostOf(href);
+    if (!shown || real === undefined) return false;
+    const named = shown[0].trim().toLowerCase().startsWith("www.") ? shown[0].trim() : (shown[1] ?? "");
+    return bare(domainToASCII(named.replace(/:\d+$/, "")) || named) !== bare(real);
+}
+
+function hostOf(href: string): string | undefined {
+    return /^https?:\/\/([^/?#:]+)/i.exec(href)?.[1];
+}
+
+function bare(host: string): string {
+    return host.toLowerCase().replace(/^www\./, "");
+}
+
+function shapeImage({ attributes }: BodyElement): BodyNode[] {
+    // What can't be loaded is told in words.
+    if (attributes.src === undefined) return attributes.alt ? [attributes.alt] : [];
+    const width = wholeNumber(attributes.width, 1, 5000);
+    const height = wholeNumber(attributes.height, 1, 5000);
+    const sized = width !== undefined && height !== undefined;
+    return [
+        element("img", {
+            src: attributes.src,
+            alt: attributes.alt ?? "",
+            title: attributes.title,
+            width: sized ? width : undefined,
+            height: sized ? height : undefined,
+            loading: "lazy",
+            decoding: "async",
+            referrerpolicy: "no-referrer",
+        }),
+    ];
+}
+
+function shapeTable(written: BodyElement, shaping: Shaping): BodyNode[] {
+    const children = shapeAll(written.children, "table", shaping).filter(isNotBlank);
+    const table = block(
+        written,
+        wrapRuns(children, (node) => isNamed(node, "caption", "thead", "tbody", "tfoot", "tr"), asRow).map(rowsOnly),
+    );
+    const region = { class: "table-scroll", tabindex: "0", role: "region", "aria-label": shaping.labels.table };
+    return [element("div", region, [table])];
+}
+
+function rowsOnly(node: BodyNode): BodyNode {
+    if (!isElement(node) || node.name === "caption") return node;
+    if (node.name === "tr") return cellsOnly(node);
+    const rows = wrapRuns(node.children.filter(isNotBlank), (child) => isNamed(child, "tr"), asRow);
+    return { ...node, children: rows.map((row) => (isElement(row) ? cellsOnly(row) : row)) };
+}
+
+function cellsOnly(row: BodyElement): BodyElement {
+    return { ...row, children: wrapRuns(row.children.filter(isNotBlank), (child) => isNamed(child, "td", "th"), asCell) };
+}
+
+function asRow(loose: BodyNode[]): BodyElement {
+    return element("tr", {}, [asCell(loose)]);
+}
+
+function asCell(loose: BodyNode[]): BodyElement {
+    return element("td", { dir: "auto" }, loose);
+}
+
+function shapeCode(written: BodyElement, shaping: Shaping): BodyElement {
+    const [only, ...others] = written.children.filter(isNotBlank);
+    const code = isElement(only) && only.name === "code" && others.length === 0 ? only : undefined;
+    const language = (code && languageOf(code)) ?? languageOf(written);
+    const children = shapeAll((code ?? written).children, "code", shaping);
+    // A program reads from left to right, whatever its first comment is written in; other text in this form need not.
+    const direction = language === undefined ? "auto" : "ltr";
+    const attributes = { tabindex: "0", dir: direction, ...common(written) };
+    return element("pre", attributes, [withLanguage(element("code", code ? common(code) : {}, children), language)]);
+}
+
+function languageOf({ attributes }: BodyElement): string | undefined {
+    const language = /(?:^|\s)lang(?:uage)?-(\S+)/.exec(attributes.class ?? "")?.[1];
+    return language === "none" ? undefined : language;
+}
+
+function withLanguage(code: BodyElement, language: string | undefined): BodyElement {
+    return language === undefined ? code : { ...code, attributes: { class: `language-${language}`, ...code.attributes } };
+}
+
+/** A list of terms; or, without terms or without what is said of them, what talk pages use its parts for: indents and headings. */
+function shapeTerms(written: BodyElement, shaping: Shaping): BodyElement {
+    const children = shapeAll(written.children, "dl", shaping).filter(isNotBlank);
+    const isList = children.some((child) => isNamed(child, "dt")) && children.some((child) => isNamed(child, "dd"));
+    if (isList) return block(written, wrapRuns(children, (child) => isNamed(child, "dt", "dd"), (loose) => element("dd", { dir: "auto" }, loose)));
+    const indents = children.some((child) => isNamed(child, "dd"));
+    const parts = children.map((child) => {
+        if (!isElement(child)) return child;
+        if (child.name === "dd") return element("div", child.attributes, child.children);
+        return child.name === "dt" ? element("p", child.attributes, [element("strong", {}, child.children)]) : child;
+    });
+    return element("div", { dir: "auto", class: indents ? "indent" : undefined, ...common(written) }, parts);
+}
+
+function itemsOnly(children: BodyNode[]): BodyNode[] {
+    return wrapRuns(children.filter(isNotBlank), (child) => isNamed(child, "li"), (loose) => element("li", { dir: "auto" }, loose));
+}
+
+function shapeContainer(written: BodyElement, shaping: Shaping): BodyElement {
+    const children = shapeAll(written.children, written.name, shaping);
+    if (written.attributes.class !== "spoiler") return block(written, children);
+    const said = children.find((child) => isNamed(child, "summary")) ?? element("summary", {}, [shaping.labels.spoiler]);
+    const hidden = children.filter((child) => !isNamed(child, "summary"));
+    return element("details", { class: "spoiler", dir: "auto" }, [said, element("div", { dir: "auto", ...common(written) }, hidden)]);
+}
+
+function inParagraphs(nodes: BodyNode[]): BodyNode[] {
+    return wrapRuns(nodes, (node) => holdsBlock(node) || !isNotBlank(node), (loose) => element("p", { dir: "auto" }, loose));
+}
+
+function holdsBlock(node: BodyNode): boolean {
+    return isElement(node) && (BLOCKS.has(node.name) || node.children.some(holdsBlock));
+}
+
+function isNotBlank(node: BodyNode): boolean {
+    return typeof node !== "string" || node.trim() !== "";
+}
+
+/** Wraps the nodes that don't belong, each run of neighbours in one wrapper. */
+function wrapRuns(nodes: BodyNode[], belongs: (node: BodyNode) => boolean, wrap: (run: BodyNode[]) => BodyElement): BodyNode[] {
+    const wrapped: BodyNode[] = [];
+    let run: BodyNode[] = [];
+    const endRun = () => {
+        if (run.some(isNotBlank)) wrapped.push(wrap(run));
+        run = [];
+    };
+    for (const node of nodes) {
+        if (belongs(node) && !(run.length > 0 && !isNotBlank(node))) {
+            endRun();
+            wrapped.push(node);
+        } else {
+            run.push(node);
+        }
+    }
+    endRun();
+    return wrapped;
+}

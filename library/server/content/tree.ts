@@ -1,0 +1,94 @@
+import { tooMany } from "./complexity";
+
+/** A piece of a body: text, not escaped, or an element. */
+export type BodyNode = string | BodyElement;
+
+/** An element of a body. */
+export interface BodyElement {
+    name: string;
+    attributes: Record<string, string>;
+    children: BodyNode[];
+}
+
+/** Makes an element; attributes that are undefined are left out. */
+export function element(name: string, attributes: Record<string, string | undefined>, children: BodyNode[] = []): BodyElement {
+    const present = Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return { name, attributes: Object.fromEntries(present), children };
+}
+
+/**
+ * Reads HTML that the sanitizer or `writeTree` wrote into a tree. Theirs is a small language: every element is closed, attributes
+ * stand in double quotes, and four characters are escaped. What does not fit it is read as text. Throws TooComplex for more
+ * elements than `maximum`.
+ */
+export function readTree(html: string, maximum = Number.POSITIVE_INFINITY): BodyNode[] {
+    const root = element("", {});
+    const open = [root];
+    let elements = 0;
+    for (const [whole, closing, name, attributes = ""] of html.matchAll(PIECE)) {
+        const parent = open.at(-1) ?? root;
+        if (name === undefined) {
+            addText(parent, unescape(whole));
+        } else if (closing) {
+            if (open.length > 1 && parent.name === name) open.pop();
+        } else {
+            const child: BodyElement = { name, attributes: readAttributes(attributes), children: [] };
+            parent.children.push(child);
+            if (!VOID.has(name)) open.push(child);
+            if (++elements > maximum) throw tooMany();
+        }
+    }
+    return root.children;
+}
+
+/** Writes a tree as HTML, with everything escaped. */
+export function writeTree(nodes: BodyNode[]): string {
+    return nodes.map((node) => (typeof node === "string" ? escapeText(node) : writeElement(node))).join("");
+}
+
+/** Escapes text for HTML, in a text or in an attribute with double quotes. */
+export function escapeText(text: string): string {
+    return text.replace(/[&<>"]/g, (character) => ESCAPED[character] ?? character);
+}
+
+/** The text of a tree as it stands, without a thought for blocks. */
+export function textOf(nodes: BodyNode[]): string {
+    return nodes.map((node) => (typeof node === "string" ? node : textOf(node.children))).join("");
+}
+
+/** Whether a node is an element. */
+export function isElement(node: BodyNode | undefined): node is BodyElement {
+    return node !== undefined && typeof node !== "string";
+}
+
+/** Whether a node is an element of one of these names. */
+export function isNamed(node: BodyNode | undefined, ...names: string[]): boolean {
+    return isElement(node) && names.includes(node.name);
+}
+
+const PIECE = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"]*")?)*) ?\/?>|[^<]+|</g;
+const ATTRIBUTE = / ([a-z-]+)(?:="([^"]*)")?/g;
+const VOID = new Set(["br", "hr", "img", "wbr"]);
+const ESCAPED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const UNESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+function addText(parent: BodyElement, text: string): void {
+    const last = parent.children.at(-1);
+    if (typeof last === "string") parent.children[parent.children.length - 1] = last + text;
+    else parent.children.push(text);
+}
+
+function unescape(text: string): string {
+    return text.replace(/&(?:amp|lt|gt|quot);/g, (entity) => UNESCAPED[entity] ?? entity);
+}
+
+function readAttributes(written: string): Record<string, string> {
+    return Object.fromEntries([...written.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, unescape(value)]));
+}
+
+function writeElement({ name, attributes, children }: BodyElement): string {
+    const written = Object.entries(attributes)
+        .map(([attribute, value]) => ` ${attribute}="${escapeText(value)}"`)
+        .join("");
+    return VOID.has(name) ? `<${name}${written}>` : `<${name}${written}>${writeTree(children)}</${name}>`;
+}

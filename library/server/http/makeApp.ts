@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import qs from "qs";
+import type { FormState } from "@parley/library/contract";
+import { answerTo } from "./answerTo";
+import { guardAgainstForgery } from "./csrf";
+import { answerUnknownCalls } from "./unknownCalls";
+import type { Viewer } from "./viewer";
+
+export interface AppOptions {
+    /** Where people find the site, without a trailing slash. Links are built from this only (FC-28). */
+    siteURL: string;
+    /** Signs the keys of forms; the same on every server of one site. */
+    secret: string;
+    /** The name of the session's cookie. */
+    sessionCookie: string;
+    /** Addresses or networks whose `X-Forwarded-For` is believed (FC-30). */
+    trustedProxies?: readonly string[];
+    logger?: FastifyBaseLogger;
+    /** Finds out who is asking. */
+    viewerOf: (request: FastifyRequest) => Promise<Viewer>;
+    /** Adds the features: `api` is below `/api/v2`, `pages` is the whole site for what stands beside it. */
+    register: (api: FastifyInstance, pages: FastifyInstance) => void | Promise<void>;
+    /** Answers with a page; without it the server has an API only. */
+    renderPage?: (reply: FastifyReply, path: string, options: { status?: number; formState?: FormState }) => Promise<FastifyReply>;
+}
+
+declare module "fastify" {
+    interface FastifyRequest {
+        viewer: Viewer;
+        siteURL: string;
+    }
+}
+
+const BODY_LIMIT = 1024 * 1024;
+const WRITES_PER_MINUTE = 3_000;
+
+/**
+ * A server with what every feature counts on: who is asking, how refusals answer, the guard against forgery, the limits
+ * and the headers that keep a browser careful.
+ */
+export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
+    const app = Fastify({
+        ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+        genReqId: () => randomUUID(),
+        bodyLimit: BODY_LIMIT,
+        trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+        routerOptions: {
+            ignoreTrailingSlash: true,
+            maxParamLength: 500,
+            querystringParser: (text) => qs.parse(text, { arrayLimit: 500, parameterLimit: 500, depth: 5 }) as Record<string, unknown>,
+        },
+        onProtoPoisoning: "error",
+        onConstructorPoisoning: "error",
+    });
+    app.decorateRequest("viewer");
+    app.decorateRequest("siteURL", options.siteURL);
+    await app.register(cookie);
+    await app.register(formbody, { parser: (text) => qs.parse(text) as Record<string, unknown> });
+    await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, frameguard: { action: "sameorigin" } });
+    await app.register(rateLimit, {
+        max: WRITES_PER_MINUTE,
+        timeWindow: "1 minute",
+        allowList: (request) => request.method === "GET" || request.method === "HEAD",
+    });
+    app.decorateReply("renderPage", function (this: FastifyReply, path, pageOptions = {}) {
+        if (!options.renderPage) throw new Error("this server renders no pages");
+        return options.renderPage(this, path, pageOptions);
+    });
+    guardAgainstForgery(app, options.secret, options.sessionCookie);
+    app.addHook("onRequest", async (request) => {
+        request.viewer = await options.viewerOf(request);
+    });
+    app.setErrorHandler((error, request, reply) => {
+        const answer = answerTo(error, request);
+        if (answer.status >= 500) request.log.error({ err: error }, "the request failed");
+        return reply.code(answer.status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(answer);
+    });
+    await app.register(
+        async (api) => {
+            answerUnknownCalls(api);
+            api.addHook("onSend", keepPrivate);
+            await options.register(api, app);
+        },
+        { prefix: "/api/v2" },
+    );
+    return app;
+}
+
+/** An answer made for one viewer is never kept by a cache between (FC-73). */
+async function keepPrivate(request: FastifyRequest, reply: { hasHeader(name: string): boolean; header(name: string, value: string): unknown }) {
+    if (reply.hasHeader("cache-control")) return;
+    const own = request.url.includes("$me") || request.url.includes("/users/me");
+    reply.header("cache-control", own ? "private, no-cache, max-age=0, must-revalidate" : "private, no-cache");
+}

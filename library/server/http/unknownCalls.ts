@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Answers what no route answers: 405 where another method would do, else 404 by the resource's name; and lets POST on a
+ * record stand for PATCH, so that forms and uploads can edit (contract §1.2).
+ */
+export function answerUnknownCalls(api: FastifyInstance): void {
+    const routes: { method: string; url: string; pattern: RegExp }[] = [];
+    api.addHook("onRoute", ({ method, url }) => {
+        for (const name of [method].flat()) {
+            if (name !== "HEAD") routes.push({ method: name, url, pattern: patternOf(url) });
+        }
+    });
+    api.setNotFoundHandler((request, reply) => {
+        const path = request.url.split("?", 1)[0]?.replace(/\/$/, "") ?? "";
+        const allow = [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+        if (allow.length > 0) {
+            const message = `${request.method} is not allowed here.`;
+            return reply.code(405).header("allow", allow.join(", ")).send({ message, status: 405, description: null, method: request.method, allow });
+        }
+        const name = path.replace(/^\/api\/v2\/?/, "").split("/", 1)[0] ?? "";
+        return reply.code(404).send({ message: `${name.slice(0, 100)} not found.`, status: 404, description: null });
+    });
+}
+
+const patternOf = (url: string) => new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}/?$`);

@@ -1,0 +1,1 @@
+export type { ServerKit } from "./kit";

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import type { Database } from "@parley/library/server/database";
+import type { LayoutRegistry } from "@parley/library/server/layouts";
+
+/** What every feature of the server is handed; what it needs of other features comes beside it, by name. */
+export interface ServerKit {
+    /** The API's routes, below `/api/v2`. */
+    api: FastifyInstance;
+    /** Routes beside the API: the forms that post without scripts, feeds, files. */
+    pages: FastifyInstance;
+    database: Database;
+    clock: () => Date;
+    layouts: LayoutRegistry;
+    /** Where people find the site, without a trailing slash. */
+    siteURL: string;
+}

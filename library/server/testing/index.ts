@@ -1,0 +1,3 @@
+export { testApp } from "./testApp";
+export type { TestApp } from "./testApp";
+export { testDatabase } from "./testDatabase";
