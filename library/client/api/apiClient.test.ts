@@ -1,0 +1,177 @@
+/** @jest-environment node */
+import { afterAll, afterEach, describe, expect, test } from "@jest/globals";
+import nock from "nock";
+import * as Type from "typebox";
+import { type ApiError, ApiRefusal, endpoint, LongRunnerResult } from "@parley/library/contract";
+import { createApiClient } from "./apiClient";
+
+const SITE = "http://forum.test";
+const api = createApiClient({ siteURL: SITE });
+const answers = nock(`${SITE}/api/v2`);
+
+const Thing = Type.Object({ thingID: Type.Integer(), name: Type.String() });
+const getThing = endpoint({
+    method: "GET",
+    path: "/things/:thingID",
+    params: Type.Object({ thingID: Type.Integer() }),
+    query: Type.Object({ expand: Type.Optional(Type.Array(Type.String())), closed: Type.Optional(Type.Boolean()) }),
+    response: Thing,
+});
+const getThings = endpoint({ method: "GET", path: "/things", query: Type.Object({ page: Type.Optional(Type.Integer()) }), response: Type.Array(Thing), paged: "numbered" });
+const postThing = endpoint({ method: "POST", path: "/things", body: Type.Object({ name: Type.String() }), response: Thing });
+const deleteThings = endpoint({
+    method: "DELETE",
+    path: "/things/list",
+    body: Type.Object({ thingIDs: Type.Array(Type.Integer()) }),
+    response: LongRunnerResult,
+    longRunner: true,
+    status: 200,
+});
+
+afterEach(() => nock.cleanAll());
+afterAll(() => nock.restore());
+
+async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
+    const error = await call.then(
+        () => undefined,
+        (reason: unknown) => reason,
+    );
+    if (!(error instanceof ApiRefusal)) throw new Error(`the call was not refused: ${String(error)}`);
+    return error.answer;
+}
+
+describe("a call", () => {
+    test("API-001 goes below /api/v2/, with names of the path in the path and the rest in brackets", async () => {
+        answers.get("/things/7").query({ "expand[0]": "owner", "expand[1]": "tags", closed: "true" }).reply(200, { thingID: 7, name: "Kettle" });
+
+        expect(await api.request(getThing, { thingID: 7, expand: ["owner", "tags"], closed: true })).toEqual({ thingID: 7, name: "Kettle" });
+    });
+
+    test("API-002 says in a header that it comes from the product's own scripts", async () => {
+        nock(SITE, { reqheaders: { "x-requested-with": "parley" } }).get("/api/v2/things/7").reply(200, { thingID: 7, name: "Kettle" });
+
+        expect(await api.request(getThing, { thingID: 7 })).toMatchObject({ thingID: 7 });
+    });
+
+    test.each([200, 201, 202, 302])("API-003 is accepted with status %i", async (status) => {
+        answers.post("/things", { name: "Kettle" }).reply(status, { thingID: 7, name: "Kettle" });
+
+        expect(await api.request(postThing, { name: "Kettle" })).toMatchObject({ name: "Kettle" });
+    });
+
+    test("API-020 tells from the headers where a list stands", async () => {
+        answers.get("/things").query({ page: 2 }).reply(200, [{ thingID: 7, name: "Kettle" }], {
+            "x-app-page-current": "2",
+            "x-app-page-limit": "1",
+            "x-app-page-result-count": "3",
+            "x-app-page-next-url": `${SITE}/api/v2/things?page=3`,
+            "x-app-page-prev-url": `${SITE}/api/v2/things?page=1`,
+        });
+
+        expect(await api.request(getThings, { page: 2 })).toEqual({
+            items: [{ thingID: 7, name: "Kettle" }],
+            paging: { page: 2, limit: 1, total: 3, next: 3, previous: 1 },
+        });
+    });
+
+    test("API-022 that is refused is not sent again", async () => {
+        const scope = answers.get("/things/7").reply(500, {});
+
+        await refusalOf(api.request(getThing, { thingID: 7 }));
+
+        expect(scope.isDone()).toBe(true);
+        expect(nock.pendingMocks()).toEqual([]);
+    });
+});
+
+describe("a refusal", () => {
+    test("API-005, API-007, API-009 carries the server's own words and what it says besides", async () => {
+        answers.get("/things/7").reply(403, { message: "Permission Problem", status: 403, description: "You need more.", permissions: ["things.view"] });
+
+        expect(await refusalOf(api.request(getThing, { thingID: 7 }))).toEqual({
+            status: 403,
+            message: "Permission Problem",
+            description: "You need more.",
+            permissions: ["things.view"],
+        });
+    });
+
+    test("API-008 without words of the server's says the default text", async () => {
+        answers.get("/things/7").reply(500, {});
+
+        expect(await refusalOf(api.request(getThing, { thingID: 7 }))).toEqual({ status: 500, message: "Something went wrong while contacting the server." });
+    });
+
+    test("API-010 groups what is wrong with fields by field", async () => {
+        const row = (field: string, code: string) => ({ field, code, status: 422, message: `${field} ${code}` });
+        const errors = [row("name", "missingField"), row("body", "maxLength"), row("name", "invalid")];
+        answers.post("/things").reply(422, { message: "Validation Failed", status: 422, errors });
+
+        const { message, errors: grouped } = await refusalOf(api.request(postThing, { name: "" }));
+
+        expect(message).toBe("Validation Failed");
+        expect(grouped).toEqual({ name: [errors[0], errors[2]], body: [errors[1]] });
+    });
+
+    test("FC-61 is what a call becomes that never reaches the server", async () => {
+        answers.get("/things/7").replyWithError("connection reset");
+
+        expect(await refusalOf(api.request(getThing, { thingID: 7 }))).toEqual({ status: 0, message: "Something went wrong while contacting the server." });
+    });
+
+    test("API-004 decisions #20: a 408 that gives nothing to go on with is no success", async () => {
+        answers.post("/things").reply(408, {});
+
+        expect((await refusalOf(api.request(postThing, { name: "Kettle" }))).status).toBe(408);
+    });
+});
+
+describe("a long job", () => {
+    const resumed = () => nock(`${SITE}/api/v2`, { reqheaders: { "content-type": "application/system+jwt" } });
+    const pass = (successIDs: number[], callbackPayload: string | null, failed: Record<number, object> = {}) => ({
+        progress: { successIDs, failedIDs: Object.keys(failed).map(Number), exceptionsByID: failed, countTotalIDs: 3 },
+        callbackPayload,
+    });
+
+    test("API-015, API-016, API-017, API-019 is continued with the latest payload until there is none, and tells its progress", async () => {
+        answers.delete("/things/list", { thingIDs: [1, 2, 3] }).reply(408, pass([1], "first.payload"));
+        resumed().post("/calls/run", "first.payload").reply(408, pass([], "second.payload", { 2: { message: "No." } }));
+        resumed().post("/calls/run", "second.payload").reply(200, pass([3], null));
+        const progress: number[][] = [];
+
+        const result = await api.request(deleteThings, { thingIDs: [1, 2, 3] }, { onProgress: ({ successIDs }) => void progress.push(successIDs) });
+
+        expect(result.progress).toEqual({ successIDs: [1, 3], failedIDs: [2], exceptionsByID: { 2: { message: "No." } }, countTotalIDs: 3 });
+        expect(progress).toEqual([[1], [], [3]]);
+    });
+
+    test("API-018 without a payload is refused like any other call", async () => {
+        answers.delete("/things/list").reply(403, { message: "Permission Problem", status: 403 });
+
+        expect((await refusalOf(api.request(deleteThings, { thingIDs: [1] }))).message).toBe("Permission Problem");
+    });
+
+    test("API-018 that fails half-way is refused with the server's words", async () => {
+        answers.delete("/things/list").reply(408, pass([1], "first.payload"));
+        answers.post("/calls/run").reply(403, { message: "Permission Problem", status: 403 });
+
+        expect((await refusalOf(api.request(deleteThings, { thingIDs: [1, 2] }))).message).toBe("Permission Problem");
+    });
+
+    test("FC-34 that never ends is given up", async () => {
+        answers.delete("/things/list").reply(408, pass([], "again"));
+        nock(`${SITE}/api/v2`).persist().post("/calls/run").reply(408, pass([], "again"));
+
+        expect((await refusalOf(api.request(deleteThings, { thingIDs: [1] }))).status).toBe(508);
+    });
+});
+
+test("API-014 a gate that wants to see the visitor is told to whoever may reload the page", async () => {
+    let challenged = 0;
+    const client = createApiClient({ siteURL: SITE, onChallenge: () => void challenged++ });
+    answers.get("/things/7").reply(403, {}, { "cf-mitigated": "challenge" });
+
+    await refusalOf(client.request(getThing, { thingID: 7 }));
+
+    expect(challenged).toBe(1);
+});

@@ -1,0 +1,97 @@
+import type { AxiosAdapter, AxiosInstance, AxiosResponse } from "axios";
+import {
+    ApiRefusal,
+    type Endpoint,
+    encodeQuery,
+    type Input,
+    type LongRunnerResult,
+    type Output,
+    pagingFromHeaders,
+} from "@parley/library/contract";
+import { errorIn, NO_ANSWER } from "./errorIn";
+import { continueLongRunner } from "./longRunner";
+
+export interface RequestOptions {
+    /** Told after every pass of a long job what that pass did (API-019). */
+    onProgress?: (progress: LongRunnerResult["progress"]) => void;
+    signal?: AbortSignal;
+}
+
+export interface ApiClient {
+    /** Sends one call of the contract. A call the server refuses, or that never arrives, throws an `ApiRefusal`. */
+    request: <E extends Endpoint>(endpoint: E, input: Input<E>, options?: RequestOptions) => Promise<Output<E>>;
+}
+
+export interface ApiClientOptions {
+    /** Where the site is; empty for the page's own. */
+    siteURL?: string;
+    /** How requests travel, when not by the browser's own means: in the server's process, or in a test. */
+    adapter?: AxiosAdapter;
+    /** Called when a gate before the site wants to see the visitor; decides by itself whether the page may be reloaded. */
+    onChallenge?: () => void;
+}
+
+/** The fixed name by which the server knows the product's own scripts (API-002). */
+const PRODUCT = "parley";
+const TIMEOUT = 408;
+
+/** Speaks the API over axios, which is fetched when the first call is made. Never repeats a call by itself (API-022). */
+export function createApiClient({ siteURL = "", adapter, onChallenge }: ApiClientOptions = {}): ApiClient {
+    let http: Promise<AxiosInstance> | undefined;
+    const connect = async () => {
+        const { default: axios } = await import("axios");
+        return axios.create({
+            baseURL: `${siteURL}/api/v2/`,
+            headers: { "X-Requested-With": PRODUCT },
+            paramsSerializer: { serialize: encodeQuery },
+            validateStatus: () => true,
+            ...(adapter && { adapter }),
+        });
+    };
+
+    async function send(config: Parameters<AxiosInstance["request"]>[0]): Promise<AxiosResponse<unknown>> {
+        http ??= connect();
+        const client = await http;
+        try {
+            return await client.request(config);
+        } catch (error) {
+            const { default: axios } = await import("axios");
+            // A page that is left, or a job that is cancelled, ends its requests: that is no news from the server.
+            if (axios.isAxiosError(error)) throw new ApiRefusal(NO_ANSWER);
+            throw error;
+        }
+    }
+
+    return {
+        async request(endpoint, input, options = {}) {
+            const signal = options.signal && { signal: options.signal };
+            let response = await send({ method: endpoint.method, ...split(endpoint, input), ...signal });
+            if (response.headers["cf-mitigated"] === "challenge") onChallenge?.();
+            if (endpoint.longRunner) response = await continueLongRunner(response, send, options);
+            if (!accepted(response)) throw new ApiRefusal(errorIn(response));
+            return (endpoint.paged ? { items: response.data, paging: pagingFromHeaders(response.headers) } : response.data) as never;
+        },
+    };
+}
+
+/** Below 400 is accepted, and so is 408 where it means "not finished yet" (API-003, API-004, decisions #20). */
+function accepted({ status, data }: AxiosResponse<unknown>): boolean {
+    return status < 400 || (status === TIMEOUT && hasPayload(data));
+}
+
+const hasPayload = (data: unknown) => typeof (data as { callbackPayload?: unknown } | null)?.callbackPayload === "string";
+
+/** Names in the path go to the path; of the rest, those the query schema names to the query, and the others to the body. */
+function split({ method, path, query }: Endpoint, input: object) {
+    const rest: Record<string, unknown> = { ...input };
+    const url = path.slice(1).replace(/:(\w+)/g, (_, name: string) => {
+        const value = rest[name];
+        delete rest[name];
+        return encodeURIComponent(String(value));
+    });
+    if (method === "GET") return { url, params: rest };
+    const named = Object.keys((query as { properties?: object } | undefined)?.properties ?? {});
+    const params = Object.fromEntries(Object.entries(rest).filter(([name]) => named.includes(name)));
+    const data = Object.fromEntries(Object.entries(rest).filter(([name]) => !named.includes(name)));
+    return { url, params, data: Array.isArray(rest.items) ? rest.items : data };
+}

@@ -1,0 +1,21 @@
+/** S1§8, spelled as there. */
+const DEFAULT_HEADING = "An Error has Occured";
+const LONGEST = 500;
+
+/**
+ * Reads the page that a content network answers with in place of the site: its heading, and its explanation with the
+ * reference number. As text only, and not endlessly: the page is not ours (decisions #24).
+ */
+export function cdnError(html: string): { message: string; description: string | null } {
+    if (typeof DOMParser === "undefined") return { message: DEFAULT_HEADING, description: null };
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const details = page.querySelector(".cf-error-details");
+    const heading = textOf(details?.querySelector("h1, h2"));
+    const reference = [...page.querySelectorAll(".cf-error-footer span, .cf-error-footer p, footer, .cf-footer-item")]
+        .map(textOf)
+        .find((text) => /ray id/i.test(text));
+    const description = [textOf(details?.querySelector("p")), reference].filter(Boolean).join(" ");
+    return { message: heading || DEFAULT_HEADING, description: description || null };
+}
+
+const textOf = (element: Element | null | undefined) => (element?.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST);

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from "@jest/globals";
+import { answerChallenge } from "./challenge";
+
+const MINUTE = 60_000;
+let time: number;
+let reloads: number;
+let unsaved: boolean;
+const kept = new Map<string, string>();
+
+const challenge = () =>
+    answerChallenge({
+        now: () => time,
+        storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+        reload: () => void reloads++,
+        hasUnsaved: () => unsaved,
+    });
+
+beforeEach(() => {
+    time = 1_000_000_000;
+    reloads = 0;
+    unsaved = false;
+    kept.clear();
+});
+
+test("API-014 a challenge reloads the page", () => {
+    challenge();
+    expect(reloads).toBe(1);
+});
+
+test("FC-69 a challenge reloads once in ten minutes at most", () => {
+    challenge();
+    time += 9 * MINUTE;
+    challenge();
+    expect(reloads).toBe(1);
+    time += 2 * MINUTE;
+    challenge();
+    expect(reloads).toBe(2);
+});
+
+test("FC-69 a challenge never reloads over something unsaved", () => {
+    unsaved = true;
+    challenge();
+    expect(reloads).toBe(0);
+});

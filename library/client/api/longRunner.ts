@@ -1,0 +1,50 @@
+import type { AxiosRequestConfig, AxiosResponse } from "axios";
+import { ApiRefusal, type LongRunnerResult } from "@parley/library/contract";
+import type { RequestOptions } from "./apiClient";
+
+/** No honest job takes more passes; more is a loop (decisions #21). */
+const MOST_PASSES = 200;
+
+type Progress = LongRunnerResult["progress"];
+
+/**
+ * Follows a job that the server does in passes: posts the latest payload until an answer carries none, adding up the
+ * progress (S1§4, API-015…API-019). Returns the last answer with the progress of all passes in it.
+ */
+export async function continueLongRunner(
+    first: AxiosResponse<unknown>,
+    send: (config: AxiosRequestConfig) => Promise<AxiosResponse<unknown>>,
+    { onProgress, signal }: RequestOptions,
+): Promise<AxiosResponse<unknown>> {
+    let response = first;
+    let done: Progress = { successIDs: [], failedIDs: [], exceptionsByID: {}, countTotalIDs: null };
+    for (let pass = 0; isLongRunner(response.data); pass++) {
+        const { progress, callbackPayload } = response.data;
+        done = added(done, progress);
+        onProgress?.(progress);
+        if (response.status < 400 || !callbackPayload) return { ...response, status: 200, data: { progress: done, callbackPayload: null } };
+        if (pass >= MOST_PASSES) throw new ApiRefusal({ status: 508, message: "The job did not come to an end.", progress: done });
+        signal?.throwIfAborted();
+        response = await send({
+            method: "POST",
+            url: "calls/run",
+            data: callbackPayload,
+            headers: { "Content-Type": "application/system+jwt" },
+            ...(signal && { signal }),
+        });
+    }
+    return response;
+}
+
+function isLongRunner(data: unknown): data is LongRunnerResult {
+    return typeof data === "object" && data !== null && "progress" in data;
+}
+
+function added(before: Progress, { successIDs, failedIDs, exceptionsByID, countTotalIDs }: Progress): Progress {
+    return {
+        successIDs: [...before.successIDs, ...successIDs],
+        failedIDs: [...before.failedIDs, ...failedIDs],
+        exceptionsByID: { ...before.exceptionsByID, ...exceptionsByID },
+        countTotalIDs: countTotalIDs ?? before.countTotalIDs,
+    };
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "@parley/library/client/i18n";
+import "./Base.styles";
+import { frame } from "./Frame.styles";
+
+interface FrameProps {
+    /** The title bar. */
+    bar?: ReactNode;
+    /** Between the bar and the page, over the full width: the home page's banner. */
+    banner?: ReactNode;
+    footer?: ReactNode;
+    /** One `Page`. */
+    children: ReactNode;
+}
+
+/** The whole window: the link over the navigation, the bar, the page and the footer. It brings the base styles along. */
+export function Frame({ bar, banner, footer, children }: FrameProps): ReactNode {
+    return (
+        <div className={frame.root}>
+            <SkipLink />
+            {bar}
+            {banner}
+            {children}
+            {footer}
+        </div>
+    );
+}
+
+/** The first link of every page leads over the navigation to the contents (S1§2, NAV-004). Seen only when it has the focus. */
+export function SkipLink(): ReactNode {
+    const t = useTranslation();
+    return (
+        <a className={frame.skip} href="#main">
+            {t("Skip to content")}
+        </a>
+    );
+}
+
+interface PageProps {
+    children: ReactNode;
+    /** For forms and texts that are read from top to bottom: not wider than 900. */
+    narrow?: boolean;
+}
+
+/** The contents of a page. It takes the focus when the page changes without a load. */
+export function Page({ children, narrow = false }: PageProps): ReactNode {
+    return (
+        <main id="main" tabIndex={-1} className={frame.page}>
+            {narrow ? <div className={frame.narrow}>{children}</div> : children}
+        </main>
+    );
+}
+
+export interface FooterLink {
+    name: string;
+    url: string;
+    /** The language of the name, when it is not the page's. */
+    lang?: string;
+    dir?: "ltr" | "rtl";
+    /** This link and those after it stand at the far end. */
+    far?: boolean;
+}
+
+interface FooterProps {
+    /** What the community calls itself. */
+    siteName: string;
+    links?: FooterLink[];
+    /** Forms and other things that are no link, after the links. */
+    children?: ReactNode;
+}
+
+/** The line at the end of every page. */
+export function Footer({ siteName, links = [], children }: FooterProps): ReactNode {
+    return (
+        <footer className={frame.foot}>
+            <div className={frame.footInside}>
+                <span>{siteName}</span>
+                {links.map(({ name, url, far, lang, dir }) => (
+                    <a key={url + name} className={far ? `${frame.footLink} ${frame.footPush}` : frame.footLink} href={url} lang={lang} dir={dir}>
+                        {name}
+                    </a>
+                ))}
+                {children}
+            </div>
+        </footer>
+    );
+}

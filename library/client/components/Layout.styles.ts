@@ -1,0 +1,12 @@
+import { styles, tokens } from "@parley/library/client/styles";
+
+export const layout = styles("layout", {
+    row: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.s3, minInlineSize: 0, $nest: { "& > *": { minInlineSize: 0 } } },
+    between: { justifyContent: "space-between" },
+    end: { justifyContent: "flex-end" },
+    center: { justifyContent: "center" },
+    tight: { $nest: { "&&": { gap: tokens.s2 } } },
+    stack: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: tokens.s4, $nest: { "& > *": { minInlineSize: 0 } } },
+    small: { $nest: { "&&": { gap: tokens.s2 } } },
+    large: { $nest: { "&&": { gap: tokens.s6 } } },
+});

@@ -1,0 +1,49 @@
+import { media, styles, text, tokens } from "@parley/library/client/styles";
+
+export const state = styles("state", {
+    root: { display: "inline-flex", alignItems: "center", gap: 4, color: tokens.ink2, ...text.label },
+    good: { color: tokens.success },
+    warned: { color: tokens.warn },
+    bad: { color: tokens.danger },
+});
+
+/** Separators lead each fact; the one that would open a line is clipped, so that no dot is ever left hanging. */
+const separated = (width: number, clipped: number) => ({
+    display: "flex",
+    flexWrap: "wrap",
+    marginInlineStart: -width,
+    clipPath: `inset(-6px -6px -6px ${clipped}px)`,
+    $nest: {
+        '[dir="rtl"] &': { clipPath: `inset(-6px ${clipped}px -6px -6px)` },
+        "& > *::before": {
+            content: '"·"',
+            display: "inline-block",
+            inlineSize: width,
+            textAlign: "center",
+            textDecoration: "none",
+            color: tokens.ink3,
+            fontWeight: "normal",
+        },
+        [`& > .${state.root}::before`]: { marginInlineEnd: -4 },
+        "& a:not([class])": { color: "inherit", textDecoration: "none" },
+        "& a:not([class]):hover": { textDecoration: "underline" },
+        [media.small]: { $nest: { "& > [data-far]": { display: "none" } } },
+    },
+}) as const;
+
+export const metaLine = styles("meta-line", {
+    row: {
+        ...separated(14, 10),
+        gap: "2px 0",
+        marginBlockStart: 3,
+        color: tokens.ink3,
+        fontSize: tokens.size12,
+        lineHeight: "1.125rem",
+        $nest: {
+            ...separated(14, 10).$nest,
+            "& a": { display: "inline-block", paddingBlock: 3, marginBlock: -3 },
+            [`& > .${state.root} > svg`]: { inlineSize: 14, blockSize: 14 },
+        },
+    },
+    facts: { ...separated(18, 13), alignItems: "center", gap: "4px 0", color: tokens.ink3 },
+});

@@ -1,0 +1,113 @@
+import { media, styles, text, tokens } from "@parley/library/client/styles";
+
+export const pages = styles("pages", {
+    banner: {
+        background: tokens.paperWash,
+        borderBlockEnd: `${tokens.stroke} solid ${tokens.line}`,
+        overflow: "hidden",
+        $nest: { [media.print]: { display: "none" } },
+    },
+    bannerInside: {
+        maxInlineSize: 1416,
+        marginInline: "auto",
+        padding: `0 ${tokens.gutterFull} ${tokens.s10}`,
+        textAlign: "center",
+        $nest: {
+            "& > h1": { marginBlockStart: tokens.s5 },
+            [media.notFull]: { paddingInline: tokens.gutter },
+            [media.small]: { paddingBlockEnd: tokens.s6 },
+        },
+    },
+    wall: {
+        inlineSize: "100%",
+        maxInlineSize: 1200,
+        blockSize: "auto",
+        marginInline: "auto",
+        color: tokens.ink3,
+        $nest: { [media.small]: { inlineSize: 980, maxInlineSize: "none", marginInlineStart: -310 } },
+    },
+    bannerSays: {
+        maxInlineSize: 705,
+        margin: `${tokens.s2} auto ${tokens.s6}`,
+        color: tokens.ink2,
+        ...text.size16,
+        $nest: { "&:last-child": { marginBlockEnd: 0 } },
+    },
+    find: {
+        position: "relative",
+        display: "flex",
+        maxInlineSize: 550,
+        marginInline: "auto",
+        $nest: {
+            "& > svg": { position: "absolute", insetInlineStart: 16, insetBlockStart: 12, color: tokens.ink3 },
+            "&& > input": {
+                paddingInlineStart: 48,
+                borderInlineEnd: 0,
+                borderStartEndRadius: 0,
+                borderEndEndRadius: 0,
+                background: tokens.paper,
+            },
+            "&& > button": { borderStartStartRadius: 0, borderEndStartRadius: 0 },
+        },
+    },
+    leads: {
+        display: "grid",
+        gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 180px), 1fr))",
+        gap: `${tokens.s8} ${tokens.gutterFull}`,
+        marginBlockStart: 8,
+        $nest: { "& > *": { minInlineSize: 0 }, [media.tiny]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+    },
+    lead: {
+        display: "block",
+        color: "inherit",
+        textDecoration: "none",
+        $nest: {
+            "&:hover": { color: "inherit" },
+            "&:hover > h3": { textDecoration: "underline", textDecorationColor: tokens.line2 },
+            "& > img": {
+                inlineSize: "100%",
+                aspectRatio: "16 / 9",
+                objectFit: "cover",
+                marginBlockEnd: tokens.s3,
+                borderRadius: tokens.radiusS,
+                filter: `brightness(${tokens.imageDim})`,
+            },
+            "& > h3": text.head16,
+            "& > p": { marginBlockStart: 2, color: tokens.ink2 },
+        },
+    },
+    sign: { maxInlineSize: 375, margin: `${tokens.s10} auto`, $nest: { "& > h1": text.head24 } },
+    signSays: { marginBlock: `4px ${tokens.s6}`, color: tokens.ink3 },
+    signEnd: {
+        marginBlockStart: tokens.s8,
+        paddingBlockStart: tokens.s4,
+        borderBlockStart: `${tokens.stroke} solid ${tokens.line}`,
+    },
+    profile: {
+        display: "grid",
+        gridTemplateColumns: "145px minmax(0, 1fr)",
+        gap: tokens.s8,
+        alignItems: "center",
+        marginBlockEnd: tokens.s8,
+        $nest: {
+            [media.small]: { gridTemplateColumns: "minmax(0, 1fr)", gap: tokens.s4, justifyItems: "start" },
+        },
+    },
+    profilePhoto: {
+        $nest: { [media.small]: { $nest: { "&& > *": { inlineSize: tokens.photo100, blockSize: tokens.photo100 } } } },
+    },
+    profileSays: { maxInlineSize: "46ch", marginBlockStart: tokens.s3 },
+    profileActions: { display: "flex", flexWrap: "wrap", gap: tokens.s2, marginBlockStart: tokens.s4 },
+    hits: { borderBlockStart: `${tokens.stroke} solid ${tokens.line}` },
+    hit: {
+        paddingBlock: tokens.s4,
+        borderBlockEnd: `${tokens.stroke} solid ${tokens.line}`,
+    },
+    hitOver: { color: tokens.ink3, ...text.size12 },
+    hitTitle: {
+        ...text.head16,
+        overflowWrap: "anywhere",
+        $nest: { "& > a": { color: tokens.ink, textDecoration: "none" }, "& > a:hover": { textDecoration: "underline" } },
+    },
+    hitSays: { marginBlockStart: 2, color: tokens.ink2, overflowWrap: "anywhere" },
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { act, render, screen } from "@testing-library/react";
+import { type ComponentProps, type ReactNode, useContext } from "react";
+import { PageSettingsContext } from "@parley/library/client/page";
+import { NowProvider, RelativeTime } from "./RelativeTime";
+import { relativeTime } from "./times";
+
+const NOW = "2024-03-10T12:00:00+00:00";
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const ago = (seconds: number): string => new Date(Date.parse(NOW) - seconds * 1000).toISOString();
+
+describe("relative time", () => {
+    test.each([
+        [5, "5 seconds ago", "il y a 5 secondes"],
+        [44, "44 seconds ago", "il y a 44 secondes"],
+        [45, "1 minute ago", "il y a 1 minute"],
+        [89, "1 minute ago", "il y a 1 minute"],
+        [90, "2 minutes ago", "il y a 2 minutes"],
+        [45 * MINUTE - 1, "45 minutes ago", "il y a 45 minutes"],
+        [45 * MINUTE, "1 hour ago", "il y a 1 heure"],
+        [90 * MINUTE - 1, "1 hour ago", "il y a 1 heure"],
+        [90 * MINUTE, "2 hours ago", "il y a 2 heures"],
+        [22 * HOUR - 1, "22 hours ago", "il y a 22 heures"],
+        [22 * HOUR, "1 day ago", "il y a 1 jour"],
+        [36 * HOUR - 1, "1 day ago", "il y a 1 jour"],
+        [36 * HOUR, "2 days ago", "il y a 2 jours"],
+        [26 * DAY - 1, "26 days ago", "il y a 26 jours"],
+        [26 * DAY, "1 month ago", "il y a 1 mois"],
+        [45 * DAY - 1, "1 month ago", "il y a 1 mois"],
+        [45 * DAY, "2 months ago", "il y a 2 mois"],
+        [320 * DAY - 1, "11 months ago", "il y a 11 mois"],
+        [320 * DAY, "1 year ago", "il y a 1 an"],
+        [548 * DAY - 1, "1 year ago", "il y a 1 an"],
+        [548 * DAY, "2 years ago", "il y a 2 ans"],
+        [3650 * DAY, "10 years ago", "il y a 10 ans"],
+        [-45, "in 1 minute", "dans 1 minute"],
+    ])("UI-039 UI-040 UI-041 UI-042 FC-60 %p seconds ago is %s, %s", (seconds, english, french) => {
+        expect(relativeTime(ago(seconds), NOW, "en")).toBe(english);
+        expect(relativeTime(ago(seconds), NOW, "fr")).toBe(french);
+    });
+
+    test.each(["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00"])("FC-60 is told of %s, too", (date) => {
+        expect(relativeTime(date, NOW, "en")).toMatch(/years/);
+    });
+
+    test("FC-60 is not told of what is no date", () => {
+        expect(() => relativeTime("yesterday", NOW, "en")).toThrow(RangeError);
+    });
+
+    test.each([0, 1, 4])("UI-038 is 'just now' after %p seconds", (seconds) => {
+        render(
+            <Settings>
+                <RelativeTime date={ago(seconds)} />
+            </Settings>,
+        );
+
+        expect(screen.getByText("just now")).toBeTruthy();
+    });
+});
+
+describe("a time on a page", () => {
+    beforeEach(() => {
+        jest.useFakeTimers({ now: Date.parse(NOW) });
+    });
+    afterEach(() => {
+        jest.useRealTimers();
+    });
+
+    test("UI-036 carries its date for machines, and in full in the page's time zone", () => {
+        render(
+            <Settings timeZone="Asia/Tokyo">
+                <RelativeTime date="2024-03-10T11:30:00+00:00" />
+            </Settings>,
+        );
+        const time = screen.getByText("30 minutes ago");
+
+        expect(time.getAttribute("datetime")).toBe("2024-03-10T11:30:00+00:00");
+        expect(time.title).toMatch(/March 10, 2024.*8:30/);
+    });
+
+    test("UI-037 is told anew every 30 seconds", () => {
+        render(
+            <Settings>
+                <NowProvider>
+                    <RelativeTime date={ago(10)} />
+                </NowProvider>
+            </Settings>,
+        );
+        expect(screen.getByText("10 seconds ago")).toBeTruthy();
+
+        act(() => jest.advanceTimersByTime(29_999));
+        expect(screen.getByText("10 seconds ago")).toBeTruthy();
+
+        act(() => jest.advanceTimersByTime(1));
+        expect(screen.getByText("40 seconds ago")).toBeTruthy();
+    });
+
+    test("is short in a narrow place", () => {
+        render(
+            <Settings>
+                <RelativeTime date={ago(12 * MINUTE)} short />
+            </Settings>,
+        );
+
+        expect(screen.getByText("12 min")).toBeTruthy();
+    });
+});
+
+function Settings({ children, ...other }: Partial<ComponentProps<typeof PageSettingsContext.Provider>["value"]> & { children: ReactNode }): ReactNode {
+    const usual = useContext(PageSettingsContext);
+    return <PageSettingsContext value={{ ...usual, now: NOW, ...other }}>{children}</PageSettingsContext>;
+}

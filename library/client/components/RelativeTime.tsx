@@ -1,0 +1,48 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import { fullTime, relativeTime, shortTime } from "./times";
+
+/** How often the times on a page are told anew (S1§9, UI-037). In milliseconds. */
+const REFRESH = 30_000;
+
+/** The moment from which times are told; without a provider it is the moment the page was made. */
+export const NowContext = createContext<Date | undefined>(undefined);
+
+/**
+ * Lets the times on a page go on once it is alive. The first rendering tells them from when the server made the page, so that both
+ * write the same.
+ */
+export function NowProvider({ children }: { children: ReactNode }): ReactNode {
+    const { now: made } = usePageSettings();
+    const [now, setNow] = useState(() => new Date(made));
+    useEffect(() => {
+        const tick = (): void => setNow(new Date());
+        tick();
+        const timer = setInterval(tick, REFRESH);
+        return () => clearInterval(timer);
+    }, []);
+    return <NowContext value={now}>{children}</NowContext>;
+}
+
+interface RelativeTimeProps {
+    /** As the API writes it. */
+    date: string;
+    /** "12 min" instead of "12 minutes ago". */
+    short?: boolean;
+}
+
+/** When something was, told from now; the date in full is its title (S1§9). */
+export function RelativeTime({ date, short = false }: RelativeTimeProps): ReactNode {
+    const t = useTranslation();
+    const { now: made, locale, timeZone } = usePageSettings();
+    const now = useContext(NowContext) ?? made;
+    const title = useMemo(() => fullTime(date, locale, timeZone), [date, locale, timeZone]);
+    const words = (short ? shortTime : relativeTime)(date, now, locale) ?? t("just now");
+    // The browser's locale data may be of another year than the server's; what the server wrote then stands until the next refresh.
+    return (
+        <time dateTime={date} title={title} suppressHydrationWarning>
+            {words}
+        </time>
+    );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from "react";
+import { Icon } from "@parley/library/client/icons";
+import { useTranslation } from "@parley/library/client/i18n";
+import { classNames } from "./classNames";
+import { lists } from "./Lists.styles";
+import { menu } from "./Menu.styles";
+import { useDetails } from "./useDetails";
+
+export interface SortOption {
+    value: string;
+    name: string;
+    url: string;
+}
+
+interface SortByProps {
+    /** The chosen value; the first option when it is none of them. */
+    value: string;
+    options: readonly SortOption[];
+    /** "Sort by" when not given (S2§2.7). */
+    label?: string;
+}
+
+/** How a list is sorted, and links to the other ways. */
+export function SortBy({ value, options, label }: SortByProps): ReactNode {
+    const t = useTranslation();
+    const details = useDetails();
+    const list = useId();
+    const chosen = options.find((option) => option.value === value) ?? options[0];
+    return (
+        <details className={lists.sort} ref={details}>
+            <summary className={lists.sortSummary}>
+                <span id={list}>{label ?? t("Sort by")}</span> <b>{chosen?.name}</b>
+                <Icon name="down" size="s" />
+            </summary>
+            <ul className={classNames(menu.list, menu.floating)} aria-labelledby={list}>
+                {options.map((option) => (
+                    <li key={option.value}>
+                        <a className={menu.item} href={option.url} aria-current={option === chosen ? "true" : undefined}>
+                            {option === chosen ? <Icon name="check" size="s" /> : <span className={menu.space} />}
+                            {option.name}
+                        </a>
+                    </li>
+                ))}
+            </ul>
+        </details>
+    );
+}

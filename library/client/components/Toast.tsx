@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Icon } from "@parley/library/client/icons";
+import { useTranslation } from "@parley/library/client/i18n";
+import { classNames } from "./classNames";
+import { toast } from "./Toast.styles";
+
+interface ToastProps {
+    /** What happened; "Something has gone wrong." when nothing is said (UI-021). */
+    children?: ReactNode;
+    /** Something was refused: it is told at once, and stays. */
+    error?: boolean;
+    /** 380 instead of 280 (UI-019). */
+    wide?: boolean;
+    /** The way back, or on: one button or link. */
+    action?: ReactNode;
+    /** Closes it; without it there is nothing to close it with (UI-017). */
+    onDismiss?: () => void;
+}
+
+/** A message at the edge of the window. */
+export function Toast({ children, error = false, wide = false, action, onDismiss }: ToastProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <div className={classNames(toast.root, error && toast.error, wide && toast.wide)} role={error ? "alert" : "status"}>
+            {error && <Icon name="error" />}
+            <div className={toast.words}>{children ?? t("Something has gone wrong.")}</div>
+            {action}
+            {onDismiss && (
+                <button type="button" className={toast.close} aria-label={t("Dismiss")} onClick={onDismiss}>
+                    <Icon name="close" size="s" />
+                </button>
+            )}
+        </div>
+    );
+}
+
+/** The corner in which toasts stand, the newest last. */
+export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
+    const t = useTranslation();
+    return (
+        <section className={toast.region} aria-label={t("Messages")}>
+            {children}
+        </section>
+    );
+}

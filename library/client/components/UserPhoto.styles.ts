@@ -1,0 +1,36 @@
+import { styles, tokens } from "@parley/library/client/styles";
+
+const square = (size: string) => ({ inlineSize: size, blockSize: size });
+
+export const userPhoto = styles("user-photo", {
+    root: {
+        display: "block",
+        flex: "none",
+        overflow: "hidden",
+        borderRadius: "50%",
+        background: tokens.paperSunk,
+        color: tokens.ink3,
+        objectFit: "cover",
+        $nest: { "& > svg": { inlineSize: "100%", blockSize: "100%", opacity: 0.7 } },
+    },
+    size24: square(tokens.photo24),
+    size28: square(tokens.photo28),
+    size40: square(tokens.photo40),
+    size70: square(tokens.photo70),
+    size100: square(tokens.photo100),
+    size145: square(tokens.photo145),
+    faces: { display: "flex", alignItems: "center", $nest: { "& > *": { marginInlineEnd: -6 } } },
+    face: { borderRadius: "50%", boxShadow: `0 0 0 2px ${tokens.paper}` },
+    more: { $nest: { "&&": { marginInline: "14px 0", color: tokens.ink3, fontSize: tokens.size12 } } },
+    people: { display: "grid" },
+    person: {
+        display: "flex",
+        alignItems: "center",
+        gap: 10,
+        paddingBlock: 5,
+        minInlineSize: 0,
+        $nest: { "& > a": { color: "inherit", textDecoration: "none", overflowWrap: "anywhere" }, "& > a:hover": { textDecoration: "underline" } },
+    },
+    end: { marginInlineStart: "auto", color: tokens.ink3, fontSize: tokens.size12, fontVariantNumeric: "tabular-nums" },
+});
+

@@ -1,0 +1,66 @@
+const SECOND = 1;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MONTH = 30 * DAY;
+const YEAR = 365 * DAY;
+
+interface Span {
+    /** In seconds; the span ends before it. */
+    below: number;
+    unit: "second" | "minute" | "hour" | "day" | "month" | "year";
+    /** One of its unit, whatever the division says. */
+    single?: true;
+    seconds: number;
+}
+
+/** The table of S1§9. Bounds are inclusive below (decision 12): 44 s is seconds, 45 s a minute. */
+const SPANS: readonly Span[] = [
+    { below: 45 * SECOND, unit: "second", seconds: SECOND },
+    { below: 90 * SECOND, unit: "minute", seconds: MINUTE, single: true },
+    { below: 45 * MINUTE, unit: "minute", seconds: MINUTE },
+    { below: 90 * MINUTE, unit: "hour", seconds: HOUR, single: true },
+    { below: 22 * HOUR, unit: "hour", seconds: HOUR },
+    { below: 36 * HOUR, unit: "day", seconds: DAY, single: true },
+    { below: 26 * DAY, unit: "day", seconds: DAY },
+    { below: 45 * DAY, unit: "month", seconds: MONTH, single: true },
+    { below: 320 * DAY, unit: "month", seconds: MONTH },
+    { below: 548 * DAY, unit: "year", seconds: YEAR, single: true },
+    { below: Number.POSITIVE_INFINITY, unit: "year", seconds: YEAR },
+];
+
+/** For so long a thing is "just now" (S1§9, UI-038). In seconds. */
+const JUST_NOW = 5;
+
+/**
+ * When something was, told from now, in the words of a locale: "12 minutes ago", "il y a 12 minutes".
+ *
+ * @returns undefined for "just now", which the caller says in the product's words
+ * @throws RangeError when a date is none
+ */
+export function relativeTime(date: Date | string, now: Date | string, locale: string): string | undefined {
+    const { count, unit, future } = timeSpan(date, now);
+    if (unit === "second" && count < JUST_NOW) return undefined;
+    return new Intl.RelativeTimeFormat(locale).format(future ? count : -count, unit);
+}
+
+/** The same without "ago", for narrow places: "12 min", "4 mths". */
+export function shortTime(date: Date | string, now: Date | string, locale: string): string | undefined {
+    const { count, unit } = timeSpan(date, now);
+    if (unit === "second" && count < JUST_NOW) return undefined;
+    return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count);
+}
+
+/** The date and time in full, for the title: what the relative time is told from. */
+export function fullTime(date: Date | string, locale: string, timeZone: string): string {
+    return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(date));
+}
+
+function timeSpan(date: Date | string, now: Date | string): { count: number; unit: Span["unit"]; future: boolean } {
+    const seconds = (new Date(now).getTime() - new Date(date).getTime()) / 1000;
+    if (Number.isNaN(seconds)) throw new RangeError(`No date: ${date} or ${now}`);
+    const distance = Math.abs(seconds);
+    const { unit, seconds: size, single } = SPANS.find(({ below }) => distance < below) as Span;
+    const part = distance / size;
+    return { count: single ? 1 : unit === "second" ? Math.floor(part) : Math.round(part), unit, future: seconds < 0 };
+}

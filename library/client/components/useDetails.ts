@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * What a `<details>` that floats gains once the page is alive: Escape closes it and gives the focus back, and so does a press outside
+ * or a followed link inside. Without scripts it opens and closes by its summary alone.
+ */
+export function useDetails(): RefObject<HTMLDetailsElement | null> {
+    const reference = useRef<HTMLDetailsElement>(null);
+    useEffect(() => {
+        const details = reference.current;
+        if (!details) return;
+        const onKey = (event: KeyboardEvent): void => {
+            if (event.key !== "Escape" || !details.open) return;
+            event.stopPropagation();
+            close(details);
+            details.querySelector("summary")?.focus();
+        };
+        const onPress = (event: Event): void => {
+            const target = event.target as Node;
+            if (details.open && !details.contains(target)) close(details);
+        };
+        const onFollow = (event: Event): void => {
+            if ((event.target as Element).closest("a[href]")) close(details);
+        };
+        details.addEventListener("keydown", onKey);
+        details.addEventListener("click", onFollow);
+        document.addEventListener("pointerdown", onPress);
+        return () => {
+            details.removeEventListener("keydown", onKey);
+            details.removeEventListener("click", onFollow);
+            document.removeEventListener("pointerdown", onPress);
+        };
+    }, []);
+    return reference;
+}
+
+function close(details: HTMLDetailsElement): void {
+    details.open = false;
+}

@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { type Catalogue, makeTranslate, type Translate } from "./translate";
+
+const TranslationContext = createContext<Translate>(makeTranslate("en", {}));
+
+interface TranslationProviderProps {
+    locale: string;
+    catalogue: Catalogue;
+    children: ReactNode;
+}
+
+/** Gives everything below it the words of one locale. */
+export function TranslationProvider({ locale, catalogue, children }: TranslationProviderProps) {
+    const translate = useMemo(() => makeTranslate(locale, catalogue), [locale, catalogue]);
+    return <TranslationContext.Provider value={translate}>{children}</TranslationContext.Provider>;
+}
+
+/** The translation function of the page: `const t = useTranslation(); t("Sign In")`. */
+export function useTranslation(): Translate {
+    return useContext(TranslationContext);
+}

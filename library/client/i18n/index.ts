@@ -1,0 +1,3 @@
+export { makeTranslate } from "./translate";
+export type { Catalogue, Translate } from "./translate";
+export { TranslationProvider, useTranslation } from "./TranslationContext";

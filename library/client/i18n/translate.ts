@@ -1,0 +1,17 @@
+/** The words of one locale: the English text of the product, and what stands for it; by plural form where a count matters. */
+export type Catalogue = Record<string, string | Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+export type Parameters = Record<string, string | number>;
+
+/** Says `text` in another language, with `{names}` filled in. A `count` chooses the plural form. */
+export type Translate = (text: string, parameters?: Parameters) => string;
+
+/** Makes the translation function of one locale. A text that the catalogue lacks is said in English. */
+export function makeTranslate(locale: string, catalogue: Catalogue): Translate {
+    const plurals = new Intl.PluralRules(locale);
+    return (text, parameters = {}) => {
+        const entry = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
+        const words = typeof entry === "object" ? (entry[plurals.select(Number(parameters.count))] ?? entry.other) : entry;
+        return (words ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => (name in parameters ? String(parameters[name]) : whole));
+    };
+}

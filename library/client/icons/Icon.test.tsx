@@ -1,0 +1,26 @@
+import { describe, expect, test } from "@jest/globals";
+import { render } from "@testing-library/react";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { AssetContext, Icon, iconNames } from "./index";
+
+const sprite = readFileSync(path.join(__dirname, "../../../applications/forum/assets/icons.svg"), "utf8");
+
+describe("an icon", () => {
+    test("is drawn from the sprite whose address the page gives", () => {
+        const { container } = render(
+            <AssetContext value={{ icons: "/assets/icons.1a2b.svg" }}>
+                <Icon name="search" />
+            </AssetContext>,
+        );
+
+        expect(container.querySelector("use")?.getAttribute("href")).toBe("/assets/icons.1a2b.svg#search");
+        expect(container.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
+    });
+
+    test("has a name for every drawing of the sprite, and no other", () => {
+        const drawn = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
+
+        expect([...iconNames].sort()).toEqual(drawn.sort());
+    });
+});

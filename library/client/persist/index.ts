@@ -1,0 +1,2 @@
+export { isKeeping } from "./deviceStorage";
+export { injectKept, startKeeping } from "./persist";

@@ -1,0 +1,46 @@
+import type { Reducer } from "@reduxjs/toolkit";
+import { createTransform, type PersistConfig, type Persistor, persistReducer, persistStore } from "redux-persist";
+import { type AppStore, rootReducer } from "@parley/library/client/store";
+import { deviceStorage } from "./deviceStorage";
+
+/** A slice of which something is kept on this device, from one visit to the next. */
+interface KeptSlice<State> {
+    reducerPath: string;
+    reducer: Reducer<State>;
+    /** Raised when the shape changes; what an older or newer release has kept is then let go. */
+    version: number;
+    /** The parts that are kept. */
+    keep: (keyof State & string)[];
+    /** Whether a part that was kept is still of the right shape. One that is not is let go, and only that one (FC-67). */
+    isSound: (part: string, value: unknown) => boolean;
+}
+
+/**
+ * Adds a slice to the store whose named parts are kept on this device. Nothing is read before `startKeeping`, so the
+ * first paint is the server's.
+ */
+export function injectKept<State extends object>({ reducerPath, reducer, version, keep, isSound }: KeptSlice<State>): void {
+    const sound = createTransform<unknown, unknown>(null, (value, part) => (isSound(String(part), value) ? value : undefined));
+    const config: PersistConfig<State> = {
+        key: reducerPath,
+        version,
+        storage: deviceStorage,
+        whitelist: keep,
+        transforms: [sound],
+        migrate: async (state) => (state?._persist.version === version ? state : undefined),
+        stateReconciler: (inbound, _original, reduced) => ({ ...reduced, ...withoutGaps(inbound) }),
+        timeout: 0,
+    };
+    rootReducer.inject({ reducerPath: reducerPath as never, reducer: persistReducer(config, reducer) as never });
+}
+
+/** Reads what this device has kept, and keeps from now on. Call it in the browser, once the page is alive. */
+export function startKeeping(store: AppStore): Persistor {
+    return persistStore(store);
+}
+
+/** A part that was let go leaves the slice's own beginning in its place. */
+function withoutGaps<State extends object>(inbound: State | undefined): Partial<State> {
+    const parts = Object.entries(inbound ?? {}).filter(([part, value]) => value !== undefined && part !== "_persist");
+    return Object.fromEntries(parts) as Partial<State>;
+}

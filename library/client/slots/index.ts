@@ -1,0 +1,2 @@
+export { createSlot } from "./createSlot";
+export type { Slot } from "./createSlot";

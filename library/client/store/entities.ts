@@ -1,0 +1,31 @@
+import type { ActionReducerMapBuilder, UnknownAction } from "@reduxjs/toolkit";
+import { type LoadableTable, learned } from "@parley/library/client/loadable";
+
+/** Each feature adds its own kind: `users: UserFragment`, `discussions: Discussion`. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
+export interface EntityKinds {}
+
+/** Records that ride along in an answer, for whichever slice owns them. */
+export type Entities = { [K in keyof EntityKinds]?: EntityKinds[K][] };
+
+/**
+ * Lets a slice take in its own kind from any answer that carries some.
+ * So a discussion list fills the users table while neither slice knows the other.
+ */
+export function learnEntities<State, K extends keyof EntityKinds>(
+    builder: ActionReducerMapBuilder<State>,
+    kind: K,
+    table: (state: State) => LoadableTable<EntityKinds[K]>,
+    idOf: (record: EntityKinds[K]) => string | number,
+): void {
+    builder.addMatcher(
+        (action): action is UnknownAction & { payload: { entities: Record<K, EntityKinds[K][]> } } =>
+            Array.isArray((action as { payload?: { entities?: Entities } }).payload?.entities?.[kind]),
+        (state, { payload }) => {
+            const records = table(state as State);
+            for (const record of payload.entities[kind]) {
+                records[idOf(record)] = learned(record, records[idOf(record)]);
+            }
+        },
+    );
+}

@@ -1,0 +1,28 @@
+/** Widths at which the page changes, in pixels (S1§9, look part 11). Constants: a media query reads no custom property. */
+export const breakpoints = {
+    /** Three columns have their full width from here on. */
+    full: 1416,
+    /** From here on there is room for three columns. */
+    threeColumns: 1200,
+    /** From here on there is room for two columns. */
+    twoColumns: 932,
+    /** The title bar is compact up to here. */
+    compactBar: 800,
+    /** Up to here everything is laid out for a small screen. */
+    small: 599,
+    /** Up to here even a row has no room for two things. */
+    tiny: 359,
+} as const;
+
+/** Media queries, ready to stand in `$nest`. */
+export const media = {
+    notFull: `@media (max-width: ${breakpoints.full - 1}px)`,
+    notThreeColumns: `@media (max-width: ${breakpoints.threeColumns - 1}px)`,
+    oneColumn: `@media (max-width: ${breakpoints.twoColumns - 1}px)`,
+    compactBar: `@media (max-width: ${breakpoints.compactBar}px)`,
+    small: `@media (max-width: ${breakpoints.small}px)`,
+    tiny: `@media (max-width: ${breakpoints.tiny}px)`,
+    print: "@media print",
+    lessMotion: "@media (prefers-reduced-motion: reduce)",
+    forcedColors: "@media (forced-colors: active)",
+} as const;

@@ -1,0 +1,52 @@
+import { media } from "./breakpoints";
+import { palettes, type Palette, type PaletteName } from "./palettes";
+import { globalStyles, kebab, type Rules } from "./styles";
+import { measures } from "./tokens";
+
+/**
+ * Writes every token for the document. Called once, from the base styles.
+ *
+ * A palette follows the device; a reader's own choice, `data-theme` on the document, wins over it.
+ */
+export function writeTheme(): void {
+    globalStyles(":root", {
+        ...customProperties(measures),
+        $nest: { [media.small]: customProperties(smallerMeasures), [media.lessMotion]: customProperties({ quick: "0s", loading: "0s" }) },
+    });
+    globalStyles('[dir="rtl"]', customProperties({ trackHead: "0" }));
+    globalStyles('[lang="ar"]', { ...customProperties(arabicLeads), $nest: { [media.small]: customProperties(arabicLeadsWhenSmall) } });
+
+    globalStyles(':root, [data-theme="light"]', paletteRules(palettes.light));
+    for (const name of Object.keys(palettes) as PaletteName[]) {
+        if (name !== "light") globalStyles(`[data-theme="${name}"]`, paletteRules(palettes[name]));
+    }
+    globalStyles(":root:not([data-theme])", {
+        $nest: {
+            "@media (prefers-color-scheme: dark)": paletteRules(palettes.dark),
+            "@media (prefers-contrast: more)": paletteRules(palettes["light-contrast"]),
+            "@media (prefers-contrast: more) and (prefers-color-scheme: dark)": paletteRules(palettes["dark-contrast"]),
+        },
+    });
+}
+
+const smallerMeasures = {
+    size30: "1.5rem",
+    lead30: "2rem",
+    size24: "1.25rem",
+    lead24: "1.75rem",
+    s16: "3rem",
+    sizeReadL: "1rem",
+    leadReadL: "1.6875rem",
+};
+
+const arabicLeads = { lead12: "1.25rem", lead14: "1.5rem", lead16: "1.75rem", leadRead: "1.875rem", leadReadL: "2.0625rem", lead30: "2.75rem" };
+
+const arabicLeadsWhenSmall = { lead30: "2.25rem", leadReadL: "1.9375rem" };
+
+function paletteRules({ colorScheme, ...roles }: Palette): Rules {
+    return { colorScheme, ...customProperties(roles) };
+}
+
+function customProperties(values: Record<string, string>): Rules {
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${kebab(name)}`, value]));
+}

@@ -1,0 +1,115 @@
+import { palettes, type Palette } from "./palettes";
+import { kebab } from "./styles";
+
+/**
+ * The measures of the look that no palette changes. Sizes of text are in rem, so that a reader's own text size works.
+ * What S1§9 gives in pixels stands here in pixels.
+ */
+export const measures = {
+    // Type: interface text is 12, 14 or 16; reading text 16 or 17; headings 20, 24, 30. A lead is the line height that goes with a size.
+    font: '"Open Sans", "Noto Sans Arabic", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',
+    fontCode: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace',
+    size12: ".75rem",
+    lead12: "1rem",
+    size14: ".875rem",
+    lead14: "1.25rem",
+    size16: "1rem",
+    lead16: "1.5rem",
+    sizeRead: "1rem",
+    leadRead: "1.6875rem",
+    sizeReadL: "1.0625rem",
+    leadReadL: "1.8125rem",
+    size20: "1.25rem",
+    lead20: "1.75rem",
+    size24: "1.5rem",
+    lead24: "2rem",
+    size30: "1.875rem",
+    lead30: "2.375rem",
+    weightText: "400",
+    weightLabel: "600",
+    weightHead: "650",
+    trackHead: "-.012em",
+
+    // Space: a step of 4 pixels, and the two gutters.
+    s1: ".25rem",
+    s2: ".5rem",
+    s3: ".75rem",
+    s4: "1rem",
+    s5: "1.25rem",
+    s6: "1.5rem",
+    s8: "2rem",
+    s10: "2.5rem",
+    s12: "3rem",
+    s16: "4rem",
+    gutter: "16px",
+    gutterFull: "40px",
+
+    // Structure
+    bar: "48px",
+    barLabelled: "64px",
+    barMobile: "44px",
+    panel: "292px",
+    panelNarrow: "216px",
+    middle: "672px",
+    middleMin: "600px",
+    narrow: "900px",
+    /** A photo of 40 and a gap of 16: the margin in which every post hangs. */
+    marginCol: "56px",
+    control: "36px",
+    controlS: "24px",
+    controlM: "32px",
+    controlL: "48px",
+    controlGiant: "82px",
+    touch: "44px",
+    btnMin: "104px",
+    menu: "250px",
+    menuM: "300px",
+    tipMin: "150px",
+    tipMax: "320px",
+    toastW: "280px",
+    toastWide: "380px",
+    toastMaxH: "120px",
+    modalS: "375px",
+    modalM: "516px",
+    modalL: "720px",
+    modalXl: "1022px",
+    modalXxl: "1320px",
+    iconL: "2rem",
+    icon: "1.5rem",
+    iconS: "1rem",
+    photo24: "24px",
+    photo28: "28px",
+    photo40: "40px",
+    photo70: "70px",
+    photo100: "100px",
+    photo145: "145px",
+
+    // Shape. The style of a line tells the state of the record: inked is kept, pencilled is on this device only, erased can be restored.
+    radius: "6px",
+    radiusS: "3px",
+    radiusRound: "999px",
+    stroke: "1px",
+    inked: "solid",
+    pencilled: "dashed",
+    erased: "dotted",
+
+    // Motion
+    quick: ".1s",
+    loading: "2s",
+    ease: "cubic-bezier(.2, 0, 0, 1)",
+
+    // Layers
+    zSticky: "10",
+    zBar: "1000",
+    zMenu: "1040",
+    zModal: "1050",
+    zToast: "1090",
+    zTip: "1100",
+};
+
+type Token = keyof typeof measures | Exclude<keyof Palette, "colorScheme">;
+
+const names = [...Object.keys(measures), ...Object.keys(palettes.light).filter((key) => key !== "colorScheme")] as Token[];
+
+/** Every token as it stands in a rule: `tokens.ink` is `var(--ink)`, `tokens.paperWash` is `var(--paper-wash)`. */
+export const tokens = Object.fromEntries(names.map((name) => [name, `var(--${kebab(name)})`])) as Readonly<Record<Token, string>>;

@@ -1,0 +1,17 @@
+import { render } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { Provider } from "react-redux";
+import { makeStore, type RootState } from "@parley/library/client/store";
+import { fakeApi } from "./fakeApi";
+
+interface Surroundings {
+    server?: ReturnType<typeof fakeApi>;
+    state?: Partial<RootState>;
+    now?: Date;
+}
+
+/** Renders with a real store and a fake server, and returns both, so a test can say and see everything. */
+export function renderWithStore(element: ReactElement, { server = fakeApi(), state, now = new Date() }: Surroundings = {}) {
+    const store = makeStore({ api: server.api, now: () => now }, state);
+    return { server, store, ...render(<Provider store={store}>{element}</Provider>) };
+}

@@ -1,0 +1,33 @@
+import { type AsyncThunk, createAsyncThunk } from "@reduxjs/toolkit";
+import { type ApiError, ApiRefusal, type Endpoint, type Input, type Output } from "@parley/library/contract";
+import type { RootState, ThunkExtra } from "@parley/library/client/store";
+
+interface ThunkConfig {
+    state: RootState;
+    extra: ThunkExtra;
+    rejectValue: ApiError;
+}
+
+export type ApiThunk<Result, Argument> = AsyncThunk<Result, Argument, ThunkConfig>;
+// biome-ignore lint/suspicious/noExplicitAny: any request at all
+export type AnyApiThunk = ApiThunk<any, any>;
+export type ResultOf<R extends AnyApiThunk> = Parameters<R["fulfilled"]>[0];
+export type ArgumentOf<R extends AnyApiThunk> = Parameters<R["fulfilled"]>[2];
+
+const request = createAsyncThunk.withTypes<ThunkConfig>();
+
+/** A thunk that sends one endpoint. `toResult` turns the answer into what the reducers want. */
+export function createApiThunk<E extends Endpoint, Result = Output<E>>(
+    type: string,
+    endpoint: E,
+    toResult = (output: Output<E>): Result => output as unknown as Result,
+): ApiThunk<Result, Input<E>> {
+    return request<Result, Input<E>>(type, async (input, { extra, rejectWithValue }) => {
+        try {
+            return toResult(await extra.api.request(endpoint, input));
+        } catch (error) {
+            if (error instanceof ApiRefusal) return rejectWithValue(error.answer);
+            throw error;
+        }
+    });
+}

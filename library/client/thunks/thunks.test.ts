@@ -1,0 +1,94 @@
+import { expect, test } from "@jest/globals";
+import { createSlice } from "@reduxjs/toolkit";
+import * as Type from "typebox";
+import { endpoint } from "@parley/library/contract";
+import { type LoadableTable, loadableAt, LoadStatus } from "@parley/library/client/loadable";
+import { makeStore, rootReducer } from "@parley/library/client/store";
+import { fakeApi } from "@parley/library/client/testing";
+import { createApiThunk, fresh, stale, trackThunk } from "./index";
+
+const Thing = Type.Object({ thingID: Type.Integer(), name: Type.String() });
+const getThing = endpoint({ method: "GET", path: "/things/:thingID", params: Type.Object({ thingID: Type.Integer() }), response: Thing });
+const fetchThing = createApiThunk("things/fetch", getThing);
+
+const things = createSlice({
+    name: "things",
+    initialState: { records: {} as LoadableTable<{ thingID: number; name: string }> },
+    reducers: {},
+    extraReducers: (builder) => trackThunk(builder, fetchThing, (state, { thingID }) => [state.records, thingID]),
+    selectors: { selectThing: (state, thingID: number) => loadableAt(state.records, thingID) },
+});
+const { selectThing } = things.injectInto(rootReducer).selectors as unknown as { selectThing: (state: unknown, thingID: number) => { status: LoadStatus } };
+
+function begin() {
+    const server = fakeApi();
+    let now = new Date("2026-05-21T12:00:00Z");
+    const store = makeStore({ api: server.api, now: () => now });
+    return { server, store, wait: (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000)) };
+}
+
+test("API-006 a request is PENDING, then LOADING, then SUCCESS with what was answered", async () => {
+    const { server, store } = begin();
+    server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
+    expect(selectThing(store.getState(), 7)).toEqual({ status: LoadStatus.PENDING });
+
+    const answered = store.dispatch(fetchThing({ thingID: 7 }));
+    expect(selectThing(store.getState(), 7)).toEqual({ status: LoadStatus.LOADING });
+
+    await answered;
+    expect(selectThing(store.getState(), 7)).toEqual({ status: LoadStatus.SUCCESS, data: { thingID: 7, name: "Kettle" } });
+});
+
+test("API-006 a refused request is an ERROR with the server's words, and keeps what was known", async () => {
+    const { server, store } = begin();
+    server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
+    await store.dispatch(fetchThing({ thingID: 7 }));
+    server.refuse(getThing, { status: 500, message: "Not now." });
+
+    await store.dispatch(fetchThing({ thingID: 7 }));
+
+    expect(selectThing(store.getState(), 7)).toEqual({
+        status: LoadStatus.ERROR,
+        error: { status: 500, message: "Not now." },
+        data: { thingID: 7, name: "Kettle" },
+    });
+});
+
+test("API-021 the same query is not sent again within five minutes, and is after them", async () => {
+    const { server, store, wait } = begin();
+    server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
+
+    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    wait(4);
+    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    expect(server.sent).toHaveLength(1);
+
+    await store.dispatch(fresh(fetchThing, { thingID: 8 }));
+    expect(server.sent).toHaveLength(2);
+
+    wait(2);
+    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    expect(server.sent).toHaveLength(3);
+});
+
+test("API-022 a refused query is not repeated by itself, and is asked again by the next who wants it", async () => {
+    const { server, store } = begin();
+    server.refuse(getThing, { status: 500, message: "Not now." });
+
+    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    expect(server.sent).toHaveLength(1);
+
+    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    expect(server.sent).toHaveLength(2);
+});
+
+test("a query whose answer has changed is asked again at once", async () => {
+    const { server, store } = begin();
+    server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
+    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+
+    await store.dispatch(stale(fetchThing));
+    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+
+    expect(server.sent).toHaveLength(2);
+});

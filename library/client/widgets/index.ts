@@ -1,0 +1,2 @@
+export { loadWidget, preloadsOf, registerWidget, widgetComponent } from "./widgets";
+export type { WidgetDefinition } from "./widgets";

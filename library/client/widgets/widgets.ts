@@ -1,0 +1,37 @@
+import type { ComponentType } from "react";
+import type { AppThunk } from "@parley/library/client/thunks";
+
+/** A part of a layout. Its code is fetched when a layout that names it is shown. */
+export interface WidgetDefinition<Props> {
+    load: () => Promise<{ Widget: ComponentType<Props> }>;
+    /** What to ask for before the widget shows, so that it shows whole. */
+    preload?: (props: Props) => AppThunk[];
+}
+
+interface Registered {
+    definition: WidgetDefinition<object>;
+    component?: ComponentType<object>;
+}
+
+const widgets = new Map<string, Registered>();
+
+/** A feature adds a widget under the name by which layouts call it (`$reactComponent`). */
+export function registerWidget<Props extends object>(name: string, definition: WidgetDefinition<Props>): void {
+    widgets.set(name, { definition: definition as unknown as WidgetDefinition<object> });
+}
+
+/** Fetches the code of a widget; an unknown name is no error, for its place shows a placeholder (LAY-046). */
+export async function loadWidget(name: string): Promise<void> {
+    const registered = widgets.get(name);
+    if (registered && !registered.component) registered.component = (await registered.definition.load()).Widget;
+}
+
+/** What a widget with these props asks for first. */
+export function preloadsOf(name: string, props: object): AppThunk[] {
+    return widgets.get(name)?.definition.preload?.(props) ?? [];
+}
+
+/** The component of a widget whose code is here. */
+export function widgetComponent(name: string): ComponentType<object> | undefined {
+    return widgets.get(name)?.component;
+}

@@ -1,0 +1,2 @@
+export { throughApi } from "./throughApi";
+export type { ThroughApi } from "./throughApi";

@@ -1,0 +1,39 @@
+import axios, { type AxiosAdapter } from "axios";
+import type { FastifyInstance } from "fastify";
+import { createApiClient } from "@parley/library/client/api";
+import { type AppStore, makeStore } from "@parley/library/client/store";
+import { type TestApp, testApp } from "@parley/library/server/testing";
+
+export interface ThroughApi<Features> extends TestApp<Features> {
+    /** A store whose calls reach the real server as this member. */
+    storeAs(userID: number): AppStore;
+}
+
+/** Client and server in one process: thunk, axios, Fastify, service and SQL, without a socket. */
+export async function throughApi<Features>(options: Parameters<typeof testApp<Features>>[0]): Promise<ThroughApi<Features>> {
+    const server = await testApp(options);
+    return {
+        ...server,
+        storeAs: (userID) =>
+            makeStore({ api: createApiClient({ adapter: overTheWire(server.app, { "x-test-user": String(userID) }) }), now: () => server.kit.clock() }),
+    };
+}
+
+/** Carries axios' requests into a server of this process. */
+function overTheWire(app: FastifyInstance, headers: Record<string, string>): AxiosAdapter {
+    return async (config) => {
+        const answer = await app.inject({
+            method: (config.method ?? "get").toUpperCase() as "GET",
+            url: axios.getUri(config),
+            headers: { ...(config.headers.toJSON() as Record<string, string>), ...headers, host: "forum.test" },
+            ...(config.data !== undefined && { payload: config.data as string }),
+        });
+        return {
+            data: answer.body === "" ? undefined : JSON.parse(answer.body),
+            status: answer.statusCode,
+            statusText: answer.statusMessage,
+            headers: answer.headers as Record<string, string>,
+            config,
+        };
+    };
+}
