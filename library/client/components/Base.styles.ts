@@ -16,7 +16,11 @@ globalStyles("body", {
     overflowWrap: "break-word",
     "-webkit-font-smoothing": "antialiased",
 });
-globalStyles("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend, blockquote, pre", { margin: 0, padding: 0, border: 0 });
+globalStyles("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend, blockquote, pre", {
+    margin: 0,
+    padding: 0,
+    border: 0,
+});
 globalStyles("h2, h3, h4", { fontSize: "inherit", fontWeight: "inherit", lineHeight: "inherit" });
 globalStyles("h1", text.head30);
 globalStyles("h1, h2, h3", { overflowWrap: "anywhere" });
@@ -71,5 +75,9 @@ globalStyles("*, *::before, *::after", {
         },
     },
 });
-globalStyles("body, html", { $nest: { [media.print]: { color: "#000", background: "#fff", fontSize: "10.5pt", lineHeight: 1.5 } } });
-globalStyles("details::details-content", { $nest: { [media.print]: { contentVisibility: "visible", blockSize: "auto", opacity: 1 } } });
+globalStyles("body, html", {
+    $nest: { [media.print]: { color: "#000", background: "#fff", fontSize: "10.5pt", lineHeight: 1.5 } },
+});
+globalStyles("details::details-content", {
+    $nest: { [media.print]: { contentVisibility: "visible", blockSize: "auto", opacity: 1 } },
+});

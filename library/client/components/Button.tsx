@@ -1,5 +1,6 @@
+import type { IconName } from "@parley/library/client/icons";
+import { Icon } from "@parley/library/client/icons";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
-import { Icon, type IconName } from "@parley/library/client/icons";
 import { button } from "./Button.styles";
 import { classNames } from "./classNames";
 
@@ -25,7 +26,18 @@ interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonEl
 }
 
 /** A button. It does not send a form unless `type="submit"` says so. */
-export function Button({ variant, size, icon, flipIcon, only, full, flush, busy = false, children, ...rest }: ButtonProps): ReactNode {
+export function Button({
+    variant,
+    size,
+    icon,
+    flipIcon,
+    only,
+    full,
+    flush,
+    busy = false,
+    children,
+    ...rest
+}: ButtonProps): ReactNode {
     const look = { variant, size, only, full, flush } as ButtonLook;
     return (
         <button

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { classNames } from "./classNames";
 import { columns } from "./Columns.styles";
+import { classNames } from "./classNames";
 
 interface ColumnsProps {
     /** Where you are: mostly a `PlacesNav`. The first to go on narrower screens. */
@@ -21,7 +21,9 @@ interface ColumnsProps {
 export function Columns({ left, children, right, rightLabel, rightSticky = false, wide = false }: ColumnsProps): ReactNode {
     return (
         <div className={classNames(columns.root, columns[arrangement(Boolean(left), Boolean(right), wide)])}>
-            {left && <div className={classNames(columns.panel, columns.sticky, right ? columns.first : columns.beside)}>{left}</div>}
+            {left && (
+                <div className={classNames(columns.panel, columns.sticky, right ? columns.first : columns.beside)}>{left}</div>
+            )}
             <div>{children}</div>
             {right && (
                 <aside className={classNames(columns.panel, rightSticky && columns.sticky)} aria-label={rightLabel}>

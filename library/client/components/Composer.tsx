@@ -1,8 +1,8 @@
-import type { ReactNode, Ref, TextareaHTMLAttributes } from "react";
-import { Icon } from "@parley/library/client/icons";
 import { useTranslation } from "@parley/library/client/i18n";
-import { classNames } from "./classNames";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode, Ref, TextareaHTMLAttributes } from "react";
 import { composer } from "./Composer.styles";
+import { classNames } from "./classNames";
 import { UserPhoto } from "./UserPhoto";
 
 /** Where the newest words are: only in this window, on this device, or on the account. */
@@ -41,7 +41,9 @@ interface EditorProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 
 /** Several lines of text in a frame that tells where they are kept. Name it with `aria-label`, or inside a `Field`. */
 export function Editor({ kept = "account", ...rest }: EditorProps): ReactNode {
     return (
-        <div className={classNames(composer.editor, kept !== "account" && composer[kept], rest["aria-invalid"] && composer.wrong)}>
+        <div
+            className={classNames(composer.editor, kept !== "account" && composer[kept], rest["aria-invalid"] && composer.wrong)}
+        >
             <textarea rows={4} {...rest} className={composer.write} />
         </div>
     );
@@ -77,7 +79,9 @@ export function SavedLine({ kept, children }: { kept: Kept; children?: ReactNode
     const t = useTranslation();
     const { icon, words } = SAVED[kept];
     return (
-        <span className={classNames(composer.saved, kept === "no" && composer.savedNo, kept === "account" && composer.savedAccount)}>
+        <span
+            className={classNames(composer.saved, kept === "no" && composer.savedNo, kept === "account" && composer.savedAccount)}
+        >
             <Icon name={icon} />
             <span>
                 {t(words)}

@@ -82,7 +82,15 @@ export const discussionRow = styles("discussion-row", {
         overflow: "hidden",
         clipPath: "inset(50%)",
         whiteSpace: "nowrap",
-        $nest: { [media.tiny]: { position: "static", inlineSize: "auto", blockSize: "auto", clipPath: "none", fontSize: tokens.size12 } },
+        $nest: {
+            [media.tiny]: {
+                position: "static",
+                inlineSize: "auto",
+                blockSize: "auto",
+                clipPath: "none",
+                fontSize: tokens.size12,
+            },
+        },
     },
     last: { display: "block", marginBlockStart: 3, color: tokens.ink3, fontSize: tokens.size12, lineHeight: "1.125rem" },
     lastFresh: { color: tokens.accent, ...text.label },

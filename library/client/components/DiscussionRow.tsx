@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
 import { classNames } from "./classNames";
 import { discussionRow } from "./DiscussionRow.styles";
 import { Numeral } from "./Numeral";
@@ -49,10 +49,14 @@ export function DiscussionRow(props: DiscussionRowProps): ReactNode {
             <div className={discussionRow.text}>
                 <Heading className={discussionRow.heading}>
                     <a
-                        className={classNames(discussionRow.title, unread && discussionRow.titleUnread, pending && discussionRow.titlePending)}
+                        className={classNames(
+                            discussionRow.title,
+                            unread && discussionRow.titleUnread,
+                            pending && discussionRow.titlePending,
+                        )}
                         href={url}
                     >
-                        {title}
+                        <bdi>{title}</bdi>
                         {unread && <span className={textStyles.hidden}>, {t("unread")}</span>}
                     </a>
                 </Heading>

@@ -1,5 +1,6 @@
-import { Component, type ErrorInfo, type ReactNode } from "react";
 import { useTranslation } from "@parley/library/client/i18n";
+import type { ErrorInfo, ReactNode } from "react";
+import { Component } from "react";
 import { Button } from "./Button";
 import { Row } from "./Layout";
 import { Notice } from "./Lists";

@@ -52,7 +52,13 @@ export const field = styles("field", {
             },
         },
     },
-    check: { display: "flex", alignItems: "flex-start", gap: 10, cursor: "pointer", $nest: { [media.small]: { paddingBlock: 6 } } },
+    check: {
+        display: "flex",
+        alignItems: "flex-start",
+        gap: 10,
+        cursor: "pointer",
+        $nest: { [media.small]: { paddingBlock: 6 } },
+    },
     box: {
         appearance: "none",
         flex: "none",

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
-import { Icon } from "@parley/library/client/icons";
 import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
+import { useId } from "react";
 import { field } from "./Field.styles";
 
 /** What ties a control to its label, its hint and what is wrong with it. Spread it into the control. */

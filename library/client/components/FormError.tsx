@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { field } from "./Field.styles";
 
 export interface FormMistake {

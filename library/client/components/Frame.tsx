@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
 import "./Base.styles";
 import { frame } from "./Frame.styles";
 
@@ -76,7 +76,13 @@ export function Footer({ siteName, links = [], children }: FooterProps): ReactNo
             <div className={frame.footInside}>
                 <span>{siteName}</span>
                 {links.map(({ name, url, far, lang, dir }) => (
-                    <a key={url + name} className={far ? `${frame.footLink} ${frame.footPush}` : frame.footLink} href={url} lang={lang} dir={dir}>
+                    <a
+                        key={url + name}
+                        className={far ? `${frame.footLink} ${frame.footPush}` : frame.footLink}
+                        href={url}
+                        lang={lang}
+                        dir={dir}
+                    >
                         {name}
                     </a>
                 ))}

@@ -1,5 +1,5 @@
-import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { Icon } from "@parley/library/client/icons";
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { classNames } from "./classNames";
 import { field } from "./Field.styles";
 

@@ -1,7 +1,14 @@
 import { styles, tokens } from "@parley/library/client/styles";
 
 export const layout = styles("layout", {
-    row: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.s3, minInlineSize: 0, $nest: { "& > *": { minInlineSize: 0 } } },
+    row: {
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: tokens.s3,
+        minInlineSize: 0,
+        $nest: { "& > *": { minInlineSize: 0 } },
+    },
     between: { justifyContent: "space-between" },
     end: { justifyContent: "flex-end" },
     center: { justifyContent: "center" },

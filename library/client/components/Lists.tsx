@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
-import { Icon, type IconName } from "@parley/library/client/icons";
 import { useTranslation } from "@parley/library/client/i18n";
+import type { IconName } from "@parley/library/client/icons";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
 import { classNames } from "./classNames";
 import { lists } from "./Lists.styles";
 import { Numeral } from "./Numeral";
@@ -104,7 +105,7 @@ interface EmptyProps {
 export function Empty({ title, icon, drawing, children, action }: EmptyProps): ReactNode {
     return (
         <div className={lists.empty}>
-            {drawing ?? (icon && <Icon name={icon} />)}
+            {(drawing || icon) && <div className={lists.emptyDrawing}>{drawing ?? (icon && <Icon name={icon} />)}</div>}
             <p className={lists.emptyTitle}>{title}</p>
             {children && <div>{children}</div>}
             {action && <div className={lists.emptyAction}>{action}</div>}

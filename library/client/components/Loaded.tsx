@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import type { ILoadable } from "@parley/library/client/loadable";
+import { LoadStatus } from "@parley/library/client/loadable";
 import type { ApiError } from "@parley/library/contract";
-import { type ILoadable, LoadStatus } from "@parley/library/client/loadable";
+import type { ReactNode } from "react";
 import { Loader } from "./Loader";
 import { PageError } from "./PageError";
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
 import { classNames } from "./classNames";
 import { loader } from "./Loader.styles";
 import { textStyles } from "./Text.styles";

@@ -1,18 +1,11 @@
 import { media, raised, styles, text, tokens } from "@parley/library/client/styles";
 
 export const menu = styles("menu", {
-    drop: { position: "relative" },
     list: {
         ...raised,
         inlineSize: tokens.menu,
         maxInlineSize: "calc(100vw - 32px)",
         paddingBlock: tokens.s2,
-    },
-    floating: {
-        position: "absolute",
-        zIndex: tokens.zMenu as "auto",
-        insetBlockStart: "calc(100% + 4px)",
-        insetInlineEnd: 0,
     },
     item: {
         display: "flex",

@@ -8,28 +8,30 @@ export const state = styles("state", {
 });
 
 /** Separators lead each fact; the one that would open a line is clipped, so that no dot is ever left hanging. */
-const separated = (width: number, clipped: number) => ({
-    display: "flex",
-    flexWrap: "wrap",
-    marginInlineStart: -width,
-    clipPath: `inset(-6px -6px -6px ${clipped}px)`,
-    $nest: {
-        '[dir="rtl"] &': { clipPath: `inset(-6px ${clipped}px -6px -6px)` },
-        "& > *::before": {
-            content: '"·"',
-            display: "inline-block",
-            inlineSize: width,
-            textAlign: "center",
-            textDecoration: "none",
-            color: tokens.ink3,
-            fontWeight: "normal",
+const separated = (width: number, clipped: number) =>
+    ({
+        display: "flex",
+        flexWrap: "wrap",
+        marginInlineStart: -width,
+        clipPath: `inset(-6px -6px -6px ${clipped}px)`,
+        $nest: {
+            '[dir="rtl"] &': { clipPath: `inset(-6px ${clipped}px -6px -6px)` },
+            "& > *::before": {
+                content: '"·"',
+                display: "inline-block",
+                inlineSize: width,
+                textAlign: "center",
+                textDecoration: "none",
+                color: tokens.ink3,
+                fontWeight: "normal",
+            },
+            [`& > .${state.root}::before`]: { marginInlineEnd: -4 },
+            "& a": { textDecoration: "none" },
+            "& a:hover": { textDecoration: "underline" },
+            "& a:not([class])": { color: "inherit" },
+            [media.small]: { $nest: { "& > [data-far]": { display: "none" } } },
         },
-        [`& > .${state.root}::before`]: { marginInlineEnd: -4 },
-        "& a:not([class])": { color: "inherit", textDecoration: "none" },
-        "& a:not([class]):hover": { textDecoration: "underline" },
-        [media.small]: { $nest: { "& > [data-far]": { display: "none" } } },
-    },
-}) as const;
+    }) as const;
 
 export const metaLine = styles("meta-line", {
     row: {

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
-import { Icon, type IconName } from "@parley/library/client/icons";
 import { useTranslation } from "@parley/library/client/i18n";
+import type { IconName } from "@parley/library/client/icons";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
 import { classNames } from "./classNames";
 import { metaLine, state } from "./MetaLine.styles";
 

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
-import type { ApiError } from "@parley/library/contract";
-import { Icon } from "@parley/library/client/icons";
 import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { ApiError } from "@parley/library/contract";
+import type { ReactNode } from "react";
 import { ButtonLink } from "./Button";
 import { LostThread } from "./Drawings";
 import { Row } from "./Layout";
@@ -52,7 +52,15 @@ export function PageError({ error, title, description, signInURL, children }: Pa
     );
 }
 
-function WayOn({ kind, action, signInURL }: { kind: Kind; action: ApiError["actionButton"]; signInURL: string | undefined }): ReactNode {
+function WayOn({
+    kind,
+    action,
+    signInURL,
+}: {
+    kind: Kind;
+    action: ApiError["actionButton"];
+    signInURL: string | undefined;
+}): ReactNode {
     const t = useTranslation();
     if (action) {
         return (

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from "react";
-import { Icon } from "@parley/library/client/icons";
 import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { classNames } from "./classNames";
 import { compactNumber, fullNumber } from "./numbers";
 import { pager } from "./Pager.styles";

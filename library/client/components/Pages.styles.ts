@@ -35,19 +35,19 @@ export const pages = styles("pages", {
     },
     find: {
         position: "relative",
-        display: "flex",
         maxInlineSize: 550,
         marginInline: "auto",
         $nest: {
-            "& > svg": { position: "absolute", insetInlineStart: 16, insetBlockStart: 12, color: tokens.ink3 },
-            "&& > input": {
+            "& > form": { display: "flex" },
+            "& svg": { position: "absolute", insetInlineStart: 16, insetBlockStart: 12, color: tokens.ink3 },
+            "&& input": {
                 paddingInlineStart: 48,
                 borderInlineEnd: 0,
                 borderStartEndRadius: 0,
                 borderEndEndRadius: 0,
                 background: tokens.paper,
             },
-            "&& > button": { borderStartStartRadius: 0, borderEndStartRadius: 0 },
+            "&& button": { borderStartStartRadius: 0, borderEndStartRadius: 0 },
         },
     },
     leads: {

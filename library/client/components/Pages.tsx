@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
-import { Icon } from "@parley/library/client/icons";
 import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
 import { Button } from "./Button";
 import { SectionHead } from "./CategoryRow";
 import { ToolWall } from "./Drawings";
@@ -26,13 +26,15 @@ export function Banner({ title, description, searchURL, placeholder }: BannerPro
                 <h1>{title}</h1>
                 {description && <p className={pages.bannerSays}>{description}</p>}
                 {searchURL && (
-                    <form className={pages.find} role="search" action={searchURL} method="get">
-                        <Icon name="search" />
-                        <TextInput large type="search" name="query" aria-label={t("Search")} placeholder={placeholder} />
-                        <Button variant="primary" size={48} type="submit">
-                            {t("Search")}
-                        </Button>
-                    </form>
+                    <search className={pages.find} aria-label={title}>
+                        <form action={searchURL} method="get">
+                            <Icon name="search" />
+                            <TextInput large type="search" name="query" aria-label={t("Search")} placeholder={placeholder} />
+                            <Button variant="primary" size={48} type="submit">
+                                {t("Search")}
+                            </Button>
+                        </form>
+                    </search>
                 )}
             </div>
         </section>

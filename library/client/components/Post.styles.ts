@@ -26,7 +26,13 @@ export const threadKids = styles("thread-kids", {
         ...text.size12,
         $nest: {
             "&:hover": { color: tokens.ink },
-            "&::before": { content: '""', position: "absolute", insetInlineStart: -36, insetBlock: 0, borderInlineStart: stemLine },
+            "&::before": {
+                content: '""',
+                position: "absolute",
+                insetInlineStart: -36,
+                insetBlock: 0,
+                borderInlineStart: stemLine,
+            },
             "details details > &::before": { insetInlineStart: -26 },
             "details:not([open]) > &::before": { insetBlockEnd: "50%" },
             "details:not([open]) > &": { color: tokens.accent, ...text.label },
@@ -116,12 +122,18 @@ export const post = styles("post", {
     first: { $nest: { [media.small]: { gridTemplateColumns: "40px minmax(0, 1fr)" } } },
     gone: {
         $nest: {
-            [`${inside}::before`]: { borderBlockEnd: `1px dotted ${tokens.lineField}`, borderInlineStart: `1px dotted ${tokens.lineField}` },
+            [`${inside}::before`]: {
+                borderBlockEnd: `1px dotted ${tokens.lineField}`,
+                borderInlineStart: `1px dotted ${tokens.lineField}`,
+            },
         },
     },
     sending: {
         $nest: {
-            [`${inside}::before`]: { borderBlockEnd: `1px dashed ${tokens.lineField}`, borderInlineStart: `1px dashed ${tokens.lineField}` },
+            [`${inside}::before`]: {
+                borderBlockEnd: `1px dashed ${tokens.lineField}`,
+                borderInlineStart: `1px dashed ${tokens.lineField}`,
+            },
         },
     },
     photo: {
@@ -211,7 +223,13 @@ export const post = styles("post", {
     actsEnd: {
         display: "flex",
         marginInlineStart: "auto",
-        $nest: { [media.small]: { marginInlineStart: 0 } },
+        $nest: {
+            [media.small]: {
+                marginInlineStart: 0,
+                // The icons say enough here; their words are still read out.
+                $nest: { "&& > button, && > a": { gap: 0, minInlineSize: 36, fontSize: 0 } },
+            },
+        },
     },
     reaction: {
         display: "inline-flex",
@@ -282,7 +300,10 @@ export const post = styles("post", {
         borderBlockStart: `${tokens.stroke} solid ${tokens.line}`,
         $nest: { [media.small]: { gap: 16, paddingInlineStart: 6 } },
     },
-    record: { display: "grid", $nest: { "& > *": { paddingBlock: 7, gap: 10, color: tokens.ink2 }, "& time, & svg": { color: tokens.ink3 } } },
+    record: {
+        display: "grid",
+        $nest: { "& > *": { paddingBlock: 7, gap: 10, color: tokens.ink2 }, "& time, & svg": { color: tokens.ink3 } },
+    },
     answer: {
         display: "grid",
         gridTemplateColumns: "24px 1fr",

@@ -1,6 +1,7 @@
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import type { IconName } from "@parley/library/client/icons";
+import { Icon } from "@parley/library/client/icons";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { Icon, type IconName } from "@parley/library/client/icons";
-import { useTranslation } from "@parley/library/client/i18n";
 import { classNames } from "./classNames";
 import { Numeral } from "./Numeral";
 import { post, threadKids } from "./Post.styles";
@@ -64,13 +65,19 @@ export function PostHead({ name, url, title, to, time, children, tools, first = 
             <div className={post.who}>
                 {url ? (
                     <a className={post.name} href={url}>
-                        {name}
+                        <bdi>{name}</bdi>
                     </a>
                 ) : (
-                    <span className={post.name}>{name}</span>
+                    <span className={post.name}>
+                        <bdi>{name}</bdi>
+                    </span>
                 )}
                 {title && <span>{title}</span>}
-                {to && <a href={to.url}>{t("to {name}", { name: to.name })}</a>}
+                {to && (
+                    <a href={to.url}>
+                        <Sentence text={t("to {name}")} values={{ name: <bdi>{to.name}</bdi> }} />
+                    </a>
+                )}
                 {time}
                 {children}
             </div>
@@ -106,7 +113,9 @@ export function ThreadKids({ count, names = [], folded = false, children }: Thre
                 </span>
                 <span className={threadKids.whenOpen}>{replies}</span>
                 <span className={threadKids.whenFolded}>
-                    {names.length === 0 ? replies : t("{replies} from {names}", { replies, names: shortList(names, t("others")) })}
+                    {names.length === 0
+                        ? replies
+                        : t("{replies} from {names}", { replies, names: shortList(names, t("others")) })}
                 </span>
             </summary>
             {children}

@@ -29,7 +29,12 @@ export const readingText = styles("reading-text", {
             "& hr": { border: 0, borderBlockStart: `${tokens.stroke} solid ${tokens.line2}`, marginBlock: "1.5em" },
             "& blockquote": { paddingInlineStart: tokens.s4, borderInlineStart: `2px solid ${tokens.line2}`, color: tokens.ink2 },
             "& blockquote > * + *": { marginBlockStart: ".6em" },
-            "& blockquote .from, & blockquote > cite": { display: "block", ...meta, lineHeight: tokens.lead14, fontStyle: "normal" },
+            "& blockquote .from, & blockquote > cite": {
+                display: "block",
+                ...meta,
+                lineHeight: tokens.lead14,
+                fontStyle: "normal",
+            },
             "& code": {
                 padding: ".1em .3em",
                 borderRadius: tokens.radiusS,
@@ -64,7 +69,13 @@ export const readingText = styles("reading-text", {
             "& figure > img, & figure > a > img": { display: "block", inlineSize: "100%" },
             "& figcaption": { marginBlockStart: tokens.s2, ...meta },
             "& video": { maxInlineSize: "100%", blockSize: "auto", borderRadius: tokens.radiusS },
-            "& .emoji, & img.emoji": { display: "inline", inlineSize: "1.25em", blockSize: "1.25em", verticalAlign: "-.25em", background: "none" },
+            "& .emoji, & img.emoji": {
+                display: "inline",
+                inlineSize: "1.25em",
+                blockSize: "1.25em",
+                verticalAlign: "-.25em",
+                background: "none",
+            },
             "& .at": { color: tokens.accent, textDecoration: "none", fontWeight: 500 },
             "& a.at:hover": { textDecoration: "underline" },
             "& .spoil": { border: `${tokens.stroke} dashed ${tokens.lineField}`, borderRadius: tokens.radius },
@@ -105,7 +116,9 @@ export const readingText = styles("reading-text", {
             "& .embed > img": { inlineSize: "100%", blockSize: "100%", objectFit: "cover", borderRadius: 0 },
             "& .embed > div": { display: "grid", gap: 2, alignContent: "center", padding: `${tokens.s3} ${tokens.s4}` },
             [media.small]: { $nest: { "& .embed": { gridTemplateColumns: "88px 1fr" } } },
-            [media.tiny]: { $nest: { "& .embed": { gridTemplateColumns: "minmax(0, 1fr)" }, "& .embed > img": { maxBlockSize: 120 } } },
+            [media.tiny]: {
+                $nest: { "& .embed": { gridTemplateColumns: "minmax(0, 1fr)" }, "& .embed > img": { maxBlockSize: 120 } },
+            },
             [media.print]: {
                 color: "#000",
                 fontSize: "10.5pt",

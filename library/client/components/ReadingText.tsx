@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { classNames } from "./classNames";
 import { readingText } from "./ReadingText.styles";
 
@@ -25,7 +26,7 @@ export function ReadingText({ html, large = false, lang }: ReadingTextProps): Re
             ref={text}
             className={classNames(readingText.root, large && readingText.large)}
             lang={lang}
-            dir={lang ? "auto" : undefined}
+            dir="auto"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders and cleans every text (FC-1).
             dangerouslySetInnerHTML={{ __html: html }}
         />

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { act, render, screen } from "@testing-library/react";
-import { type ComponentProps, type ReactNode, useContext } from "react";
 import { PageSettingsContext } from "@parley/library/client/page";
+import { act, render, screen } from "@testing-library/react";
+import type { ComponentProps, ReactNode } from "react";
+import { useContext } from "react";
 import { NowProvider, RelativeTime } from "./RelativeTime";
 import { relativeTime } from "./times";
 
@@ -109,7 +110,10 @@ describe("a time on a page", () => {
     });
 });
 
-function Settings({ children, ...other }: Partial<ComponentProps<typeof PageSettingsContext.Provider>["value"]> & { children: ReactNode }): ReactNode {
+function Settings({
+    children,
+    ...other
+}: Partial<ComponentProps<typeof PageSettingsContext.Provider>["value"]> & { children: ReactNode }): ReactNode {
     const usual = useContext(PageSettingsContext);
     return <PageSettingsContext value={{ ...usual, now: NOW, ...other }}>{children}</PageSettingsContext>;
 }

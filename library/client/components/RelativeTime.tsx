@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
+import type { ReactNode } from "react";
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { fullTime, relativeTime, shortTime } from "./times";
 
 /** How often the times on a page are told anew (S1§9, UI-037). In milliseconds. */

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
-import { Icon } from "@parley/library/client/icons";
 import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
+import { useId } from "react";
 import { textStyles } from "./Text.styles";
 import { siteNavigation } from "./TitleBar.styles";
 import { useDetails } from "./useDetails";

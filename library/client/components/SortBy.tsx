@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
-import { Icon } from "@parley/library/client/icons";
 import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
+import { useId } from "react";
 import { classNames } from "./classNames";
 import { lists } from "./Lists.styles";
 import { menu } from "./Menu.styles";
@@ -32,7 +33,7 @@ export function SortBy({ value, options, label }: SortByProps): ReactNode {
                 <span id={list}>{label ?? t("Sort by")}</span> <b>{chosen?.name}</b>
                 <Icon name="down" size="s" />
             </summary>
-            <ul className={classNames(menu.list, menu.floating)} aria-labelledby={list}>
+            <ul className={classNames(menu.list, lists.sortMenu)} aria-labelledby={list}>
                 {options.map((option) => (
                     <li key={option.value}>
                         <a className={menu.item} href={option.url} aria-current={option === chosen ? "true" : undefined}>

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
 import { tag } from "./Tag.styles";
 
 interface TagProps {

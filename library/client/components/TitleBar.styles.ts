@@ -21,7 +21,11 @@ export const titleBar = styles("title-bar", {
         paddingInline: tokens.gutterFull,
         $nest: {
             [media.notFull]: { paddingInline: tokens.gutter },
-            [media.compactBar]: { minBlockSize: `calc(${tokens.barMobile} - 1px)`, gap: tokens.s2, paddingInline: `6px ${tokens.s2}` },
+            [media.compactBar]: {
+                minBlockSize: `calc(${tokens.barMobile} - 1px)`,
+                gap: tokens.s2,
+                paddingInline: `6px ${tokens.s2}`,
+            },
             [media.tiny]: { flexWrap: "wrap" },
         },
     },
@@ -76,15 +80,14 @@ export const titleBar = styles("title-bar", {
         inlineSize: "100%",
         maxInlineSize: 292,
         $nest: {
-            "& > svg": { position: "absolute", insetInlineStart: 10, insetBlockStart: "calc(50% - 8px)", color: tokens.ink3 },
-            "& > kbd": { position: "absolute", insetInlineEnd: 8, insetBlockStart: "calc(50% - 9px)" },
+            "& svg": { position: "absolute", insetInlineStart: 10, insetBlockStart: "calc(50% - 8px)", color: tokens.ink3 },
         },
     },
     findWide: { $nest: { [media.compactBar]: { display: "none" } } },
     findInput: {
         inlineSize: "100%",
         blockSize: 32,
-        paddingInline: "34px 36px",
+        paddingInline: "34px 8px",
         border: `${tokens.stroke} solid transparent`,
         borderRadius: tokens.radius,
         background: tokens.paperSunk,
@@ -99,7 +102,7 @@ export const titleBar = styles("title-bar", {
     /** The search of a small screen: its summary is the icon, and Cancel while it is open. */
     findSmall: {
         $nest: {
-            "& > form": {
+            "& > search": {
                 position: "absolute",
                 insetInline: `${tokens.s2} 88px`,
                 insetBlockStart: 5,

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
-import { Icon, type IconName } from "@parley/library/client/icons";
 import { useTranslation } from "@parley/library/client/i18n";
+import type { IconName } from "@parley/library/client/icons";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
 import { Badge } from "./Badge";
 import { ButtonLink } from "./Button";
 import { classNames } from "./classNames";
@@ -139,18 +140,14 @@ export function GuestItems({ signInURL, registerURL }: GuestItemsProps): ReactNo
 
 function SearchForm({ url, name, wide = false }: { url: string; name: string; wide?: boolean }): ReactNode {
     const t = useTranslation();
+    const label = t("Search {name}", { name });
     return (
-        <form className={classNames(titleBar.find, wide && titleBar.findWide)} role="search" action={url} method="get">
-            <Icon name="search" size="s" />
-            <input
-                className={titleBar.findInput}
-                type="search"
-                name="query"
-                aria-label={t("Search {name}", { name })}
-                placeholder={t("Search")}
-            />
-            {wide && <kbd aria-hidden="true">/</kbd>}
-        </form>
+        <search className={classNames(titleBar.find, wide && titleBar.findWide)} aria-label={label}>
+            <form action={url} method="get">
+                <Icon name="search" size="s" />
+                <input className={titleBar.findInput} type="search" name="query" aria-label={label} placeholder={t("Search")} />
+            </form>
+        </search>
     );
 }
 

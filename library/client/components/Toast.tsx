@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
-import { Icon } from "@parley/library/client/icons";
 import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
 import { classNames } from "./classNames";
 import { toast } from "./Toast.styles";
 

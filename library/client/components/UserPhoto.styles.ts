@@ -1,5 +1,9 @@
 import { styles, tokens } from "@parley/library/client/styles";
 
+const grey = `color-mix(in srgb, ${tokens.ink3} 70%, ${tokens.paperSunk})`;
+const head = `radial-gradient(circle at 50% 39%, ${grey} 16%, transparent 17%)`;
+const shoulders = `radial-gradient(ellipse 36% 38% at 50% 100%, ${grey} 98%, transparent)`;
+
 const square = (size: string) => ({ inlineSize: size, blockSize: size });
 
 export const userPhoto = styles("user-photo", {
@@ -11,7 +15,17 @@ export const userPhoto = styles("user-photo", {
         background: tokens.paperSunk,
         color: tokens.ink3,
         objectFit: "cover",
-        $nest: { "& > svg": { inlineSize: "100%", blockSize: "100%", opacity: 0.7 } },
+        $nest: {
+            "& > svg": { inlineSize: "100%", blockSize: "100%", opacity: 0.7 },
+            // Drawn over an image only while it is broken: the silhouette again, for pages without scripts.
+            "img&": { position: "relative" },
+            "img&::after": {
+                content: '""',
+                position: "absolute",
+                inset: 0,
+                background: `${head} 0 0 / 100% 100%, ${shoulders} 0 0 / 100% 100%, ${tokens.paperSunk}`,
+            },
+        },
     },
     size24: square(tokens.photo24),
     size28: square(tokens.photo28),
@@ -29,8 +43,10 @@ export const userPhoto = styles("user-photo", {
         gap: 10,
         paddingBlock: 5,
         minInlineSize: 0,
-        $nest: { "& > a": { color: "inherit", textDecoration: "none", overflowWrap: "anywhere" }, "& > a:hover": { textDecoration: "underline" } },
+        $nest: {
+            "& > a": { color: "inherit", textDecoration: "none", overflowWrap: "anywhere" },
+            "& > a:hover": { textDecoration: "underline" },
+        },
     },
     end: { marginInlineStart: "auto", color: tokens.ink3, fontSize: tokens.size12, fontVariantNumeric: "tabular-nums" },
 });
-

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
 import { classNames } from "./classNames";
 import { Numeral } from "./Numeral";
 import { textStyles } from "./Text.styles";
@@ -65,18 +66,18 @@ interface FacesProps {
 /** A few people, one over the edge of the other, and how many more there are. */
 export function Faces({ people, more = 0, label }: FacesProps): ReactNode {
     return (
-        <div className={userPhoto.faces} role="group" aria-label={label}>
+        <ul className={userPhoto.faces} aria-label={label}>
             {people.map(({ userID, name, photoUrl }) => (
-                <span className={userPhoto.face} key={userID}>
+                <li className={userPhoto.face} key={userID}>
                     <UserPhoto url={photoUrl} size={28} alt={name} />
-                </span>
+                </li>
             ))}
             {more > 0 && (
-                <span className={userPhoto.more}>
+                <li className={userPhoto.more}>
                     +<Numeral value={more} />
-                </span>
+                </li>
             )}
-        </div>
+        </ul>
     );
 }
 

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
+import { Fragment, useId } from "react";
 import { SectionHead } from "./CategoryRow";
 import { widget } from "./Widget.styles";
 

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from "react";
+import type { RefObject } from "react";
+import { useEffect, useRef } from "react";
 
 /**
  * What a `<details>` that floats gains once the page is alive: Escape closes it and gives the focus back, and so does a press outside

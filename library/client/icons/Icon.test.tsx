@@ -1,7 +1,7 @@
-import { describe, expect, test } from "@jest/globals";
-import { render } from "@testing-library/react";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { render } from "@testing-library/react";
 import { AssetContext, Icon, iconNames } from "./index";
 
 const sprite = readFileSync(path.join(__dirname, "../../../applications/forum/assets/icons.svg"), "utf8");

@@ -1,4 +1,5 @@
-import { type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
+import { useContext } from "react";
 import { AssetContext } from "./AssetContext";
 import { icon } from "./Icon.styles";
 import type { IconName } from "./names";

@@ -1,5 +1,5 @@
-export { AssetContext } from "./AssetContext";
 export type { Assets } from "./AssetContext";
+export { AssetContext } from "./AssetContext";
 export { Icon } from "./Icon";
-export { iconNames } from "./names";
 export type { IconName } from "./names";
+export { iconNames } from "./names";

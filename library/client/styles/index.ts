@@ -1,8 +1,8 @@
 export { breakpoints, media } from "./breakpoints";
 export { plainLink, raised, text, visuallyHidden, wordInSentence } from "./mixins";
-export { palettes } from "./palettes";
 export type { Palette, PaletteName } from "./palettes";
-export { collectNames, collectStyles, defineVariables, globalStyles, keyframes, rawStyles, styles } from "./styles";
+export { palettes } from "./palettes";
 export type { Rules } from "./styles";
+export { collectNames, collectStyles, defineVariables, globalStyles, keyframes, rawStyles, styles } from "./styles";
 export { writeTheme } from "./theme";
 export { tokens } from "./tokens";

@@ -1,4 +1,5 @@
-import { createTypeStyle, type types } from "typestyle";
+import type { types } from "typestyle";
+import { createTypeStyle } from "typestyle";
 
 /** The rules of one part: CSS properties, custom properties, and further selectors and media queries in `$nest`. */
 export type Rules = Omit<types.NestedCSSProperties, "$nest" | "$debugName" | "$unique"> & {

@@ -1,6 +1,8 @@
 import { media } from "./breakpoints";
-import { palettes, type Palette, type PaletteName } from "./palettes";
-import { globalStyles, kebab, type Rules } from "./styles";
+import type { Palette, PaletteName } from "./palettes";
+import { palettes } from "./palettes";
+import type { Rules } from "./styles";
+import { globalStyles, kebab } from "./styles";
 import { measures } from "./tokens";
 
 /**
@@ -11,10 +13,16 @@ import { measures } from "./tokens";
 export function writeTheme(): void {
     globalStyles(":root", {
         ...customProperties(measures),
-        $nest: { [media.small]: customProperties(smallerMeasures), [media.lessMotion]: customProperties({ quick: "0s", loading: "0s" }) },
+        $nest: {
+            [media.small]: customProperties(smallerMeasures),
+            [media.lessMotion]: customProperties({ quick: "0s", loading: "0s" }),
+        },
     });
     globalStyles('[dir="rtl"]', customProperties({ trackHead: "0" }));
-    globalStyles('[lang="ar"]', { ...customProperties(arabicLeads), $nest: { [media.small]: customProperties(arabicLeadsWhenSmall) } });
+    globalStyles('[lang="ar"]', {
+        ...customProperties(arabicLeads),
+        $nest: { [media.small]: customProperties(arabicLeadsWhenSmall) },
+    });
 
     globalStyles(':root, [data-theme="light"]', paletteRules(palettes.light));
     for (const name of Object.keys(palettes) as PaletteName[]) {
@@ -39,7 +47,14 @@ const smallerMeasures = {
     leadReadL: "1.6875rem",
 };
 
-const arabicLeads = { lead12: "1.25rem", lead14: "1.5rem", lead16: "1.75rem", leadRead: "1.875rem", leadReadL: "2.0625rem", lead30: "2.75rem" };
+const arabicLeads = {
+    lead12: "1.25rem",
+    lead14: "1.5rem",
+    lead16: "1.75rem",
+    leadRead: "1.875rem",
+    leadReadL: "2.0625rem",
+    lead30: "2.75rem",
+};
 
 const arabicLeadsWhenSmall = { lead30: "2.25rem", leadReadL: "1.9375rem" };
 

@@ -1,4 +1,5 @@
-import { palettes, type Palette } from "./palettes";
+import type { Palette } from "./palettes";
+import { palettes } from "./palettes";
 import { kebab } from "./styles";
 
 /**

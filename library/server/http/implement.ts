@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import * as Type from "typebox";
 import {
     CsvArray,
@@ -27,7 +27,7 @@ export function implement<E extends Endpoint>(api: FastifyInstance, endpoint: E,
     const { method, path: url, response } = endpoint;
     const read = inputReader(endpoint);
     const status = successStatus(endpoint);
-    api.route({
+    const route: RouteOptions = {
         method,
         url,
         schema: { response: { [status]: response, ...(endpoint.longRunner && { 408: response }) } },
@@ -39,7 +39,18 @@ export function implement<E extends Endpoint>(api: FastifyInstance, endpoint: E,
             const body = endpoint.paged ? sendPaging(endpoint, request, reply, answer as Page<unknown>) : answer;
             return withFields(request, reply, body);
         },
-    });
+    };
+    api.route(route);
+    if (method === "PATCH") patches.set(api, [...(patches.get(api) ?? []), route]);
+}
+
+const patches = new WeakMap<FastifyInstance, RouteOptions[]>();
+
+/** Lets POST on a record stand for PATCH where POST means nothing else, so that forms and uploads can edit (contract §1.2). */
+export function letPostEdit(api: FastifyInstance): void {
+    for (const route of patches.get(api) ?? []) {
+        if (!api.hasRoute({ method: "POST", url: `${api.prefix}${route.url}` })) api.route({ ...route, method: "POST" });
+    }
 }
 
 declare module "fastify" {

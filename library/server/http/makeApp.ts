@@ -8,6 +8,7 @@ import qs from "qs";
 import type { FormState } from "@parley/library/contract";
 import { answerTo } from "./answerTo";
 import { guardAgainstForgery } from "./csrf";
+import { letPostEdit } from "./implement";
 import { answerUnknownCalls } from "./unknownCalls";
 import type { Viewer } from "./viewer";
 
@@ -85,6 +86,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
             answerUnknownCalls(api);
             api.addHook("onSend", keepPrivate);
             await options.register(api, app);
+            letPostEdit(api);
         },
         { prefix: "/api/v2" },
     );

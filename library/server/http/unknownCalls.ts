@@ -1,9 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/**
- * Answers what no route answers: 405 where another method would do, else 404 by the resource's name; and lets POST on a
- * record stand for PATCH, so that forms and uploads can edit (contract §1.2).
- */
+/** Answers what no route answers: 405 where another method would do, else 404 by the resource's name (contract §1.2). */
 export function answerUnknownCalls(api: FastifyInstance): void {
     const routes: { method: string; url: string; pattern: RegExp }[] = [];
     api.addHook("onRoute", ({ method, url }) => {

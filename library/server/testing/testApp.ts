@@ -52,11 +52,11 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
         },
     });
     await app.ready();
-    if (!features || !kit) throw new Error("the features were not registered");
+    if (!kit) throw new Error("the features were not registered");
     return {
         app,
         database,
-        features,
+        features: features as Features,
         kit,
         setNow: (moment) => {
             now = moment;

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Generated } from "kysely";
+import { testDatabase } from "@parley/library/server/testing";
+import { type Database, DirectoryInUse, type Migration, migrate, NewerDatabase, openSqlite } from "./index";
+
+declare module "./database" {
+    interface Tables {
+        lamps: { lampID: Generated<number>; name: string; lit: boolean; dateLit: string | null };
+    }
+}
+
+const lamps: Migration = {
+    name: "9000_lamps",
+    async up({ schema, identity, dateTime }) {
+        await schema
+            .createTable("lamps")
+            .addColumn("lampID", "integer", identity)
+            .addColumn("name", "text", (column) => column.notNull().unique())
+            .addColumn("lit", "boolean", (column) => column.notNull())
+            .addColumn("dateLit", dateTime)
+            .execute();
+    },
+};
+
+let database: Database;
+beforeAll(async () => {
+    database = await testDatabase([lamps]);
+});
+afterEach(() => database.query.deleteFrom("lamps").execute());
+afterAll(() => database.close());
+
+const add = (name: string) => database.query.insertInto("lamps").values({ name, lit: true, dateLit: "2026-05-21T12:00:00+00:00" }).execute();
+const names = async () => (await database.query.selectFrom("lamps").select("name").orderBy("lampID").execute()).map(({ name }) => name);
+
+test("booleans are booleans and moments are the contract's text, on either engine", async () => {
+    await add("reading lamp");
+    const [lamp] = await database.query.selectFrom("lamps").selectAll().execute();
+
+    expect(lamp).toMatchObject({ lit: true, dateLit: "2026-05-21T12:00:00+00:00" });
+});
+
+test("a count is a number", async () => {
+    await add("reading lamp");
+    const { count } = await database.query.selectFrom("lamps").select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+
+    expect(count).toBe(1);
+});
+
+test("a value that no database knows is refused, and the process lives", async () => {
+    const write = async () => database.query.insertInto("lamps").values({ name: Symbol("lamp") as never, lit: true, dateLit: null }).execute();
+
+    await expect(write()).rejects.toThrow();
+});
+
+describe("a transaction", () => {
+    test("stores all of its writes", async () => {
+        await database.transaction(async () => {
+            await add("one");
+            await add("two");
+        });
+
+        expect(await names()).toEqual(["one", "two"]);
+    });
+
+    test("FC-40 stores none of them when one fails", async () => {
+        const failing = database.transaction(async () => {
+            await add("one");
+            await add("one");
+        });
+
+        await expect(failing).rejects.toThrow();
+        expect(await names()).toEqual([]);
+    });
+
+    test("inside another belongs to it", async () => {
+        const failing = database.transaction(async () => {
+            await database.transaction(() => add("one"));
+            throw new Error("the lamp fell");
+        });
+
+        await expect(failing).rejects.toThrow("the lamp fell");
+        expect(await names()).toEqual([]);
+    });
+
+    test("tells of its end once it is stored, and not when it failed", async () => {
+        const told: string[] = [];
+        await database.transaction(async () => {
+            database.afterCommit(() => void told.push("stored"));
+            expect(told).toEqual([]);
+        });
+        await database
+            .transaction(async () => {
+                database.afterCommit(() => void told.push("failed"));
+                throw new Error("the lamp fell");
+            })
+            .catch(() => undefined);
+
+        expect(told).toEqual(["stored"]);
+    });
+});
+
+describe("migrations", () => {
+    test("FC-48 run once, however often they are asked for", async () => {
+        expect(await migrate(database, [lamps])).toEqual([]);
+    });
+
+    test("FC-48 that fail leave no trace", async () => {
+        const broken: Migration = {
+            name: "9001_broken",
+            async up({ schema }) {
+                await schema.createTable("shades").addColumn("name", "text").execute();
+                throw new Error("the lamp fell");
+            },
+        };
+
+        await expect(migrate(database, [lamps, broken])).rejects.toThrow("the lamp fell");
+        expect((await database.query.introspection.getTables()).map(({ name }) => name)).not.toContain("shades");
+    });
+
+    test("FC-48 of a newer Parley stop an older one", async () => {
+        await expect(migrate(database, [])).rejects.toThrow(NewerDatabase);
+    });
+});
+
+describe("a data directory", () => {
+    const directory = mkdtempSync(path.join(tmpdir(), "parley-test-"));
+    afterAll(() => rmSync(directory, { recursive: true }));
+
+    test("that another process uses is refused, and free again when that one ends, however it ends", async () => {
+        const script = `const Database = require("libsql"); const lock = new Database(${JSON.stringify(path.join(directory, "parley.lock"))});
+            lock.exec("BEGIN EXCLUSIVE"); process.send("locked"); setInterval(() => {}, 1000);`;
+        const other = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+        await once(other, "message");
+
+        expect(() => openSqlite(directory)).toThrow(DirectoryInUse);
+
+        const ended = once(other, "exit");
+        other.kill("SIGKILL");
+        await ended;
+        const opened = openSqlite(directory);
+        await opened.close();
+    });
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import * as Type from "typebox";
+import { endpoint, NoContent } from "@parley/library/contract";
+import { type TestApp, testApp } from "@parley/library/server/testing";
+import { forbidden, implement, notFound, requireSession } from "./index";
+
+const Thing = Type.Object({ thingID: Type.Integer(), name: Type.String(), note: Type.Optional(Type.String()) });
+const byID = Type.Object({ thingID: Type.Integer() });
+const body = Type.Object({ name: Type.String({ minLength: 1, maxLength: 10 }), sizes: Type.Optional(Type.Array(Type.Integer())) });
+
+const getThing = endpoint({ method: "GET", path: "/things/:thingID", params: byID, response: Thing });
+const getThings = endpoint({
+    method: "GET",
+    path: "/things",
+    query: Type.Object({ page: Type.Integer({ minimum: 1, default: 1 }), closed: Type.Optional(Type.Boolean()) }),
+    response: Type.Array(Thing),
+    paged: "numbered",
+});
+const postThing = endpoint({ method: "POST", path: "/things", body, response: Thing });
+const patchThing = endpoint({ method: "PATCH", path: "/things/:thingID", params: byID, body: Type.Partial(body), response: Thing });
+const deleteThing = endpoint({ method: "DELETE", path: "/things/:thingID", params: byID, response: NoContent });
+
+const MEMBER = 5;
+let server: TestApp<unknown>;
+
+beforeAll(async () => {
+    server = await testApp({
+        migrations: [],
+        register: ({ api }) => {
+            implement(api, getThing, async ({ thingID }) => {
+                if (thingID === 404) throw notFound("Thing");
+                if (thingID === 403) throw forbidden("things.view");
+                if (thingID === 500) throw new Error("the password is hunter2");
+                // More than the contract names, as a careless handler might.
+                return { thingID, name: "Kettle", passwordHash: "secret" } as { thingID: number; name: string };
+            });
+            implement(api, getThings, async ({ page }) => ({ items: [{ thingID: page, name: "Kettle" }], paging: { page, limit: 1, total: 3 } }));
+            implement(api, postThing, async ({ name }) => ({ thingID: 1, name }));
+            implement(api, patchThing, async ({ thingID, name = "" }) => ({ thingID, name }));
+            implement(api, deleteThing, async (_input, viewer) => requireSession(viewer));
+        },
+    });
+});
+afterAll(() => server.close());
+
+const get = (path: string) => server.call(MEMBER, "GET", path);
+
+describe("an answer", () => {
+    test("holds what the contract names and nothing else", async () => {
+        expect((await get("things/7")).json()).toEqual({ thingID: 7, name: "Kettle" });
+    });
+
+    test("of a list says in its headers where it stands", async () => {
+        const { headers } = await get("things?page=2");
+
+        expect(headers).toMatchObject({
+            "x-app-page-current": "2",
+            "x-app-page-limit": "1",
+            "x-app-page-result-count": "3",
+            "x-app-page-next-url": "http://forum.test/api/v2/things?page=3",
+            "x-app-page-prev-url": "http://forum.test/api/v2/things?page=1",
+        });
+    });
+
+    test("holds only the fields that were asked for, by the names that were asked for", async () => {
+        expect((await get("things/7?fields=name&fieldMapping[name]=title")).json()).toEqual({ title: "Kettle" });
+    });
+
+    test("FC-73 is not kept by anything between", async () => {
+        expect((await get("things/7")).headers["cache-control"]).toMatch(/private/);
+    });
+
+    test("has the method's own status", async () => {
+        expect((await server.call(MEMBER, "POST", "things", { name: "Kettle" })).statusCode).toBe(201);
+        expect((await server.call(MEMBER, "DELETE", "things/7")).statusCode).toBe(204);
+    });
+
+    test("to POST on a record is what PATCH on it answers", async () => {
+        const answer = await server.call(MEMBER, "POST", "things/7", { name: "Lamp" });
+
+        expect([answer.statusCode, answer.json()]).toEqual([200, { thingID: 7, name: "Lamp" }]);
+    });
+
+    test("is the same with a slash at the end of the address", async () => {
+        expect((await get("things/7/")).statusCode).toBe(200);
+    });
+});
+
+describe("a refusal", () => {
+    test("of a thing that is not there names it", async () => {
+        const answer = await get("things/404");
+
+        expect([answer.statusCode, answer.json()]).toEqual([404, { status: 404, message: "Thing not found.", description: null }]);
+    });
+
+    test("for want of a permission names the permission", async () => {
+        expect((await get("things/403")).json()).toMatchObject({ status: 403, message: "Permission Problem", permissions: ["things.view"] });
+    });
+
+    test("FC-78 of a bug tells a reference and nothing of the bug", async () => {
+        const answer = await get("things/500");
+
+        expect(answer.statusCode).toBe(500);
+        expect(answer.body).not.toContain("hunter2");
+        expect(answer.json().description).toMatch(/^Reference: [0-9a-f-]{36}$/);
+    });
+
+    test("of an unknown resource names the resource", async () => {
+        expect((await get("nonsense/7")).json()).toMatchObject({ status: 404, message: "nonsense not found." });
+    });
+
+    test("of a wrong method says which would do", async () => {
+        const answer = await server.call(MEMBER, "PUT", "things/7");
+
+        expect(answer.json()).toMatchObject({ status: 405, method: "PUT", allow: expect.arrayContaining(["GET", "PATCH", "DELETE", "POST"]) });
+    });
+});
+
+describe("wrong input", () => {
+    test.each([
+        ["a missing field", {}, { field: "name", code: "missingField", status: 400 }],
+        ["an empty field", { name: "" }, { field: "name", code: "missingField", status: 422 }],
+        ["a field too long", { name: "x".repeat(11) }, { field: "name", code: "maxLength", status: 422 }],
+        ["FC-11 an array for a text", { name: ["Kettle"] }, { field: "name", code: "invalid", status: 422 }],
+        ["a wrong item of a list", { name: "Kettle", sizes: [1, "two"] }, { field: "sizes", index: 1, code: "invalid", status: 422 }],
+    ])("in a body: %s", async (_what, input, row) => {
+        const answer = await server.call(MEMBER, "POST", "things", input);
+
+        expect(answer.statusCode).toBe(row.status);
+        expect(answer.json()).toMatchObject({ message: "Validation Failed", status: row.status, errors: [row] });
+    });
+
+    test.each(["things?page=0", "things?page=two", "things?closed=perhaps", "things/seven"])("in an address: %s", async (address) => {
+        const answer = await get(address);
+
+        expect([answer.statusCode, answer.json().message]).toEqual([422, "Validation Failed"]);
+    });
+
+    test("fields that the contract does not name are dropped", async () => {
+        expect((await server.call(MEMBER, "POST", "things", { name: "Kettle", thingID: 99 })).json()).toEqual({ thingID: 1, name: "Kettle" });
+    });
+
+    test.each(['{"name":"Kettle","__proto__":{"admin":true}}', '{"name":"Kettle","constructor":{"prototype":{"admin":true}}}', "{", "[1e999]"])(
+        "FC-11 that would do harm is refused: %s",
+        async (payload) => {
+            const answer = await server.app.inject({
+                method: "POST",
+                url: "/api/v2/things",
+                headers: { "content-type": "application/json", "x-requested-with": "parley" },
+                payload,
+            });
+
+            expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+            expect(answer.statusCode).toBeLessThan(500);
+            expect(({} as { admin?: boolean }).admin).toBeUndefined();
+        },
+    );
+
+    test("FC-57 that is too large is refused before it is read", async () => {
+        expect((await server.call(MEMBER, "POST", "things", { name: "x".repeat(2_000_000) })).statusCode).toBe(413);
+    });
+});
+
+describe("FC-25 a write", () => {
+    const write = (headers: Record<string, string>, payload = '{"name":"Kettle"}', type = "application/json") =>
+        server.app.inject({ method: "POST", url: "/api/v2/things", headers: { host: "forum.test", "content-type": type, ...headers }, payload });
+
+    test("from our own script is taken", async () => {
+        expect((await write({ "x-requested-with": "parley", origin: "http://forum.test" })).statusCode).toBe(201);
+    });
+
+    test.each([
+        ["without any sign that it is ours", {}],
+        ["from another site", { "x-requested-with": "parley", origin: "https://evil.example" }],
+        ["from nowhere in particular", { "x-requested-with": "parley", origin: "null" }],
+        ["led here by another site's page", { "x-requested-with": "parley", referer: "https://evil.example/forum.test" }],
+        ["that the browser says is from another site", { "x-requested-with": "parley", "sec-fetch-site": "cross-site" }],
+        ["with somebody else's key", { "x-transient-key": "made-up", cookie: "parley-visitor=abc" }],
+    ])("%s is refused", async (_what, headers) => {
+        expect((await write(headers as Record<string, string>)).statusCode).toBe(403);
+    });
+
+    test("that is a form of another site is refused", async () => {
+        expect((await write({ origin: "https://evil.example" }, "name=Kettle", "application/x-www-form-urlencoded")).statusCode).toBe(403);
+    });
+});
