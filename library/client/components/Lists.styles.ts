@@ -1,4 +1,5 @@
 import { media, styles, text, tokens } from "@parley/library/client/styles";
+import { layout } from "./Layout.styles";
 
 export const lists = styles("lists", {
     head: {
@@ -9,7 +10,14 @@ export const lists = styles("lists", {
         gap: `${tokens.s2} ${tokens.s4}`,
         paddingBlockEnd: tokens.s2,
         // A menu opens towards the middle of the line it stands in.
-        $nest: { "& > :last-child:not(:first-child) details > ul": { insetInline: "auto 0" } },
+        $nest: {
+            "& > :last-child:not(:first-child) details > ul": { insetInline: "auto 0" },
+            [media.small]: {
+                $nest: {
+                    [`& > .${layout.row}:last-child:not(:first-child)`]: { inlineSize: "100%", justifyContent: "space-between" },
+                },
+            },
+        },
     },
     headTitle: { $nest: { "&&": { paddingBlockEnd: tokens.s4 } } },
     headInked: { borderBlockEnd: `${tokens.stroke} solid ${tokens.lineInk}` },

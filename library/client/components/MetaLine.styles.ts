@@ -43,7 +43,7 @@ export const metaLine = styles("meta-line", {
         lineHeight: "1.125rem",
         $nest: {
             ...separated(14, 10).$nest,
-            "& a": { display: "inline-block", paddingBlock: 3, marginBlock: -3 },
+            "& a[href]": { display: "inline-block", paddingBlock: 3, marginBlock: -3 },
             [`& > .${state.root} > svg`]: { inlineSize: 14, blockSize: 14 },
         },
     },

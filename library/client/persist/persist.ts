@@ -20,7 +20,7 @@ interface KeptSlice<State> {
  * first paint is the server's.
  */
 export function injectKept<State extends object>({ reducerPath, reducer, version, keep, isSound }: KeptSlice<State>): void {
-    const sound = createTransform<unknown, unknown>(null, (value, part) => (isSound(String(part), value) ? value : undefined));
+    const sound = createTransform<unknown, unknown>(null, (value, part) => (part === "_persist" || isSound(String(part), value) ? value : undefined));
     const config: PersistConfig<State> = {
         key: reducerPath,
         version,

@@ -1,0 +1,71 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { Button } from "./Button";
+import { Field } from "./Field";
+import { FormError } from "./FormError";
+import { TextInput } from "./Inputs";
+
+describe("a button", () => {
+    test("does not send a form unless it says so", () => {
+        render(<Button>Preview</Button>);
+
+        expect(screen.getByRole<HTMLButtonElement>("button").type).toBe("button");
+    });
+
+    test("does nothing while it is busy, and keeps the focus", () => {
+        const onClick = jest.fn();
+        const onSubmit = jest.fn();
+        render(
+            <form onSubmit={onSubmit}>
+                <Button type="submit" busy onClick={onClick}>
+                    Posting
+                </Button>
+            </form>,
+        );
+        const button = screen.getByRole<HTMLButtonElement>("button");
+        button.focus();
+        fireEvent.click(button);
+
+        expect(onClick).not.toHaveBeenCalled();
+        expect(onSubmit).not.toHaveBeenCalled();
+        expect(document.activeElement).toBe(button);
+        expect(button.getAttribute("aria-busy")).toBe("true");
+    });
+});
+
+describe("a field", () => {
+    const field = (errors: string[]) => (
+        <Field label="Email" hint="We never show it." errors={errors}>
+            {(attributes) => <TextInput {...attributes} name="email" />}
+        </Field>
+    );
+
+    test("is named by its label and described by its hint", () => {
+        render(field([]));
+
+        expect(screen.getByRole("textbox", { name: "Email", description: "We never show it." })).toBeTruthy();
+        expect(screen.getByRole("textbox").hasAttribute("aria-invalid")).toBe(false);
+    });
+
+    test("says what is wrong in words that belong to it", () => {
+        render(field(["Email is required.", "Email is too short."]));
+
+        expect(
+            screen.getByRole("textbox", { description: "We never show it. Email is required. Email is too short." }),
+        ).toBeTruthy();
+        expect(screen.getByRole("textbox").getAttribute("aria-invalid")).toBe("true");
+    });
+});
+
+describe("the summary of a refused form", () => {
+    test("takes the focus, again at each attempt, and leads to the fields", () => {
+        const mistakes = [{ message: "Name is required.", fieldID: "name" }];
+        const { rerender } = render(<FormError message="Not saved." mistakes={mistakes} attempt={1} />);
+        expect(document.activeElement).toBe(screen.getByRole("alert"));
+        expect(screen.getByRole("link", { name: "Name is required." }).getAttribute("href")).toBe("#name");
+
+        (document.activeElement as HTMLElement).blur();
+        rerender(<FormError message="Not saved." mistakes={mistakes} attempt={2} />);
+        expect(document.activeElement).toBe(screen.getByRole("alert"));
+    });
+});

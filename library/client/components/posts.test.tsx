@@ -1,0 +1,128 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { SavedLine } from "./Composer";
+import { DiscussionRow } from "./DiscussionRow";
+import { Numeral } from "./Numeral";
+import { PostFrame, PostHead, ReactionButton, ThreadKids } from "./Post";
+import { ReadingText } from "./ReadingText";
+import { Toast } from "./Toast";
+
+describe("a post", () => {
+    test("is an article with its name, who wrote it, and its replies inside", () => {
+        render(
+            <PostFrame
+                id="Comment_1"
+                label="Reply by Ines Okafor"
+                head={<PostHead name="Ines Okafor" url="/profile/1/Ines" />}
+                kids={
+                    <ThreadKids count={1}>
+                        <PostFrame label="Reply by Sol" head={<PostHead name="Sol" />} />
+                    </ThreadKids>
+                }
+            />,
+        );
+
+        expect(screen.getByRole("article", { name: "Reply by Ines Okafor" }).id).toBe("Comment_1");
+        expect(screen.getByRole("article", { name: "Reply by Ines Okafor" }).contains(screen.getByText("Sol"))).toBe(true);
+        expect(screen.getByRole("link", { name: "Ines Okafor" }).getAttribute("href")).toBe("/profile/1/Ines");
+    });
+
+    test("folds its replies and tells who is inside", () => {
+        render(
+            <ThreadKids count={4} names={["Bea", "Kirra", "Yusuf", "Sol"]} folded>
+                <p>reply</p>
+            </ThreadKids>,
+        );
+        const details = screen.getByText("reply").closest("details") as HTMLDetailsElement;
+
+        expect(details.open).toBe(false);
+        expect(screen.getByText("4 replies from Bea, Kirra, Yusuf & others")).toBeTruthy();
+    });
+
+    test("shows a reaction with its count, and whether the reader's own is among them", () => {
+        render(<ReactionButton name="Like" icon="like" count={14} pressed />);
+
+        expect(screen.getByRole("button", { name: "Like, 14" }).getAttribute("aria-pressed")).toBe("true");
+    });
+});
+
+describe("a discussion in a list", () => {
+    test("says in words that it is unread, and how much is new instead of when", () => {
+        render(
+            <ul>
+                <DiscussionRow title="Kettle" url="/discussion/1" countComments={1} countUnread={1} unread last="1 hour" />
+            </ul>,
+        );
+
+        expect(screen.getByRole("link", { name: /^Kettle ?, unread$/ }).getAttribute("href")).toBe("/discussion/1");
+        expect(screen.getByRole("listitem").textContent).toContain("1 reply");
+        expect(screen.getByText("1 new")).toBeTruthy();
+        expect(screen.queryByText("1 hour")).toBeNull();
+    });
+
+    test("shows at most 99+ as new", () => {
+        render(
+            <ul>
+                <DiscussionRow title="Kettle" url="/d" countComments={500} countUnread={120} unread />
+            </ul>,
+        );
+
+        expect(screen.getByText("99+ new")).toBeTruthy();
+    });
+});
+
+describe("a number of things", () => {
+    test("UI-043 UI-044 has the full number as its title where it is abbreviated", () => {
+        const { container } = render(<Numeral value={12309} />);
+
+        expect(screen.getByTitle("12,309").textContent).toBe("12.3k");
+        expect(container.textContent).toBe("12.3k");
+    });
+});
+
+describe("what somebody wrote", () => {
+    test("has the words of an image in its place when it does not load", () => {
+        const { container } = render(<ReadingText html='<p>Look: <img src="/gone.png" alt="A charred spade"></p>' />);
+        fireEvent.error(container.querySelector("img") as Element);
+
+        expect(container.querySelector("img")).toBeNull();
+        expect(screen.getByRole("img", { name: "A charred spade" }).textContent).toBe("A charred spade");
+    });
+
+    test("hides an image without words when it does not load", () => {
+        const { container } = render(<ReadingText html='<img src="/gone.png" alt="">' />);
+        fireEvent.error(container.querySelector("img") as Element);
+
+        expect(container.querySelector("img")?.hidden).toBe(true);
+    });
+});
+
+describe("where the words are kept", () => {
+    test.each([
+        ["no", "Not saved"],
+        ["device", "Saved on this device"],
+        ["account", "Saved to your account"],
+    ] as const)("%s is said in words", (kept, words) => {
+        render(<SavedLine kept={kept} />);
+
+        expect(screen.getByText(words)).toBeTruthy();
+    });
+});
+
+describe("a toast", () => {
+    test("UI-017 has a control that closes it only when it is dismissible", () => {
+        const onDismiss = jest.fn();
+        const { rerender } = render(<Toast>Reply deleted.</Toast>);
+        expect(screen.queryByRole("button")).toBeNull();
+
+        rerender(<Toast onDismiss={onDismiss}>Reply deleted.</Toast>);
+        fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+        expect(onDismiss).toHaveBeenCalledTimes(1);
+    });
+
+    test("UI-021 says that something has gone wrong when nothing is said, at once", () => {
+        render(<Toast error />);
+
+        expect(screen.getByRole("alert").textContent).toBe("Something has gone wrong.");
+    });
+});

@@ -1,0 +1,92 @@
+import { afterEach, expect, jest, test } from "@jest/globals";
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { fakeApi } from "@parley/library/client/testing";
+import { makeStore } from "@parley/library/client/store";
+import { injectKept, startKeeping } from "./index";
+
+interface Notes {
+    texts: Record<string, string>;
+    colour: string;
+    open: boolean;
+}
+
+const notes = createSlice({
+    name: "notes",
+    initialState: { texts: {}, colour: "blue", open: false } as Notes,
+    reducers: {
+        written: (state, { payload }: PayloadAction<string>) => void (state.texts.one = payload),
+        opened: (state) => void (state.open = true),
+    },
+});
+
+injectKept<Notes>({
+    reducerPath: "notes",
+    reducer: notes.reducer,
+    version: 2,
+    keep: ["texts", "colour"],
+    isSound: (part, value) => (part === "texts" ? typeof value === "object" && value !== null : typeof value === "string"),
+});
+
+const KEY = "persist:notes";
+const kept = (parts: Partial<Record<keyof Notes, unknown>>, version = 2) => {
+    const written = Object.entries({ ...parts, _persist: { version, rehydrated: true } }).map(([part, value]) => [part, JSON.stringify(value)]);
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(written)));
+};
+
+async function begin() {
+    const store = makeStore({ api: fakeApi().api, now: () => new Date() });
+    const persistor = startKeeping(store);
+    await new Promise<void>((resolve) => {
+        persistor.subscribe(() => persistor.getState().bootstrapped && resolve());
+        if (persistor.getState().bootstrapped) resolve();
+    });
+    return { store, persistor, notes: () => (store.getState() as unknown as { notes: Notes }).notes };
+}
+
+afterEach(() => {
+    jest.restoreAllMocks();
+    localStorage.clear();
+});
+
+test("what was kept is there on the next visit, and what was not to be kept is not", async () => {
+    const first = await begin();
+    first.store.dispatch(notes.actions.written("the tin is on the top shelf"));
+    first.store.dispatch(notes.actions.opened());
+    await first.persistor.flush();
+
+    const second = await begin();
+
+    expect(second.notes()).toMatchObject({ texts: { one: "the tin is on the top shelf" }, open: false });
+});
+
+test.each([
+    ["is cut", () => localStorage.setItem(KEY, '{"texts":"{\\"one')],
+    ["is no text of ours", () => localStorage.setItem(KEY, "5")],
+    ["is of an older release", () => kept({ texts: { one: "old" } }, 1)],
+    ["is of a newer release", () => kept({ texts: { one: "new" } }, 3)],
+])("FC-67 what was kept and %s is let go, and the app starts", async (_what, damage) => {
+    jest.spyOn(console, "error").mockImplementation(() => undefined);
+    damage();
+
+    expect((await begin()).notes()).toMatchObject({ texts: {}, colour: "blue" });
+});
+
+test("FC-67 a part of the wrong shape is let go, and the others are not", async () => {
+    kept({ texts: "not an object", colour: "green" });
+
+    expect((await begin()).notes()).toMatchObject({ texts: {}, colour: "green" });
+});
+
+test("FC-66 where nothing can be kept, the app works all the same", async () => {
+    for (const method of ["getItem", "setItem", "removeItem"] as const) {
+        jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+            throw new Error("denied");
+        });
+    }
+
+    const { store, persistor, notes: state } = await begin();
+    store.dispatch(notes.actions.written("still here"));
+    await persistor.flush();
+
+    expect(state().texts).toEqual({ one: "still here" });
+});
