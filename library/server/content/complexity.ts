@@ -17,7 +17,8 @@ export class TooComplex extends Error {
 
 /** Throws TooComplex for a body of any format that is longer than anybody writes. */
 export function refuseLength(body: string): void {
-    if (body.length > MAXIMUM_LENGTH) throw new TooComplex(`The text is too long: at most ${MAXIMUM_LENGTH} characters can be shown.`);
+    if (body.length > MAXIMUM_LENGTH)
+        throw new TooComplex(`The text is too long: at most ${MAXIMUM_LENGTH} characters can be shown.`);
 }
 
 /**
@@ -58,14 +59,18 @@ export function tooNested(): TooComplex {
 
 /** The refusal of markup with too many parts. */
 export function tooMany(): TooComplex {
-    return new TooComplex(`The text has too many parts: at most ${MAXIMUM_ELEMENTS} paragraphs, cells, links and the like can be shown.`);
+    return new TooComplex(
+        `The text has too many parts: at most ${MAXIMUM_ELEMENTS} paragraphs, cells, links and the like can be shown.`,
+    );
 }
 
 const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)/g;
 
 // Elements that hold nothing, or that the next of their kind closes: a thousand of them are a long text, not a deep one.
 const CLOSES_ITSELF = new Set(
-    "area base br col embed hr img input link meta param source track wbr p li dt dd tr td th thead tbody tfoot option optgroup rt rp".split(" "),
+    "area base br col embed hr img input link meta param source track wbr p li dt dd tr td th thead tbody tfoot option optgroup rt rp".split(
+        " ",
+    ),
 );
 
 const MARK = /^[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/;

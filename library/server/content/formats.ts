@@ -1,13 +1,13 @@
 import { MAXIMUM_ELEMENTS, refuseLength } from "./complexity";
 import type { LinkContext } from "./links";
 import { markdownToHtml, textToHtml } from "./markdown";
-import { namedIn, withMentions } from "./mentions";
 import type { Mention, NamedMention } from "./mentions";
+import { namedIn, withMentions } from "./mentions";
 import { sanitize } from "./sanitize";
-import { shape } from "./shape";
 import type { BodyLabels } from "./shape";
-import { readTree, writeTree } from "./tree";
+import { shape } from "./shape";
 import type { BodyNode } from "./tree";
+import { readTree, writeTree } from "./tree";
 
 /** What a rendering has to know of the world. All of it may be left out. */
 export interface RenderOptions extends LinkContext {

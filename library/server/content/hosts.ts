@@ -10,7 +10,9 @@ export function looksLikeAnother(host: string): boolean {
         .filter((label) => label.startsWith("xn--"))
         .some((label) => {
             const shown = domainToUnicode(label);
-            return shown === "" || shown === label || mixesScripts(shown) || [...shown].every((letter) => LOOK_ALIKES.has(letter));
+            return (
+                shown === "" || shown === label || mixesScripts(shown) || [...shown].every((letter) => LOOK_ALIKES.has(letter))
+            );
         });
 }
 

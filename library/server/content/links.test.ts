@@ -12,10 +12,13 @@ describe("links", () => {
         },
     );
 
-    test.each(["https://a.example/wiki/سڵاو?x=1#y", "http://a.example:8080"])("CONT-013 %p is safe, left unchanged, and foreign", (address) => {
-        expect(judgeLink(address, own)).toEqual({ href: address, safe: true, foreign: true });
-        expect(renderBody(`<a href="${address}">x</a>`, "html", own)).toContain(FOREIGN);
-    });
+    test.each(["https://a.example/wiki/سڵاو?x=1#y", "http://a.example:8080"])(
+        "CONT-013 %p is safe, left unchanged, and foreign",
+        (address) => {
+            expect(judgeLink(address, own)).toEqual({ href: address, safe: true, foreign: true });
+            expect(renderBody(`<a href="${address}">x</a>`, "html", own)).toContain(FOREIGN);
+        },
+    );
 
     test.each([
         "javascript:alert(1)",
@@ -37,12 +40,16 @@ describe("links", () => {
         expect(judged.href.startsWith("unsafe:")).toBe(true);
     });
 
-    test.each(["//evil.example/x", "/\\evil.example/x", "\\\\evil.example/x", "\\/evil.example/x", " //evil.example/x", "/\t/evil.example/x"])(
-        "FC-5 %p counts as foreign and shows where it leads",
-        (address) => {
-            expect(judgeLink(address, own)).toEqual({ href: "https://evil.example/x", safe: true, foreign: true });
-        },
-    );
+    test.each([
+        "//evil.example/x",
+        "/\\evil.example/x",
+        "\\\\evil.example/x",
+        "\\/evil.example/x",
+        " //evil.example/x",
+        "/\t/evil.example/x",
+    ])("FC-5 %p counts as foreign and shows where it leads", (address) => {
+        expect(judgeLink(address, own)).toEqual({ href: "https://evil.example/x", safe: true, foreign: true });
+    });
 
     test("FC-5 a user name before the host is taken out", () => {
         expect(judgeLink("https://bank.example@evil.example/x", own).href).toBe("https://evil.example/x");
@@ -53,6 +60,7 @@ describe("links", () => {
         ["https://www.аррӏе.com/", "www.xn--80ak6aa92e.com"],
         ["https://gооgle.com/", "xn--ggle-55da.com"],
         ["https://ɑpple.com/", "xn--pple-p5b.com"],
+        ["https://gоogle-фото.com/", "xn--gogle--wqffa3bu.com"],
     ])("FC-5 %p, which looks like another, is shown by its real host", (address, host) => {
         const html = renderBody(`<a href="${address}">here</a>`, "html", own);
         expect(html).toContain(`title="${host}"`);
@@ -60,7 +68,11 @@ describe("links", () => {
     });
 
     test("FC-5 a name honestly written in its own letters has its host as the title only", () => {
-        const html = renderBody('<a href="https://bücher.example/">here</a> <a href="https://правительство.рф/">here</a>', "html", own);
+        const html = renderBody(
+            '<a href="https://bücher.example/">here</a> <a href="https://правительство.рф/">here</a>',
+            "html",
+            own,
+        );
         expect(html).toContain('title="xn--bcher-kva.example"');
         expect(html).toContain('title="xn--80aealotwbjpid2k.xn--p1ai"');
         expect(html).not.toContain("<bdi");

@@ -56,8 +56,8 @@ export function judgePicture(
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 // Browsers drop these from addresses before they read them, so `java\nscript:` is a script to them.
-const IGNORED = /[\t\n\r]|^[\u0000-\u0020]+|[\u0000-\u0020]+$/g;
-const HIDDEN = /[\u0000-\u001f\u007f]/;
+const IGNORED = /[\t\n\r]|^[\p{Cc} ]+|[\p{Cc} ]+$/gu;
+const HIDDEN = /\p{Cc}/u;
 
 function withoutIgnored(address: string): string {
     return address.replace(IGNORED, "").trim();
@@ -81,7 +81,11 @@ function judgeWeb(address: string, context: LinkContext): JudgedLink {
     if (!url || url.hostname === "") return unsafe(address);
     url.username = "";
     url.password = "";
-    const judged: JudgedLink = { href: isAsWritten(address, url) ? address : url.href, safe: true, foreign: url.origin !== context.origin };
+    const judged: JudgedLink = {
+        href: isAsWritten(address, url) ? address : url.href,
+        safe: true,
+        foreign: url.origin !== context.origin,
+    };
     if (isInternational(url.hostname)) judged.internationalHost = url.hostname;
     if (looksLikeAnother(url.hostname)) judged.showHost = url.hostname;
     return judged;

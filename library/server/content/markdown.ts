@@ -1,5 +1,5 @@
-import createMarkdown from "markdown-it";
 import type { MarkdownIt, Token } from "markdown-it";
+import createMarkdown from "markdown-it";
 import { MAXIMUM_NESTING, refuseMarkdown, tooNested } from "./complexity";
 import { escapeText } from "./tree";
 
@@ -20,13 +20,21 @@ export function markdownToHtml(body: string): string {
 export function textToHtml(body: string, { links }: { links: boolean }): string {
     const paragraphs = body.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n\s*/);
     const written = paragraphs.map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== "");
-    return written.map((paragraph) => `<p>${(links ? withLinks(paragraph) : escapeText(paragraph)).replace(/\n/g, "<br>")}</p>`).join("\n");
+    return written
+        .map((paragraph) => `<p>${(links ? withLinks(paragraph) : escapeText(paragraph)).replace(/\n/g, "<br>")}</p>`)
+        .join("\n");
 }
 
 const markdown = makeMarkdown();
 
 function makeMarkdown(): MarkdownIt {
-    const made = new createMarkdown({ html: false, linkify: true, typographer: false, breaks: true, maxNesting: MAXIMUM_NESTING + 10 });
+    const made = new createMarkdown({
+        html: false,
+        linkify: true,
+        typographer: false,
+        breaks: true,
+        maxNesting: MAXIMUM_NESTING + 10,
+    });
     // Only what is written as an address becomes one: "README.md" is a file's name before it is a host in Moldova.
     made.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
     made.linkify.add("//", null);

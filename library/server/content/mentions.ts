@@ -1,5 +1,5 @@
-import { element, isElement } from "./tree";
 import type { BodyNode } from "./tree";
+import { element, isElement } from "./tree";
 
 /** A person whose name stands in a body after an @. */
 export interface Mention {

@@ -5,9 +5,13 @@ const known = (names: string[]) => new Map(names.map((name) => [name, { userID: 
 
 describe("plain text", () => {
     test("has blocks on lines of their own, pictures by their description and mentions with their @", () => {
-        const html = renderBody("# Kettle\n\nIt *trips*, @Ada & Bo.\nAlways ![a spark](/spark.png)\n\n|a|b|\n|-|-|\n|1|2|", "markdown", {
-            resolveMentions: known,
-        });
+        const html = renderBody(
+            "# Kettle\n\nIt *trips*, @Ada & Bo.\nAlways ![a spark](/spark.png)\n\n|a|b|\n|-|-|\n|1|2|",
+            "markdown",
+            {
+                resolveMentions: known,
+            },
+        );
         expect(plainText(html)).toBe("Kettle\nIt trips, @Ada & Bo.\nAlways a spark\na\tb\n1\t2");
     });
 
@@ -42,7 +46,10 @@ describe("excerpts", () => {
 
 describe("the first picture", () => {
     test("is given with its description and size, or not at all", () => {
-        const html = renderBody('<p>x <img src="https://a.example/1.png" alt="one" width="4" height="3"></p><img src="/2.png">', "html");
+        const html = renderBody(
+            '<p>x <img src="https://a.example/1.png" alt="one" width="4" height="3"></p><img src="/2.png">',
+            "html",
+        );
         expect(firstImage(html)).toEqual({ url: "https://a.example/1.png", alt: "one", width: 4, height: 3 });
         expect(firstImage(renderBody("![](/2.png)", "markdown"))).toEqual({ url: "/2.png", alt: "" });
         expect(firstImage(renderBody("none", "markdown"))).toBeNull();

@@ -1,6 +1,6 @@
 import { graphemesOf } from "./graphemes";
-import { isElement, isNamed, readTree } from "./tree";
 import type { BodyElement, BodyNode } from "./tree";
+import { isElement, isNamed, readTree } from "./tree";
 
 /** A picture of a body. */
 export interface BodyImage {
@@ -49,7 +49,9 @@ const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Control}]*$/u;
 
 const NOTHING = new Set<string>();
 const QUOTES = new Set(["blockquote"]);
-const ON_OWN_LINE = new Set("p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption tr figure figcaption details summary".split(" "));
+const ON_OWN_LINE = new Set(
+    "p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption tr figure figcaption details summary".split(" "),
+);
 
 function words(nodes: BodyNode[], without: ReadonlySet<string>): string {
     return nodes.map((node) => (typeof node === "string" ? node : wordsOf(node, without))).join("");
@@ -60,7 +62,10 @@ function wordsOf(node: BodyElement, without: ReadonlySet<string>): string {
     if (node.name === "br") return "\n";
     if (node.name === "img") return node.attributes.alt ?? "";
     if (node.name === "details" && node.attributes.class === "spoiler") {
-        return `\n${words(node.children.filter((child) => isNamed(child, "summary")), without)}\n`;
+        return `\n${words(
+            node.children.filter((child) => isNamed(child, "summary")),
+            without,
+        )}\n`;
     }
     const inside = words(node.children, without);
     if (node.name === "a" && node.attributes.class === "at") return `@${inside}`;

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { refuseHtml } from "./complexity";
-import { judgeLink, judgePicture } from "./links";
 import type { LinkContext } from "./links";
+import { judgeLink, judgePicture } from "./links";
 
 /** What the sanitizer has to ask others about. */
 export interface SanitizeOptions extends LinkContext {
@@ -26,8 +26,14 @@ export function sanitize(html: string, options: SanitizeOptions): string {
         parseStyleAttributes: false,
         transformTags: {
             ...RENAMED,
-            a: (name, attributes) => ({ tagName: name, attribs: withAddress(attributes, "href", judgedHref(attributes.href, options)) }),
-            img: (name, attributes) => ({ tagName: name, attribs: withAddress(attributes, "src", judgedSource(attributes.src, options)) }),
+            a: (name, attributes) => ({
+                tagName: name,
+                attribs: withAddress(attributes, "href", judgedHref(attributes.href, options)),
+            }),
+            img: (name, attributes) => ({
+                tagName: name,
+                attribs: withAddress(attributes, "src", judgedSource(attributes.src, options)),
+            }),
             td: alignedCell,
             th: alignedCell,
         },
@@ -52,10 +58,32 @@ const ATTRIBUTES = {
 
 const LANGUAGE = /^lang(uage)?-[a-zA-Z0-9+#.-]{1,30}$/;
 const CELL = ["align-left", "align-center", "align-right"];
-const CLASSES = { pre: [LANGUAGE], code: [LANGUAGE], blockquote: ["spoiler"], details: ["spoiler"], div: ["spoiler"], td: CELL, th: CELL };
+const CLASSES = {
+    pre: [LANGUAGE],
+    code: [LANGUAGE],
+    blockquote: ["spoiler"],
+    details: ["spoiler"],
+    div: ["spoiler"],
+    td: CELL,
+    th: CELL,
+};
 
 // Their content is code, or stands for something that is not shown: as text it would only be noise.
-const DROPPED_WHOLE = ["script", "style", "textarea", "option", "xmp", "noscript", "template", "iframe", "object", "svg", "noembed", "noframes", "title"];
+const DROPPED_WHOLE = [
+    "script",
+    "style",
+    "textarea",
+    "option",
+    "xmp",
+    "noscript",
+    "template",
+    "iframe",
+    "object",
+    "svg",
+    "noembed",
+    "noframes",
+    "title",
+];
 
 const RENAMED: Record<string, string> = {
     h1: "h2",
@@ -85,6 +113,8 @@ function judgedSource(source: string | undefined, options: SanitizeOptions): str
 
 // Styles are dropped; of a table's cells they carry the only thing worth keeping.
 function alignedCell(tagName: string, attributes: Attributes): sanitizeHtml.Tag {
-    const side = /text-align\s*:\s*(left|center|right)/i.exec(attributes.style ?? "")?.[1] ?? /^(left|center|right)$/i.exec(attributes.align ?? "")?.[1];
+    const side =
+        /text-align\s*:\s*(left|center|right)/i.exec(attributes.style ?? "")?.[1] ??
+        /^(left|center|right)$/i.exec(attributes.align ?? "")?.[1];
     return { tagName, attribs: side ? { ...attributes, class: `align-${side.toLowerCase()}` } : attributes };
 }

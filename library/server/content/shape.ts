@@ -1,8 +1,8 @@
 import { domainToASCII } from "node:url";
-import { judgeLink } from "./links";
 import type { LinkContext } from "./links";
-import { element, isElement, isNamed, textOf } from "./tree";
+import { judgeLink } from "./links";
 import type { BodyElement, BodyNode } from "./tree";
+import { element, isElement, isNamed, textOf } from "./tree";
 
 /** Words that stand in a rendered body without being its author's. */
 export interface BodyLabels {
@@ -27,9 +27,9 @@ interface Shaping extends LinkContext {
 }
 
 const BLOCKS = new Set(
-    (
-        "p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption thead tbody tfoot tr th td figure figcaption details summary"
-    ).split(" "),
+    "p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption thead tbody tfoot tr th td figure figcaption details summary".split(
+        " ",
+    ),
 );
 
 // Their cells tell their own direction; that of a row changes nothing.
@@ -98,7 +98,11 @@ function inline(written: BodyElement, shaping: Shaping): BodyElement {
     return element(written.name, common(written), shapeAll(written.children, written.name, shaping));
 }
 
-function block(written: BodyElement, children: BodyNode[], attributes: Record<string, string | undefined> = ownAttributes(written)): BodyElement {
+function block(
+    written: BodyElement,
+    children: BodyNode[],
+    attributes: Record<string, string | undefined> = ownAttributes(written),
+): BodyElement {
     const direction = ROWS.has(written.name) ? {} : { dir: "auto" };
     return element(written.name, { ...direction, ...common(written), ...attributes }, children);
 }
@@ -250,7 +254,15 @@ function withLanguage(code: BodyElement, language: string | undefined): BodyElem
 function shapeTerms(written: BodyElement, shaping: Shaping): BodyElement {
     const children = shapeAll(written.children, "dl", shaping).filter(isNotBlank);
     const isList = children.some((child) => isNamed(child, "dt")) && children.some((child) => isNamed(child, "dd"));
-    if (isList) return block(written, wrapRuns(children, (child) => isNamed(child, "dt", "dd"), (loose) => element("dd", { dir: "auto" }, loose)));
+    if (isList)
+        return block(
+            written,
+            wrapRuns(
+                children,
+                (child) => isNamed(child, "dt", "dd"),
+                (loose) => element("dd", { dir: "auto" }, loose),
+            ),
+        );
     const indents = children.some((child) => isNamed(child, "dd"));
     const parts = children.map((child) => {
         if (!isElement(child)) return child;
@@ -261,7 +273,11 @@ function shapeTerms(written: BodyElement, shaping: Shaping): BodyElement {
 }
 
 function itemsOnly(children: BodyNode[]): BodyNode[] {
-    return wrapRuns(children.filter(isNotBlank), (child) => isNamed(child, "li"), (loose) => element("li", { dir: "auto" }, loose));
+    return wrapRuns(
+        children.filter(isNotBlank),
+        (child) => isNamed(child, "li"),
+        (loose) => element("li", { dir: "auto" }, loose),
+    );
 }
 
 function shapeContainer(written: BodyElement, shaping: Shaping): BodyElement {
@@ -269,11 +285,18 @@ function shapeContainer(written: BodyElement, shaping: Shaping): BodyElement {
     if (written.attributes.class !== "spoiler") return block(written, children);
     const said = children.find((child) => isNamed(child, "summary")) ?? element("summary", {}, [shaping.labels.spoiler]);
     const hidden = children.filter((child) => !isNamed(child, "summary"));
-    return element("details", { class: "spoiler", dir: "auto" }, [said, element("div", { dir: "auto", ...common(written) }, hidden)]);
+    return element("details", { class: "spoiler", dir: "auto" }, [
+        said,
+        element("div", { dir: "auto", ...common(written) }, hidden),
+    ]);
 }
 
 function inParagraphs(nodes: BodyNode[]): BodyNode[] {
-    return wrapRuns(nodes, (node) => holdsBlock(node) || !isNotBlank(node), (loose) => element("p", { dir: "auto" }, loose));
+    return wrapRuns(
+        nodes,
+        (node) => holdsBlock(node) || !isNotBlank(node),
+        (loose) => element("p", { dir: "auto" }, loose),
+    );
 }
 
 function holdsBlock(node: BodyNode): boolean {

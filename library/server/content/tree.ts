@@ -28,7 +28,7 @@ export function readTree(html: string, maximum = Number.POSITIVE_INFINITY): Body
     for (const [whole, closing, name, attributes = ""] of html.matchAll(PIECE)) {
         const parent = open.at(-1) ?? root;
         if (name === undefined) {
-            addText(parent, unescape(whole));
+            addText(parent, unescaped(whole));
         } else if (closing) {
             if (open.length > 1 && parent.name === name) open.pop();
         } else {
@@ -78,12 +78,12 @@ function addText(parent: BodyElement, text: string): void {
     else parent.children.push(text);
 }
 
-function unescape(text: string): string {
+function unescaped(text: string): string {
     return text.replace(/&(?:amp|lt|gt|quot);/g, (entity) => UNESCAPED[entity] ?? entity);
 }
 
 function readAttributes(written: string): Record<string, string> {
-    return Object.fromEntries([...written.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, unescape(value)]));
+    return Object.fromEntries([...written.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, unescaped(value)]));
 }
 
 function writeElement({ name, attributes, children }: BodyElement): string {
