@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from "react";
+import { isLayoutNode, type LayoutNode } from "@parley/library/contract";
+import { ErrorBoundary } from "@parley/library/client/components";
+import { widgetComponent } from "@parley/library/client/widgets";
+import { useTranslation } from "@parley/library/client/i18n";
+
+/** Shows parts of a layout, each with its registered widget; one that fails does not take the others with it (FC-75). */
+export function LayoutNodes({ nodes }: { nodes: readonly LayoutNode[] }) {
+    return nodes.map((node, index) => (
+        // The parts of a layout never change places, so their place is their name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <ErrorBoundary key={`${index} ${node.$reactComponent}`}>
+            <LayoutPartView node={node} />
+        </ErrorBoundary>
+    ));
+}
+
+function LayoutPartView({ node: { $reactComponent, $reactProps } }: { node: LayoutNode }): ReactNode {
+    const Widget = widgetComponent($reactComponent);
+    if (!Widget) return <UnknownWidget name={$reactComponent} />;
+    const props = Object.fromEntries(Object.entries($reactProps).map(([name, value]) => [name, withNodesShown(value)]));
+    return <Widget {...props} />;
+}
+
+/** Props that are parts of the layout reach the widget as elements. */
+function withNodesShown(value: unknown): unknown {
+    if (isLayoutNode(value)) return <LayoutNodes nodes={[value]} />;
+    if (Array.isArray(value) && value.length > 0 && value.every(isLayoutNode)) return <LayoutNodes nodes={value} />;
+    return value;
+}
+
+function UnknownWidget({ name }: { name: string }) {
+    const t = useTranslation();
+    useEffect(() => {
+        console.warn(`The widget ${name} was not found in the registry.`);
+    }, [name]);
+    return <p>{t("This part of the page is not available.")}</p>;
+}

@@ -1,0 +1,5 @@
+import "./layouts.feature";
+
+export { LayoutPage } from "./LayoutPage";
+export { fetchLayout, selectLayout } from "./layouts.slice";
+export { loadLayout, loadWidgetsOf } from "./loadLayout";

@@ -1,0 +1,41 @@
+import { createSlice, type WithSlice } from "@reduxjs/toolkit";
+import type { LayoutQuery } from "@parley/library/contract";
+import { type LoadableTable, loadableAt } from "@parley/library/client/loadable";
+import { rootReducer } from "@parley/library/client/store";
+import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
+import { getLookupHydrate, type LayoutAnswer } from "@parley/layouts/contract";
+
+declare module "@parley/library/client/store" {
+    interface FeatureSlices extends WithSlice<typeof layoutsSlice> {}
+}
+
+interface LayoutsState {
+    /** By the query that asked for them. */
+    layouts: LoadableTable<LayoutAnswer>;
+}
+
+const initialState: LayoutsState = { layouts: {} };
+
+export const fetchLayout = createApiThunk("layouts/fetch", getLookupHydrate);
+
+/** The query as the call's input. Parameters that say nothing are left out, so that one page has one key. */
+export function layoutInput({ layoutViewType, recordType, recordID, params }: LayoutQuery) {
+    const given = Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]));
+    return { layoutViewType, recordType, recordID: String(recordID), params: Object.fromEntries(given.sort()) };
+}
+
+const keyOf = (input: ReturnType<typeof layoutInput>) => JSON.stringify(input);
+
+const layoutsSlice = createSlice({
+    name: "layouts",
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+        trackThunk(builder, fetchLayout, (state, input) => [state.layouts, keyOf(input as ReturnType<typeof layoutInput>)]);
+    },
+    selectors: {
+        selectLayout: (state, query: LayoutQuery) => loadableAt(state.layouts, keyOf(layoutInput(query))),
+    },
+});
+
+export const { selectLayout } = layoutsSlice.injectInto(rootReducer).selectors;

@@ -1,0 +1,1 @@
+export { getLookupHydrate, LayoutAnswer } from "./layouts";

@@ -1,0 +1,31 @@
+import * as Type from "typebox";
+import type { Static } from "typebox";
+import { endpoint, type LayoutNode, Seo } from "@parley/library/contract";
+
+/** A layout with its parts named and their props filled in, or the address where the page is instead (contract §4.13). */
+export const LayoutAnswer = Type.Object({
+    layoutID: Type.Optional(Type.String()),
+    name: Type.Optional(Type.String()),
+    layoutViewType: Type.Optional(Type.String()),
+    isDefault: Type.Optional(Type.Boolean()),
+    layout: Type.Optional(Type.Array(Type.Unsafe<LayoutNode>(Type.Unknown()))),
+    titleBar: Type.Optional(Type.Unsafe<LayoutNode>(Type.Unknown())),
+    seo: Type.Optional(Seo),
+    contexts: Type.Optional(Type.Array(Type.Unsafe<LayoutNode>(Type.Unknown()))),
+    redirectTo: Type.Optional(Type.String()),
+    status: Type.Optional(Type.Integer()),
+});
+export type LayoutAnswer = Static<typeof LayoutAnswer>;
+
+/** The layout of one page, ready to show (LAY-006). */
+export const getLookupHydrate = endpoint({
+    method: "GET",
+    path: "/layouts/lookup-hydrate",
+    query: Type.Object({
+        layoutViewType: Type.String({ minLength: 1, maxLength: 100 }),
+        recordType: Type.String({ default: "global", maxLength: 100 }),
+        recordID: Type.String({ default: "-1", maxLength: 300 }),
+        params: Type.Optional(Type.Record(Type.String(), Type.String())),
+    }),
+    response: LayoutAnswer,
+});

@@ -1,0 +1,1 @@
+export { layoutsServer } from "./layouts.service";

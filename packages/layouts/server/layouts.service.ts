@@ -1,0 +1,31 @@
+import type { LayoutQuery } from "@parley/library/contract";
+import { type Call, implement, invalidField, type Viewer } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { getLookupHydrate, type LayoutAnswer } from "@parley/layouts/contract";
+import { registerSections } from "./sections";
+
+/** Answers which layout a page has. The views and widgets in it come from the features, through `kit.layouts`. */
+export function layoutsServer({ api, layouts }: ServerKit): void {
+    registerSections(layouts);
+    implement(api, getLookupHydrate, ({ params = {}, ...query }, viewer, call) => lookup({ ...query, params }, viewer, call));
+
+    async function lookup(query: LayoutQuery, viewer: Viewer, call: Call): Promise<LayoutAnswer> {
+        const { recordType } = query;
+        const asked = layouts.view(query.layoutViewType, recordType);
+        if (!asked) throw invalidField("layoutViewType", `There is no page of the kind ${query.layoutViewType}.`);
+        const resolved = await asked.resolve(query, viewer, call);
+        if ("redirectTo" in resolved) return { redirectTo: resolved.redirectTo, status: resolved.status ?? 302 };
+        const layoutViewType = resolved.layoutViewType ?? query.layoutViewType;
+        const view = layouts.view(layoutViewType, recordType) ?? asked;
+        return {
+            layoutID: layoutViewType,
+            name: layoutViewType,
+            layoutViewType,
+            isDefault: true,
+            layout: layouts.hydrate(view.defaultLayout, resolved.facts),
+            titleBar: { $reactComponent: "TitleBar", $reactProps: {} },
+            seo: resolved.seo,
+            contexts: [],
+        };
+    }
+}
