@@ -1,0 +1,3 @@
+export { selectSetting } from "./config.slice";
+export { fetchConfig } from "./config.thunks";
+export { useSetting } from "./useSetting";

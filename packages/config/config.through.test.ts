@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { fetchConfig, selectSetting } from "@parley/config/client";
+import type { Config } from "@parley/config/server";
+import { configMigrations, configServer } from "@parley/config/server";
+import type { ThroughApi } from "@parley/library/testing";
+import { throughApi } from "@parley/library/testing";
+
+let forum: ThroughApi<Config>;
+beforeAll(async () => {
+    forum = await throughApi({ migrations: configMigrations, register: (kit) => configServer(kit) });
+});
+afterAll(() => forum.close());
+
+test("a browser knows the defaults until it has asked, then what was decided", async () => {
+    await forum.features.set({ "ui.siteName": "Fettle, the Wexley mending society" });
+    const store = forum.storeAs(0);
+    expect(selectSetting(store.getState(), "ui.siteName")).toBe("Parley");
+    await store.dispatch(fetchConfig({ select: ["ui.*"] }));
+    expect(selectSetting(store.getState(), "ui.siteName")).toBe("Fettle, the Wexley mending society");
+    expect(selectSetting(store.getState(), "comments.pageSize")).toBe(30);
+});

@@ -1,0 +1,94 @@
+import type { Static, TSchema } from "typebox";
+import * as Type from "typebox";
+
+/** Who may read or write a setting: everybody, any member, or who holds the permission (contract §5.13). */
+export type SettingLevel = "public" | "member" | "community.moderate" | "community.manage" | "site.manage";
+
+/** One thing the people who run a site can decide. */
+export interface Setting<S extends TSchema = TSchema> {
+    schema: S;
+    default: Static<S>;
+    read: SettingLevel;
+    write: SettingLevel;
+}
+
+const ONE_LINE = { maxLength: 200 };
+const SAY = { maxLength: 1000 };
+/** A path of this site or an address elsewhere; empty for the usual one. */
+const ADDRESS = { maxLength: 500, pattern: "^(|/([^/\\\\].*)?|https?://[^/\\\\].*)$" };
+
+/** How people come to an account here (contract §2). */
+export const RegistrationMethod = Type.Union([
+    Type.Literal("basic"),
+    Type.Literal("invitation"),
+    Type.Literal("approval"),
+    Type.Literal("closed"),
+]);
+export type RegistrationMethod = Static<typeof RegistrationMethod>;
+
+/** Every setting there is, by its name; a name that isn't here can be neither read nor written. */
+export const settings = {
+    "garden.title": publicSetting(Type.String(ONE_LINE), "Parley"),
+    "garden.orgName": publicSetting(Type.String(ONE_LINE), ""),
+    "garden.description": publicSetting(Type.String(SAY), ""),
+    "garden.locale": publicSetting(Type.String({ pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" }), "en"),
+    "ui.siteName": publicSetting(Type.String(ONE_LINE), "Parley"),
+    /** Seconds an author may still edit; -1 is for ever, 0 not at all (contract §8). */
+    "ui.editContentTimeout": publicSetting(Type.Integer({ minimum: -1, maximum: 2_147_483_647 }), 3600),
+    /** Whether the profile of a banned member is as restricted as a private one (USR-026…USR-028). */
+    "ui.bannedPrivateProfile": publicSetting(Type.Boolean(), false),
+    /** Instead of our own entry pages: those of whoever else lets people in (AUTH-008, AUTH-009, AUTH-010). */
+    "ui.signInUrl": publicSetting(Type.String(ADDRESS), ""),
+    "ui.registrationUrl": publicSetting(Type.String(ADDRESS), ""),
+    "ui.signOutUrl": publicSetting(Type.String(ADDRESS), ""),
+    "registration.method": publicSetting(RegistrationMethod, "basic"),
+    "password.minLength": publicSetting(Type.Integer({ minimum: 12, maximum: 100 }), 12),
+    "discussions.pageSize": publicSetting(Type.Integer({ minimum: 1, maximum: 100 }), 30),
+    "comments.pageSize": publicSetting(Type.Integer({ minimum: 1, maximum: 100 }), 30),
+    "banner.title": publicSetting(Type.String(ONE_LINE), ""),
+    "banner.say": publicSetting(Type.String(SAY), ""),
+    /** What the community shown at the first start was made from; empty once it is the site's own. */
+    "firstCommunity.source": setting(Type.String(ONE_LINE), "", { read: "site.manage", write: "site.manage" }),
+};
+
+export type SettingName = keyof typeof settings;
+export type SettingValue<Name extends SettingName> = Static<(typeof settings)[Name]["schema"]>;
+/** Settings with their values; those that are left out have their default. */
+export type SettingValues = { [Name in SettingName]?: SettingValue<Name> };
+
+/** All names, in the order they are declared. */
+export const settingNames = Object.keys(settings) as SettingName[];
+
+/** Whether this is the name of a setting. */
+export function isSettingName(name: string): name is SettingName {
+    return Object.hasOwn(settings, name);
+}
+
+/** The names a `select` means: names, and globs in which `*` stands for anything (contract §5.13). Without one: all. */
+export function selectedNames(select: readonly string[] | undefined): SettingName[] {
+    if (!select) return settingNames;
+    const patterns = select.map((pattern) => pattern.split("*"));
+    return settingNames.filter((name) => patterns.some((parts) => matches(name, parts)));
+}
+
+function publicSetting<S extends TSchema>(schema: S, value: Static<S>): Setting<S> {
+    return setting(schema, value, { read: "public", write: "site.manage" });
+}
+
+function setting<S extends TSchema>(schema: S, value: Static<S>, levels: Pick<Setting, "read" | "write">): Setting<S> {
+    return { schema, default: value, ...levels };
+}
+
+/** Compares without a regular expression: the pattern is somebody's input (FC-8). */
+function matches(name: string, [start = "", ...rest]: readonly string[]): boolean {
+    if (rest.length === 0) return name === start;
+    if (!name.startsWith(start)) return false;
+    let position = start.length;
+    for (const part of rest.slice(0, -1)) {
+        const found = name.indexOf(part, position);
+        if (found === -1) return false;
+        position = found + part.length;
+    }
+    const end = rest.at(-1) ?? "";
+    return name.length - end.length >= position && name.endsWith(end);
+}

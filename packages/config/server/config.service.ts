@@ -1,0 +1,108 @@
+import type { SettingLevel, SettingName, SettingValue, SettingValues } from "@parley/config/contract";
+import { isSettingName, selectedNames, settingNames, settings } from "@parley/config/contract";
+import type { FieldError } from "@parley/library/contract";
+import { fieldError } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { forbidden, GUEST_ID, InvalidInput, may } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { ValidateFunction } from "ajv";
+import Ajv from "ajv";
+import { configRepository } from "./config.repository";
+import { withoutMarkup } from "./withoutMarkup";
+
+/** How long what another server has changed may stay unseen, in milliseconds (FC-46). */
+const FRESH_FOR = 1000;
+
+const ajv = new Ajv({ strict: false });
+const checks = new Map<string, ValidateFunction>(settingNames.map((name) => [name, ajv.compile(settings[name].schema)]));
+
+/** What the people who run the site have decided. Other features read it by `get`. */
+export type Config = ReturnType<typeof configService>;
+
+/** Keeps the settings in memory; where several servers share a database they are read again every second at most. */
+export function configService({ database, clock }: Pick<ServerKit, "database" | "clock">) {
+    const repository = configRepository(database);
+    let known: { values: Promise<SettingValues>; readAt: number } | undefined;
+
+    return {
+        /** The value of a setting: what was decided, or its default. */
+        async get<Name extends SettingName>(name: Name): Promise<SettingValue<Name>> {
+            return decided(await current(), name);
+        },
+
+        /** Decides settings. Values are checked; a wrong one throws `InvalidInput`, and nothing is changed. */
+        async set(values: SettingValues): Promise<void> {
+            await store(values);
+        },
+
+        /** The settings `select` means, as far as the viewer may read them (decisions #29). */
+        async read(viewer: Viewer, select: readonly string[] | undefined): Promise<Record<string, unknown>> {
+            const values = await current();
+            const names = selectedNames(select).filter((name) => reaches(viewer, settings[name].read));
+            return Object.fromEntries(names.map((name) => [name, decided(values, name)]));
+        },
+
+        /** Changes settings in somebody's name: 422 for an unknown name or a wrong value, 403 if one of them is not theirs. */
+        async write(viewer: Viewer, values: Record<string, unknown>): Promise<void> {
+            const names = Object.keys(values);
+            const unknown = names.filter((name) => !isSettingName(name));
+            if (!mayWriteAny(viewer)) throw forbidden("site.manage");
+            if (unknown.length > 0) throw new InvalidInput(unknown.map((name) => rowFor(name, "is not a setting.")));
+            const denied = names.filter(isSettingName).filter((name) => !reaches(viewer, settings[name].write));
+            if (denied.length > 0) throw forbidden(denied.map((name) => settings[name].write));
+            await store(values);
+        },
+    };
+
+    function current(): Promise<SettingValues> {
+        const now = clock().getTime();
+        if (!known || (database.engine === "postgres" && now - known.readAt >= FRESH_FOR)) {
+            const values = readAll();
+            known = { values, readAt: now };
+            // A failed reading is not kept, so the next call tries again.
+            values.catch(() => {
+                if (known?.values === values) known = undefined;
+            });
+        }
+        return known.values;
+    }
+
+    async function readAll(): Promise<SettingValues> {
+        const rows = await repository.all();
+        return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]));
+    }
+
+    async function store(values: Record<string, unknown>): Promise<void> {
+        const cleaned = Object.entries(values).map(
+            ([name, value]) => [name, typeof value === "string" ? withoutMarkup(value) : value] as const,
+        );
+        const wrong = cleaned.filter(([name, value]) => !checks.get(name)?.(value));
+        if (wrong.length > 0) throw new InvalidInput(wrong.map(([name]) => rowFor(name, "is not valid.")));
+        await repository.put(cleaned.map(([name, value]) => ({ name, value: JSON.stringify(value) })));
+        database.afterCommit(() => {
+            known = undefined;
+        });
+    }
+}
+
+/** A stored value that the schema no longer takes, as after an update, gives way to the default. */
+function decided<Name extends SettingName>(values: SettingValues, name: Name): SettingValue<Name> {
+    const value = values[name];
+    return value !== undefined && checks.get(name)?.(value)
+        ? (value as SettingValue<Name>)
+        : (settings[name].default as SettingValue<Name>);
+}
+
+function mayWriteAny(viewer: Viewer): boolean {
+    return settingNames.some((name) => reaches(viewer, settings[name].write));
+}
+
+function reaches(viewer: Viewer, level: SettingLevel): boolean {
+    if (level === "public") return true;
+    return level === "member" ? viewer.userID !== GUEST_ID : may(viewer, [level, "site.manage"]);
+}
+
+/** The whole key is the field: its dots are part of it. */
+function rowFor(name: string, says: string): FieldError {
+    return { ...fieldError("", "invalid"), field: name, message: `${name} ${says}` };
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Config } from "@parley/config/server";
+import { configMigrations, configServer } from "@parley/config/server";
+import type { Permissions } from "@parley/library/contract";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+
+const [GUEST, MEMBER, MANAGER] = [0, 8, 16];
+
+let site: TestApp<Config>;
+beforeAll(async () => {
+    site = await testApp({
+        migrations: configMigrations,
+        register: (kit) => configServer(kit),
+        permissionsOf: (userID) => may(userID === MANAGER ? ["site.manage"] : []),
+    });
+});
+afterAll(() => site.close());
+
+test("a setting that nobody decided has its default", async () => {
+    expect(await site.features.get("ui.editContentTimeout")).toBe(3600);
+    expect(await site.features.get("registration.method")).toBe("basic");
+});
+
+test("what was decided is known at once, and the rest stays as it was", async () => {
+    await site.features.set({ "garden.title": "Fettle", "comments.pageSize": 20 });
+    expect(await site.features.get("garden.title")).toBe("Fettle");
+    expect(await site.features.get("comments.pageSize")).toBe(20);
+    expect(await site.features.get("discussions.pageSize")).toBe(30);
+});
+
+test("GET /config answers what is selected, and only what the caller may read (decisions #29)", async () => {
+    const asGuest = await site.call(GUEST, "GET", "config?select=garden.title,firstCommunity.*,secret.*");
+    expect(asGuest.json()).toEqual({ "garden.title": "Fettle" });
+    const asManager = await site.call(MANAGER, "GET", "config?select[0]=firstCommunity.source");
+    expect(asManager.json()).toEqual({ "firstCommunity.source": "" });
+    expect(Object.keys((await site.call(MEMBER, "GET", "config")).json())).not.toContain("firstCommunity.source");
+});
+
+test("a setting kept only as a row that no code knows is never told", async () => {
+    await site.database.query.insertInto("settings").values({ name: "mail.password", value: '"hunter2"' }).execute();
+    await site.features.set({ "banner.title": "Mend it" });
+    const { body } = await site.call(MANAGER, "GET", "config?select=*");
+    expect(body).toContain("Mend it");
+    expect(body).not.toContain("hunter2");
+});
+
+test("PATCH /config refuses an unknown key with 422 and then changes nothing", async () => {
+    const answer = await site.call(MANAGER, "PATCH", "config", { "garden.title": "Other", "garden.titel": "Typo" });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ errors: [{ field: "garden.titel", code: "invalid", status: 422 }] });
+    expect(await site.features.get("garden.title")).toBe("Fettle");
+});
+
+test("PATCH /config refuses a wrong value and then changes nothing", async () => {
+    for (const wrong of [
+        { "comments.pageSize": 0 },
+        { "comments.pageSize": "20" },
+        { "registration.method": "open" },
+        { "ui.signInUrl": "//evil.example" },
+    ]) {
+        const answer = await site.call(MANAGER, "PATCH", "config", { "banner.say": "Changed", ...wrong });
+        expect(answer.statusCode).toBe(422);
+    }
+    expect(await site.features.get("banner.say")).toBe("");
+});
+
+test("FC-12 only who manages the site changes settings", async () => {
+    for (const userID of [GUEST, MEMBER]) {
+        const answer = await site.call(userID, "PATCH", "config", { "garden.title": "Mine" });
+        expect(answer.statusCode).toBe(403);
+    }
+    expect((await site.call(MANAGER, "PATCH", "config", { "garden.title": "Ours" })).statusCode).toBe(200);
+    expect(await site.features.get("garden.title")).toBe("Ours");
+});
+
+test("FC-3 markup is taken out of what is set, also where it was hidden in itself", async () => {
+    await site.call(MANAGER, "PATCH", "config", { "banner.title": "Mend <b>it</b> <<b>script>now</<b>script>, 1 < 2 & 3 > 2" });
+    expect(await site.features.get("banner.title")).toBe("Mend it now, 1 < 2 & 3 > 2");
+});
+
+test("a stored value that no longer fits gives way to the default", async () => {
+    await site.features.set({ "discussions.pageSize": 50 });
+    await site.database.query
+        .updateTable("settings")
+        .set({ value: '"many"' })
+        .where("name", "=", "discussions.pageSize")
+        .execute();
+    await site.features.set({ "banner.say": "Anything" });
+    expect(await site.features.get("discussions.pageSize")).toBe(30);
+});
+
+test("FC-46 what another server decided is seen after a second", async () => {
+    await site.features.get("comments.pageSize");
+    await site.database.query.updateTable("settings").set({ value: "77" }).where("name", "=", "comments.pageSize").execute();
+    site.setNow(new Date(site.kit.clock().getTime() + 1000));
+    expect(await site.features.get("comments.pageSize")).toBe(site.database.engine === "postgres" ? 77 : 20);
+});
+
+test("a setting changed in a transaction that fails stays as it was", async () => {
+    const before = await site.features.get("banner.title");
+    await expect(
+        site.database.transaction(async () => {
+            await site.features.set({ "banner.title": "Never" });
+            throw new Error("on purpose");
+        }),
+    ).rejects.toThrow("on purpose");
+    expect(await site.features.get("banner.title")).toBe(before);
+});
+
+function may(names: string[]): Permissions {
+    return {
+        isAdmin: false,
+        permissions: [{ type: "global", permissions: Object.fromEntries(names.map((name) => [name, true])) }],
+        junctions: {},
+    };
+}
