@@ -76,7 +76,16 @@ globalStyles("*, *::before, *::after", {
     },
 });
 globalStyles("body, html", {
-    $nest: { [media.print]: { color: "#000", background: "#fff", fontSize: "10.5pt", lineHeight: 1.5 } },
+    $nest: {
+        [media.print]: {
+            // colour: paper is white, whatever the palette.
+            background: "#fff",
+            // colour: and its ink is black.
+            color: "#000",
+            fontSize: "10.5pt",
+            lineHeight: 1.5,
+        },
+    },
 });
 globalStyles("details::details-content", {
     $nest: { [media.print]: { contentVisibility: "visible", blockSize: "auto", opacity: 1 } },

@@ -10,7 +10,7 @@ export const columns = styles("columns", {
         justifyContent: "center",
         alignItems: "start",
         $nest: {
-            "& > *": { minInlineSize: 0 },
+            ":where(& > *)": { minInlineSize: 0 },
             [media.notFull]: { gap: 24 },
             [media.print]: { display: "block" },
         },

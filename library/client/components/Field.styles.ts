@@ -79,6 +79,7 @@ export const field = styles("field", {
                 blockSize: 11,
                 marginBlockStart: -3,
                 border: `solid ${tokens.onAccent}`,
+                // physical: a tick does not mirror.
                 borderWidth: "0 2px 2px 0",
                 transform: "rotate(45deg)",
             },

@@ -35,10 +35,10 @@ export const pages = styles("pages", {
     },
     find: {
         position: "relative",
+        display: "flex",
         maxInlineSize: 550,
         marginInline: "auto",
         $nest: {
-            "& > form": { display: "flex" },
             "& svg": { position: "absolute", insetInlineStart: 16, insetBlockStart: 12, color: tokens.ink3 },
             "&& input": {
                 paddingInlineStart: 48,
@@ -55,7 +55,7 @@ export const pages = styles("pages", {
         gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 180px), 1fr))",
         gap: `${tokens.s8} ${tokens.gutterFull}`,
         marginBlockStart: 8,
-        $nest: { "& > *": { minInlineSize: 0 }, [media.tiny]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+        $nest: { ":where(& > *)": { minInlineSize: 0 }, [media.tiny]: { gridTemplateColumns: "minmax(0, 1fr)" } },
     },
     lead: {
         display: "block",

@@ -26,15 +26,14 @@ export function Banner({ title, description, searchURL, placeholder }: BannerPro
                 <h1>{title}</h1>
                 {description && <p className={pages.bannerSays}>{description}</p>}
                 {searchURL && (
-                    <search className={pages.find} aria-label={title}>
-                        <form action={searchURL} method="get">
-                            <Icon name="search" />
-                            <TextInput large type="search" name="query" aria-label={t("Search")} placeholder={placeholder} />
-                            <Button variant="primary" size={48} type="submit">
-                                {t("Search")}
-                            </Button>
-                        </form>
-                    </search>
+                    // biome-ignore lint/a11y/useSemanticElements: not every browser that we build for knows <search>.
+                    <form className={pages.find} role="search" aria-label={title} action={searchURL} method="get">
+                        <Icon name="search" />
+                        <TextInput large type="search" name="query" aria-label={t("Search")} placeholder={placeholder} />
+                        <Button variant="primary" size={48} type="submit">
+                            {t("Search")}
+                        </Button>
+                    </form>
                 )}
             </div>
         </section>

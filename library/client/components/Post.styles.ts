@@ -62,6 +62,52 @@ export const threadKids = styles("thread-kids", {
             },
         },
     },
+    more: {
+        position: "relative",
+        display: "flex",
+        alignItems: "center",
+        minBlockSize: 32,
+        color: tokens.accent,
+        ...text.size12,
+        ...text.label,
+        textDecoration: "none",
+        $nest: {
+            "&:hover": { textDecoration: "underline" },
+            "&[aria-busy]": { color: tokens.ink3 },
+            "&::before": {
+                content: '""',
+                position: "absolute",
+                insetInlineStart: -36,
+                insetBlock: "0 50%",
+                borderInlineStart: stemLine,
+            },
+            ".thread-kids-root .thread-kids-root > &::before": { insetInlineStart: -26 },
+            [media.small]: {
+                minBlockSize: tokens.touch,
+                $nest: { "&&::before, .thread-kids-root .thread-kids-root > &::before": { display: "none" } },
+            },
+        },
+    },
+    moreNode: {
+        position: "absolute",
+        insetInlineStart: -44,
+        display: "grid",
+        placeItems: "center",
+        inlineSize: 17,
+        blockSize: 17,
+        border: `${tokens.stroke} solid ${tokens.lineField}`,
+        borderRadius: "50%",
+        background: tokens.paper,
+        color: tokens.ink2,
+        $nest: {
+            "& > svg": { inlineSize: 11, blockSize: 11 },
+            ".thread-kids-root .thread-kids-root > a > &": { insetInlineStart: -34 },
+            [media.small]: {
+                insetInlineStart: -24,
+                $nest: { ".thread-kids-root .thread-kids-root > a > &": { insetInlineStart: -22 } },
+            },
+        },
+    },
     /** Seen while the replies are seen. */
     whenOpen: { $nest: { "details:not([open]) > summary &": { display: "none" } } },
     /** Seen while they are folded. */
@@ -120,6 +166,15 @@ export const post = styles("post", {
         },
     },
     first: { $nest: { [media.small]: { gridTemplateColumns: "40px minmax(0, 1fr)" } } },
+    focused: {
+        $nest: {
+            "& > .post-head, & > .post-body": {
+                borderRadius: tokens.radiusS,
+                background: tokens.accentTint,
+                boxShadow: `0 0 0 6px ${tokens.accentTint}`,
+            },
+        },
+    },
     gone: {
         $nest: {
             [`${inside}::before`]: {
@@ -175,7 +230,13 @@ export const post = styles("post", {
         color: tokens.ink3,
         ...text.size12,
         $nest: {
-            "& > a[href]": { color: "inherit", textDecoration: "none" },
+            "& > a[href]": {
+                display: "inline-flex",
+                alignItems: "center",
+                minBlockSize: 24,
+                color: "inherit",
+                textDecoration: "none",
+            },
             "& > a[href]:hover": { textDecoration: "underline" },
         },
     },

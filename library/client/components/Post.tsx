@@ -1,7 +1,7 @@
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import type { IconName } from "@parley/library/client/icons";
 import { Icon } from "@parley/library/client/icons";
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./classNames";
 import { Numeral } from "./Numeral";
 import { post, threadKids } from "./Post.styles";
@@ -23,12 +23,30 @@ interface PostFrameProps {
     first?: boolean;
     /** Taken away but restorable, or written here and not yet sent: the line to it says so. */
     state?: "gone" | "sending" | undefined;
+    /** The page was opened at it. */
+    focused?: boolean;
 }
 
 /** A post: the photo hangs in the margin, the text stands in the column, the replies below. */
-export function PostFrame({ id, label, photoUrl, head, children, kids, first = false, state }: PostFrameProps): ReactNode {
+export function PostFrame({
+    id,
+    label,
+    photoUrl,
+    head,
+    children,
+    kids,
+    first = false,
+    state,
+    focused = false,
+}: PostFrameProps): ReactNode {
     return (
-        <article className={classNames(post.root, first && post.first, state && post[state])} id={id} aria-label={label}>
+        <article
+            className={classNames(post.root, first && post.first, state && post[state], focused && post.focused)}
+            id={id}
+            aria-label={label}
+            // A link to it moves the reader there, not only the window.
+            tabIndex={id ? -1 : undefined}
+        >
             <div className={classNames(post.photo, first && post.photoFirst, state === "gone" && post.photoGone)}>
                 <UserPhoto url={state === "gone" ? undefined : photoUrl} />
             </div>
@@ -121,6 +139,28 @@ export function ThreadKids({ count, names = [], folded = false, children }: Thre
             {children}
         </details>
     );
+}
+
+interface ThreadMoreProps extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, "onClick" | "aria-busy"> {
+    /** Where they are seen without scripts. */
+    href: string;
+    /** "3 replies from Bea, Kirra and others" */
+    children: ReactNode;
+    /** There are no other replies beside them, so it brings its own stem. */
+    alone?: boolean;
+}
+
+/** Replies that are not on the page yet, where they will stand. */
+export function ThreadMore({ children, alone = false, ...link }: ThreadMoreProps): ReactNode {
+    const row = (
+        <a {...link} className={threadKids.more}>
+            <span className={threadKids.moreNode}>
+                <Icon name="plus" size="s" />
+            </span>
+            {children}
+        </a>
+    );
+    return alone ? <div className={threadKids.root}>{row}</div> : row;
 }
 
 /** Posts one below the other. */

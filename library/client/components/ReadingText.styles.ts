@@ -67,6 +67,9 @@ export const readingText = styles("reading-text", {
             // What is drawn of an image that does not load is its alternative text: give it a quiet box.
             "& img[alt]:not([alt=''])": { background: tokens.paperWash, ...meta },
             "& figure > img, & figure > a > img": { display: "block", inlineSize: "100%" },
+            "& .indent > div, & dd": { paddingInlineStart: "1.4em" },
+            "& dt": text.label,
+            "& .host": { color: tokens.ink3, fontSize: tokens.size12 },
             "& figcaption": { marginBlockStart: tokens.s2, ...meta },
             "& video": { maxInlineSize: "100%", blockSize: "auto", borderRadius: tokens.radiusS },
             "& .emoji, & img.emoji": {
@@ -77,9 +80,10 @@ export const readingText = styles("reading-text", {
                 background: "none",
             },
             "& .at": { color: tokens.accent, textDecoration: "none", fontWeight: 500 },
+            "& .at::before": { content: '"@"' },
             "& a.at:hover": { textDecoration: "underline" },
-            "& .spoil": { border: `${tokens.stroke} dashed ${tokens.lineField}`, borderRadius: tokens.radius },
-            "& .spoil > summary": {
+            "& .spoiler": { border: `${tokens.stroke} dashed ${tokens.lineField}`, borderRadius: tokens.radius },
+            "& .spoiler > summary": {
                 display: "flex",
                 alignItems: "center",
                 gap: 10,
@@ -88,9 +92,8 @@ export const readingText = styles("reading-text", {
                 ...text.size14,
                 ...text.label,
             },
-            "& .spoil > :not(summary)": { padding: "0 14px 12px" },
-            "& .table": { overflowX: "auto", overscrollBehaviorX: "contain" },
-            "& > table": { display: "block", maxInlineSize: "100%", overflowX: "auto" },
+            "& .spoiler > :not(summary)": { padding: "0 14px 12px" },
+            "& .table-scroll": { overflowX: "auto", overscrollBehaviorX: "contain" },
             "& table": { minInlineSize: "100%", borderCollapse: "collapse", ...text.size14, ...text.numbers, hyphens: "none" },
             "& th, & td": {
                 padding: "9px 0",
@@ -101,6 +104,10 @@ export const readingText = styles("reading-text", {
                 overflowWrap: "break-word",
             },
             "& th": { color: tokens.ink3, ...text.size12, ...text.label },
+            "& .align-left": { textAlign: "start" },
+            "& .align-center": { textAlign: "center" },
+            "& .align-right": { textAlign: "end" },
+            "& caption": { paddingBlockEnd: tokens.s2, textAlign: "start", ...meta },
             "& thead th": { borderBlockEndColor: tokens.lineInk },
             "& .embed": {
                 display: "grid",
@@ -120,6 +127,7 @@ export const readingText = styles("reading-text", {
                 $nest: { "& .embed": { gridTemplateColumns: "minmax(0, 1fr)" }, "& .embed > img": { maxBlockSize: 120 } },
             },
             [media.print]: {
+                // colour: paper is white and its ink is black, whatever the palette.
                 color: "#000",
                 fontSize: "10.5pt",
                 lineHeight: 1.5,

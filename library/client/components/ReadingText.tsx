@@ -16,11 +16,7 @@ interface ReadingTextProps {
 export function ReadingText({ html, large = false, lang }: ReadingTextProps): ReactNode {
     const text = useRef<HTMLDivElement>(null);
     // biome-ignore lint/correctness/useExhaustiveDependencies: another text brings other images.
-    useEffect(() => {
-        if (!text.current) return;
-        letKeyboardScroll(text.current);
-        return watchImages(text.current);
-    }, [html]);
+    useEffect(() => (text.current ? watchImages(text.current) : undefined), [html]);
     return (
         <div
             ref={text}
@@ -31,13 +27,6 @@ export function ReadingText({ html, large = false, lang }: ReadingTextProps): Re
             dangerouslySetInnerHTML={{ __html: html }}
         />
     );
-}
-
-/** What is wider than the column scrolls by itself, and must be reachable by the keyboard to do so. */
-function letKeyboardScroll(text: HTMLElement): void {
-    for (const wide of text.querySelectorAll<HTMLElement>("pre, table, .table")) {
-        if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
-    }
 }
 
 /** Puts words in the place of every image that has failed or will fail. Returns how to stop watching. */

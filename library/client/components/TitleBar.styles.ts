@@ -102,17 +102,22 @@ export const titleBar = styles("title-bar", {
     /** The search of a small screen: its summary is the icon, and Cancel while it is open. */
     findSmall: {
         $nest: {
-            "& > search": {
+            "& > form": {
                 position: "absolute",
                 insetInline: `${tokens.s2} 88px`,
                 insetBlockStart: 5,
                 inlineSize: "auto",
                 maxInlineSize: "none",
-                zIndex: 1,
             },
-            "&[open]::before": { content: '""', position: "absolute", inset: 0, background: tokens.paper },
+            "&[open]": { position: "absolute", inset: 0, zIndex: 1, background: tokens.paper },
+            "&[open] > summary": {
+                position: "absolute",
+                insetInlineEnd: tokens.s2,
+                insetBlockStart: 0,
+                inlineSize: "auto",
+                paddingInline: tokens.s2,
+            },
             "&[open] > summary > svg": { display: "none" },
-            "&[open] > summary": { zIndex: 1, inlineSize: "auto", paddingInline: tokens.s2 },
             [wide]: { display: "none" },
         },
     },

@@ -142,12 +142,17 @@ function SearchForm({ url, name, wide = false }: { url: string; name: string; wi
     const t = useTranslation();
     const label = t("Search {name}", { name });
     return (
-        <search className={classNames(titleBar.find, wide && titleBar.findWide)} aria-label={label}>
-            <form action={url} method="get">
-                <Icon name="search" size="s" />
-                <input className={titleBar.findInput} type="search" name="query" aria-label={label} placeholder={t("Search")} />
-            </form>
-        </search>
+        // biome-ignore lint/a11y/useSemanticElements: not every browser that we build for knows <search>.
+        <form
+            className={classNames(titleBar.find, wide && titleBar.findWide)}
+            role="search"
+            aria-label={label}
+            action={url}
+            method="get"
+        >
+            <Icon name="search" size="s" />
+            <input className={titleBar.findInput} type="search" name="query" aria-label={label} placeholder={t("Search")} />
+        </form>
     );
 }
 
@@ -156,7 +161,11 @@ function SmallSearch({ url, name }: { url: string; name: string }): ReactNode {
     const t = useTranslation();
     const details = useDetails();
     return (
-        <details className={titleBar.findSmall} ref={details}>
+        <details
+            className={titleBar.findSmall}
+            ref={details}
+            onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector("input")?.focus()}
+        >
             <summary className={titleBar.item}>
                 <Icon name="search" />
                 <span className={titleBar.cancel}>{t("Cancel")}</span>

@@ -33,7 +33,20 @@ export type { Lead } from "./Pages";
 export { Banner, Hit, HitList, LeadCards, ProfileTop, SignCard } from "./Pages";
 export type { Place, PlaceGroup } from "./PlacesNav";
 export { PlacesNav } from "./PlacesNav";
-export { Acts, Answer, Mark, MarkList, PostFrame, PostHead, ReactionButton, Since, Thread, ThreadKids, Tombstone } from "./Post";
+export {
+    Acts,
+    Answer,
+    Mark,
+    MarkList,
+    PostFrame,
+    PostHead,
+    ReactionButton,
+    Since,
+    Thread,
+    ThreadKids,
+    ThreadMore,
+    Tombstone,
+} from "./Post";
 export { clampPage } from "./pageNumbers";
 export { ReadingText } from "./ReadingText";
 export { NowContext, NowProvider, RelativeTime } from "./RelativeTime";

@@ -3,15 +3,17 @@ export type Catalogue = Record<string, string | Partial<Record<Intl.LDMLPluralRu
 
 export type Parameters = Record<string, string | number>;
 
-/** Says `text` in another language, with `{names}` filled in. A `count` chooses the plural form. */
+/** Says `text` in another language, with `{names}` filled in, numbers as the locale writes them. A `count` chooses the plural form. */
 export type Translate = (text: string, parameters?: Parameters) => string;
 
 /** Makes the translation function of one locale. A text that the catalogue lacks is said in English. */
 export function makeTranslate(locale: string, catalogue: Catalogue): Translate {
     const plurals = new Intl.PluralRules(locale);
+    const numbers = new Intl.NumberFormat(locale);
+    const written = (value: string | number | undefined) => (typeof value === "number" ? numbers.format(value) : String(value));
     return (text, parameters = {}) => {
         const entry = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
         const words = typeof entry === "object" ? (entry[plurals.select(Number(parameters.count))] ?? entry.other) : entry;
-        return (words ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => (name in parameters ? String(parameters[name]) : whole));
+        return (words ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => (name in parameters ? written(parameters[name]) : whole));
     };
 }

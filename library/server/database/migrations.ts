@@ -40,8 +40,11 @@ export class NewerDatabase extends Error {
  * run each step once and a killed run leaves no trace (FC-48). Returns the names of the steps that ran.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+    const schema = await schemaOf(database);
     const migrator = new Migrator({
         db: database.query,
+        // Without it, the tables of a neighbour in the same database would be taken for ours.
+        ...(schema !== undefined && { migrationTableSchema: schema }),
         provider: { getMigrations: async () => asKysely(database.engine, migrations) },
         migrationTableName: "migrations",
         migrationLockTableName: "migrationsLock",
@@ -51,6 +54,13 @@ export async function migrate(database: Database, migrations: readonly Migration
     if (error instanceof Error && /corrupted migrations/.test(error.message)) throw new NewerDatabase(error);
     if (error) throw error;
     return results.map(({ migrationName }) => migrationName);
+}
+
+/** Where on PostgreSQL the tables are. */
+async function schemaOf({ engine, query }: Database): Promise<string | undefined> {
+    if (engine === "sqlite") return undefined;
+    const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(query);
+    return rows[0]?.name ?? undefined;
 }
 
 function asKysely(engine: Engine, migrations: readonly Migration[]): Record<string, KyselyMigration> {

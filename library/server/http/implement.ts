@@ -14,6 +14,7 @@ import {
 } from "@parley/library/contract";
 import { type Call, callOf } from "./call";
 import { InvalidInput } from "./refusals";
+import { withoutNul } from "./withoutNul";
 import { bodyCheck } from "./validation";
 import type { Viewer } from "./viewer";
 
@@ -63,9 +64,9 @@ declare module "fastify" {
 function inputReader({ params, query, body, freeForm, method }: Endpoint): (request: FastifyRequest) => unknown {
     const checkBody = body && bodyCheck(body, freeForm);
     return (request) => {
-        const fromQuery: object = query ? (decoded(decodeQuery(query, request.query)) as object) : {};
-        const fromParams: object = params ? (decoded(decodeQuery(params, request.params)) as object) : {};
-        const fromBody = checkBody && method !== "GET" ? checkBody(request.body) : {};
+        const fromQuery: object = query ? (decoded(decodeQuery(query, withoutNul(request.query))) as object) : {};
+        const fromParams: object = params ? (decoded(decodeQuery(params, withoutNul(request.params))) as object) : {};
+        const fromBody = checkBody && method !== "GET" ? checkBody(withoutNul(request.body)) : {};
         if (Array.isArray(fromBody)) return { ...fromQuery, ...fromParams, items: fromBody };
         return { ...fromQuery, ...(fromBody as object), ...fromParams };
     };

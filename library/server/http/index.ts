@@ -6,3 +6,4 @@ export type { AppOptions } from "./makeApp";
 export { badRequest, conflict, forbidden, gone, InvalidInput, invalidField, notFound } from "./refusals";
 export { GUEST_ID, may, requirePermission, requireSession } from "./viewer";
 export type { Viewer } from "./viewer";
+export { withoutNul } from "./withoutNul";

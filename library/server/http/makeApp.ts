@@ -62,7 +62,13 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     app.decorateRequest("siteURL", options.siteURL);
     await app.register(cookie);
     await app.register(formbody, { parser: (text) => qs.parse(text) as Record<string, unknown> });
-    await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, frameguard: { action: "sameorigin" } });
+    await app.register(helmet, {
+        contentSecurityPolicy: false,
+        crossOriginEmbedderPolicy: false,
+        frameguard: { action: "sameorigin" },
+        // With no referrer at all, browsers also hide the origin of the site's own forms, which the guard against forgery asks for.
+        referrerPolicy: { policy: "same-origin" },
+    });
     await app.register(rateLimit, {
         max: WRITES_PER_MINUTE,
         timeWindow: "1 minute",

@@ -46,6 +46,8 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
             const permissions = features && options.permissionsOf ? await options.permissionsOf(userID, features) : NOBODY;
             return { userID, permissions };
         },
+        // No page is made here: the answer tells which one would be, and what its form holds.
+        renderPage: async (reply, path, { status = 200, formState }) => reply.code(status).send({ path, formState }),
         register: async (api, pages) => {
             kit = { api, pages, database, layouts, clock: () => now, siteURL: SITE };
             features = await options.register(kit);
