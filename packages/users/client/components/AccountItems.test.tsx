@@ -1,0 +1,78 @@
+import { expect, test } from "@jest/globals";
+import { fetchConfig } from "@parley/config/client";
+import { getConfig } from "@parley/config/contract";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { exampleMe, getMe } from "@parley/users/contract";
+import { act, screen } from "@testing-library/react";
+import { at } from "../testing/at";
+import { AccountItems } from "./AccountItems";
+
+const HERE = "/discussion/5/kettle?page=2";
+const TARGET = "?Target=%2Fdiscussion%2F5%2Fkettle%3Fpage%3D2";
+
+function as(me: ReturnType<typeof exampleMe>) {
+    const server = fakeApi();
+    server.answer(getMe, () => me);
+    return server;
+}
+
+const guest = () => as(exampleMe({ userID: 0, name: "Guest" }));
+const hrefOf = (element: HTMLElement) => element.getAttribute("href");
+
+test("AUTH-001 AUTH-002 AUTH-003 AUTH-006 AUTH-011 a guest sees the two ways in, with the way back, and no menu", async () => {
+    renderWithStore(at(HERE, <AccountItems />), { server: guest() });
+    const [signIn] = await screen.findAllByRole("link", { name: "Sign In" });
+    expect(hrefOf(signIn as HTMLElement)).toBe(`/entry/signin${TARGET}`);
+    expect(hrefOf(screen.getByRole("link", { name: "Register" }))).toBe(`/entry/register${TARGET}`);
+    expect(screen.queryByText("Sign Out")).toBeNull();
+});
+
+test("AUTH-005 beside the buttons there is an icon that leads to signing in, for small screens", async () => {
+    renderWithStore(at(HERE, <AccountItems />), { server: guest() });
+    expect((await screen.findAllByRole("link", { name: "Sign In" })).map(hrefOf)).toEqual([
+        `/entry/signin${TARGET}`,
+        `/entry/signin${TARGET}`,
+    ]);
+});
+
+test("AUTH-004 without registration there is no Register", async () => {
+    renderWithStore(at(HERE, <AccountItems />, { registrationOpen: false }), { server: guest() });
+    await screen.findAllByRole("link", { name: "Sign In" });
+    expect(screen.queryByRole("link", { name: "Register" })).toBeNull();
+});
+
+test("AUTH-012 on an entry page the ways in carry no target", async () => {
+    renderWithStore(at("/entry/signin?Target=%2Fcategories", <AccountItems />), { server: guest() });
+    const [signIn] = await screen.findAllByRole("link", { name: "Sign In" });
+    expect(hrefOf(signIn as HTMLElement)).toBe("/entry/signin");
+});
+
+test("AUTH-007 AUTH-010 a member sees their menu instead, and in it the way out", async () => {
+    renderWithStore(at(HERE, <AccountItems />), { server: as(exampleMe()) });
+    await screen.findByLabelText("My account, Ines Okafor");
+    expect(screen.queryByText("Sign In")).toBeNull();
+    expect(screen.queryByText("Register")).toBeNull();
+    expect(screen.getByText("Ines Okafor").closest("a")?.getAttribute("href")).toBe("/profile/10/Ines%20Okafor");
+    expect(screen.getByText("Sign Out").closest("a")?.getAttribute("href")).toBe(`/entry/signout${TARGET}`);
+});
+
+test("AUTH-008 AUTH-009 where the site has doors of its own, the links lead there", async () => {
+    const server = guest();
+    server.answer(getConfig, () => ({
+        "ui.signInUrl": "https://door.example/in",
+        "ui.registrationUrl": "https://door.example/new",
+    }));
+    const { store } = renderWithStore(at(HERE, <AccountItems />), { server });
+    await act(async () => {
+        await store.dispatch(fetchConfig({}));
+    });
+    const [signIn] = await screen.findAllByRole("link", { name: "Sign In" });
+    expect(hrefOf(signIn as HTMLElement)).toBe(`https://door.example/in${TARGET}`);
+    expect(hrefOf(screen.getByRole("link", { name: "Register" }))).toBe(`https://door.example/new${TARGET}`);
+});
+
+test("until it is known who is there, neither shows", async () => {
+    const { container } = renderWithStore(at(HERE, <AccountItems />), { server: guest() });
+    expect(container.textContent).toBe("");
+    await screen.findAllByRole("link", { name: "Sign In" });
+});

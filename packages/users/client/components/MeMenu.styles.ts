@@ -1,0 +1,56 @@
+import { media, raised, styles, text, tokens } from "@parley/library/client/styles";
+
+export const meMenu = styles("me-menu", {
+    root: { position: "relative" },
+    toggle: {
+        alignItems: "center",
+        blockSize: 40,
+        borderRadius: tokens.radius,
+        cursor: "pointer",
+        display: "flex",
+        inlineSize: 40,
+        justifyContent: "center",
+        listStyle: "none",
+        $nest: {
+            "&:hover": { background: tokens.paperWash },
+            "&::-webkit-details-marker": { display: "none" },
+            [media.compactBar]: { blockSize: 43, inlineSize: tokens.touch },
+        },
+    },
+    menu: {
+        ...raised,
+        insetBlockStart: "calc(100% + 4px)",
+        insetInlineEnd: 0,
+        inlineSize: `min(${tokens.menuM}, calc(100vw - 16px))`,
+        paddingBlock: tokens.s2,
+        position: "absolute",
+        zIndex: tokens.zMenu as "auto",
+    },
+    who: {
+        alignItems: "center",
+        borderBlockEnd: `${tokens.stroke} solid ${tokens.line}`,
+        color: tokens.ink,
+        display: "flex",
+        gap: tokens.s3,
+        marginBlockEnd: tokens.s2,
+        padding: `${tokens.s2} ${tokens.s4} ${tokens.s4}`,
+        textDecoration: "none",
+        $nest: { "&:hover": { color: tokens.ink }, "&:hover b": { textDecoration: "underline" } },
+    },
+    name: { ...text.label, display: "block", overflowWrap: "anywhere" },
+    title: { ...text.size12, color: tokens.ink3, display: "block", overflowWrap: "anywhere" },
+    item: {
+        alignItems: "center",
+        color: tokens.ink,
+        display: "flex",
+        gap: tokens.s3,
+        minBlockSize: tokens.control,
+        paddingInline: tokens.s4,
+        textDecoration: "none",
+        $nest: {
+            "&:hover": { background: tokens.paperOver, color: tokens.ink },
+            "& svg": { color: tokens.ink3 },
+            [media.compactBar]: { minBlockSize: tokens.touch },
+        },
+    },
+});

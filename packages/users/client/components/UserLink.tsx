@@ -1,0 +1,54 @@
+import type { UserPhotoSize } from "@parley/library/client/components";
+import { UserPhoto } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { profilePath } from "@parley/library/contract";
+import type { UserFragment } from "@parley/users/contract";
+import { isDefaultPhoto, NAMELESS } from "@parley/users/contract";
+import type { ReactNode } from "react";
+import { userLink } from "./UserLink.styles";
+
+/** What is needed of a member to point to them. */
+export type Linked = Pick<UserFragment, "userID" | "name" | "url" | "photoUrl">;
+
+/** A member's name, leading to their profile; of who has none, the name alone. A name of another script keeps to itself (FC-4, FC-58). */
+export function UserLink({ user }: { user: Linked }): ReactNode {
+    const name = useNameOf(user);
+    const shown = <bdi>{name}</bdi>;
+    if (!user.url) return <span className={userLink.name}>{shown}</span>;
+    return (
+        <a className={userLink.name} href={profilePath(user.userID, user.name)}>
+            {shown}
+        </a>
+    );
+}
+
+interface UserPhotoLinkProps {
+    user: Linked;
+    size?: UserPhotoSize;
+    /** The name stands beside it as a link of its own, so this one is not read out nor stopped at. */
+    besideName?: boolean;
+}
+
+/** A member's photo, leading to their profile. */
+export function UserPhotoLink({ user, size = 40, besideName = false }: UserPhotoLinkProps): ReactNode {
+    const name = useNameOf(user);
+    const photo = (
+        <UserPhoto url={isDefaultPhoto(user.photoUrl) ? undefined : user.photoUrl} size={size} alt={besideName ? "" : name} />
+    );
+    if (!user.url) return photo;
+    return (
+        <a
+            className={userLink.photo}
+            href={profilePath(user.userID, user.name)}
+            {...(besideName && { tabIndex: -1, "aria-hidden": true })}
+        >
+            {photo}
+        </a>
+    );
+}
+
+/** Who is gone or has no name is called so in the reader's language (USR-005). */
+function useNameOf({ name, url }: Linked): string {
+    const t = useTranslation();
+    return name === "" || (!url && name === NAMELESS) ? t(NAMELESS) : name;
+}

@@ -1,0 +1,117 @@
+import { useSetting } from "@parley/config/client";
+import { Button, Field, FormError, Stack, TextInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppDispatch } from "@parley/library/client/store";
+import type { ApiError } from "@parley/library/contract";
+import type { FormEvent, ReactNode } from "react";
+import { register, signIn } from "../users.thunks";
+import { textIn } from "./textIn";
+import { useEntryForm } from "./useEntryForm";
+
+interface RegisterFormProps {
+    /** Where to go then. */
+    target: string;
+    onSignedIn: (target: string) => void;
+}
+
+const FIELDS = ["name", "email", "password"];
+
+/** Makes an account and signs in to it at once. Without scripts it posts to the same page (contract §6). */
+export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const form = useEntryForm("register");
+    const shortest = useSetting("password.minLength");
+    const mistakes = FIELDS.flatMap((field) =>
+        form.errorsOf(field).map((message) => ({ message, fieldID: `register-${field}` })),
+    );
+
+    function submit(event: FormEvent<HTMLFormElement>): void {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        const account = { name: textIn(data, "Name"), email: textIn(data, "Email"), password: textIn(data, "Password") };
+        void form.submit(async () => {
+            const made = await dispatch(register(account));
+            if (register.rejected.match(made)) return refusalOf(made);
+            const entered = await dispatch(signIn({ username: account.email, password: account.password }));
+            if (signIn.rejected.match(entered)) return refusalOf(entered);
+            onSignedIn(target);
+            return undefined;
+        });
+    }
+
+    return (
+        <form method="post" action="/entry/register" onSubmit={submit}>
+            <TransientKeyField />
+            <input type="hidden" name="Target" value={target} />
+            <Stack>
+                {(form.message || mistakes.length > 0) && (
+                    <FormError
+                        message={mistakes.length > 0 ? t("The account could not be made.") : form.message}
+                        mistakes={mistakes}
+                        attempt={form.attempt}
+                    />
+                )}
+                <Field
+                    id="register-name"
+                    label={t("Name")}
+                    hint={t("It stands beside everything you write.")}
+                    errors={form.errorsOf("name")}
+                    required
+                >
+                    {(attributes) => (
+                        <TextInput
+                            {...attributes}
+                            name="Name"
+                            autoComplete="username"
+                            dir="auto"
+                            defaultValue={form.values.Name}
+                        />
+                    )}
+                </Field>
+                <Field
+                    id="register-email"
+                    label={t("Email")}
+                    hint={t("Others do not see it unless you let them.")}
+                    errors={form.errorsOf("email")}
+                    required
+                >
+                    {(attributes) => (
+                        <TextInput
+                            {...attributes}
+                            type="email"
+                            name="Email"
+                            autoComplete="email"
+                            defaultValue={form.values.Email}
+                        />
+                    )}
+                </Field>
+                <Field
+                    id="register-password"
+                    label={t("Password")}
+                    hint={t("At least {count} characters. A few words in a row are easy to remember.", { count: shortest })}
+                    errors={form.errorsOf("password")}
+                    required
+                >
+                    {(attributes) => (
+                        <TextInput
+                            {...attributes}
+                            type="password"
+                            name="Password"
+                            autoComplete="new-password"
+                            minLength={shortest}
+                        />
+                    )}
+                </Field>
+                <Button type="submit" variant="primary" full busy={form.busy}>
+                    {t("Register")}
+                </Button>
+            </Stack>
+        </form>
+    );
+}
+
+function refusalOf({ payload, error }: { payload: ApiError | undefined; error: { message?: string } }): ApiError {
+    return payload ?? { status: 0, message: error.message ?? "" };
+}

@@ -1,0 +1,64 @@
+import { expect, jest, test } from "@jest/globals";
+import { FormStateContext } from "@parley/library/client/page";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { exampleMe, postAuthenticatePassword } from "@parley/users/contract";
+import { fireEvent, screen } from "@testing-library/react";
+import { at } from "../testing/at";
+import { SignInForm } from "./SignInForm";
+
+const WRONG = "The name or the password is not right.";
+
+function fillIn(name: string, password: string) {
+    fireEvent.change(screen.getByLabelText("Email or user name"), { target: { value: name } });
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
+    fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
+}
+
+test("signing in sends name and password once and goes on to where one wanted to be", async () => {
+    const server = fakeApi();
+    server.answer(postAuthenticatePassword, () => exampleMe());
+    const gone = new Promise<string>((resolve) => {
+        renderWithStore(at("/entry/signin", <SignInForm target="/categories" onSignedIn={resolve} />), { server });
+    });
+    fillIn("ines", "a kettle of many fish");
+    fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
+    expect(await gone).toBe("/categories");
+    expect(server.sent).toEqual([
+        { endpoint: postAuthenticatePassword, input: { username: "ines", password: "a kettle of many fish", persist: true } },
+    ]);
+});
+
+test("a refusal is said above the form, takes the focus, and nothing typed is lost", async () => {
+    const server = fakeApi();
+    server.refuse(postAuthenticatePassword, { status: 401, message: WRONG });
+    const onSignedIn = jest.fn();
+    renderWithStore(at("/entry/signin", <SignInForm target="" onSignedIn={onSignedIn} />), { server });
+    fillIn("ines", "wrong");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain(WRONG);
+    expect(document.activeElement).toBe(alert);
+    expect(screen.getByLabelText<HTMLInputElement>("Email or user name").value).toBe("ines");
+    expect(onSignedIn).not.toHaveBeenCalled();
+    expect(screen.getByRole("button", { name: "Sign In" }).getAttribute("aria-busy")).toBeNull();
+});
+
+test("FC-33 without scripts the form posts by itself, with its key and the way on", () => {
+    renderWithStore(at("/entry/signin", <SignInForm target="/categories" onSignedIn={jest.fn()} />));
+    const form = document.querySelector("form");
+    expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/entry/signin"]);
+    const fields = Object.fromEntries(new FormData(form ?? undefined));
+    expect(fields).toEqual({ TransientKey: "a key", Target: "/categories", Email: "", Password: "", RememberMe: "1" });
+});
+
+test("a form refused without scripts comes back with what was typed, but for the password", () => {
+    const formState = { form: "signIn", values: { Email: "ines", RememberMe: "", Target: "" }, message: WRONG };
+    renderWithStore(
+        <FormStateContext value={formState}>
+            {at("/entry/signin", <SignInForm target="" onSignedIn={jest.fn()} />)}
+        </FormStateContext>,
+    );
+    expect(screen.getByRole("alert").textContent).toContain(WRONG);
+    expect(screen.getByLabelText<HTMLInputElement>("Email or user name").value).toBe("ines");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+});

@@ -1,0 +1,67 @@
+import { Button, Checkbox, Field, FormError, Stack, TextInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppDispatch } from "@parley/library/client/store";
+import type { FormEvent, ReactNode } from "react";
+import { signIn } from "../users.thunks";
+import { textIn } from "./textIn";
+import { useEntryForm } from "./useEntryForm";
+
+interface SignInFormProps {
+    /** Where to go then. */
+    target: string;
+    onSignedIn: (target: string) => void;
+}
+
+/** Signs in by name or e-mail. Without scripts it posts to the same page (contract §6). */
+export function SignInForm({ target, onSignedIn }: SignInFormProps): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const form = useEntryForm("signIn");
+
+    function submit(event: FormEvent<HTMLFormElement>): void {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        void form.submit(async () => {
+            const action = await dispatch(
+                signIn({ username: textIn(data, "Email"), password: textIn(data, "Password"), persist: data.has("RememberMe") }),
+            );
+            if (signIn.rejected.match(action)) return action.payload ?? { status: 0, message: action.error.message ?? "" };
+            onSignedIn(target);
+            return undefined;
+        });
+    }
+
+    return (
+        <form method="post" action="/entry/signin" onSubmit={submit}>
+            <TransientKeyField />
+            <input type="hidden" name="Target" value={target} />
+            <Stack>
+                {form.message && <FormError message={form.message} attempt={form.attempt} />}
+                <Field label={t("Email or user name")} errors={form.errorsOf("username")} required>
+                    {(attributes) => (
+                        <TextInput
+                            {...attributes}
+                            name="Email"
+                            autoComplete="username"
+                            autoCapitalize="none"
+                            spellCheck={false}
+                            defaultValue={form.values.Email}
+                        />
+                    )}
+                </Field>
+                <Field label={t("Password")} errors={form.errorsOf("password")} required>
+                    {(attributes) => (
+                        <TextInput {...attributes} type="password" name="Password" autoComplete="current-password" />
+                    )}
+                </Field>
+                <Checkbox name="RememberMe" value="1" defaultChecked={form.values.RememberMe !== ""}>
+                    {t("Keep me signed in on this device")}
+                </Checkbox>
+                <Button type="submit" variant="primary" full busy={form.busy}>
+                    {t("Sign In")}
+                </Button>
+            </Stack>
+        </form>
+    );
+}

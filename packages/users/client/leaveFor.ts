@@ -1,0 +1,9 @@
+import { targetOf } from "@parley/library/contract";
+
+/**
+ * Leaves the page for where the visitor wanted to be, by a full load: who is signed in has changed, and with it everything
+ * that was loaded. An address that isn't ours leads home (FC-6).
+ */
+export function leaveFor(target: string): void {
+    window.location.assign(targetOf(target, { origin: window.location.origin }));
+}

@@ -1,0 +1,36 @@
+import { Page as Main, Notice, SignCard } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { targetIn, withTarget } from "../entryURL";
+import { RegisterForm } from "../forms/RegisterForm";
+import { leaveFor } from "../leaveFor";
+import { useEntryURLs } from "../useEntryURLs";
+import { SignedInAlready } from "./SignedInAlready";
+
+/** `/entry/register` (S1§2). Where nobody can register by themselves it says so. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const { siteName } = usePageSettings();
+    const { signIn, register } = useEntryURLs();
+    const target = targetIn(useLocation().search);
+    const elsewhere = (
+        <Sentence
+            text={t("Here already? {signIn}.")}
+            values={{ signIn: <a href={withTarget(signIn, target)}>{t("Sign In")}</a> }}
+        />
+    );
+    return (
+        <Main>
+            <SignCard title={t("Join {name}", { name: siteName })} end={elsewhere}>
+                <SignedInAlready target={target} />
+                {register ? (
+                    <RegisterForm target={target} onSignedIn={leaveFor} />
+                ) : (
+                    <Notice kind="info">{t("Registration is closed at the moment. Reading needs no account.")}</Notice>
+                )}
+            </SignCard>
+        </Main>
+    );
+}

@@ -1,0 +1,32 @@
+import { Page as Main, SignCard } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { targetIn, withTarget } from "../entryURL";
+import { SignInForm } from "../forms/SignInForm";
+import { leaveFor } from "../leaveFor";
+import { useEntryURLs } from "../useEntryURLs";
+import { SignedInAlready } from "./SignedInAlready";
+
+/** `/entry/signin` (S1§2). */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const { siteName } = usePageSettings();
+    const { register } = useEntryURLs();
+    const target = targetIn(useLocation().search);
+    const elsewhere = register && (
+        <Sentence
+            text={t("New here? {register}. Reading needs no account.")}
+            values={{ register: <a href={withTarget(register, target)}>{t("Register")}</a> }}
+        />
+    );
+    return (
+        <Main>
+            <SignCard title={t("Sign in to {name}", { name: siteName })} end={elsewhere}>
+                <SignedInAlready target={target} />
+                <SignInForm target={target} onSignedIn={leaveFor} />
+            </SignCard>
+        </Main>
+    );
+}

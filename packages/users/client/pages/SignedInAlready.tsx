@@ -1,0 +1,22 @@
+import { Notice } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { targetOf } from "@parley/library/contract";
+import { GUEST_USER_ID } from "@parley/users/contract";
+import type { ReactNode } from "react";
+import { selectMe } from "../currentUser.slice";
+
+/** Tells a member who comes to an entry page that they are in already, and the way on. */
+export function SignedInAlready({ target }: { target: string }): ReactNode {
+    const t = useTranslation();
+    const { data: me } = useAppSelector(selectMe);
+    if (!me || me.userID === GUEST_USER_ID) return null;
+    return (
+        <Notice kind="info">
+            <Sentence
+                text={t("You are signed in as {name}. {onward}")}
+                values={{ name: <bdi>{me.name}</bdi>, onward: <a href={targetOf(target)}>{t("Go on")}</a> }}
+            />
+        </Notice>
+    );
+}

@@ -1,0 +1,31 @@
+import type { PageSettings } from "@parley/library/client/page";
+import { PageSettingsContext } from "@parley/library/client/page";
+import type { ReactElement } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+
+const SETTINGS: PageSettings = {
+    siteName: "Fettle",
+    siteDescription: "",
+    siteURL: "http://forum.test",
+    now: "2026-05-21T12:00:00+00:00",
+    locale: "en",
+    direction: "ltr",
+    timeZone: "UTC",
+    theme: undefined,
+    transientKey: "a key",
+    registrationOpen: true,
+};
+
+/** Shows an element as it stands at an address; `pattern` is the route that matches it. */
+export function at(
+    address: string,
+    element: ReactElement,
+    { pattern = "*", ...settings }: { pattern?: string } & Partial<PageSettings> = {},
+): ReactElement {
+    const router = createMemoryRouter([{ path: pattern, element }], { initialEntries: [address] });
+    return (
+        <PageSettingsContext value={{ ...SETTINGS, ...settings }}>
+            <RouterProvider router={router} />
+        </PageSettingsContext>
+    );
+}

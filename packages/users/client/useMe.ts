@@ -1,0 +1,10 @@
+import type { ILoadable } from "@parley/library/client/loadable";
+import { useLoadable } from "@parley/library/client/thunks";
+import type { Me } from "@parley/users/contract";
+import { selectMe } from "./currentUser.slice";
+import { fetchMe } from "./users.thunks";
+
+/** Who is signed in; asked for when nobody has (AUTH-013). */
+export function useMe(): ILoadable<Me> {
+    return useLoadable(selectMe, () => fetchMe({}));
+}

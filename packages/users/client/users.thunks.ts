@@ -1,0 +1,41 @@
+import { createApiThunk } from "@parley/library/client/thunks";
+import {
+    getMe,
+    getMeCounts,
+    getRoles,
+    getUser,
+    getUserPermissions,
+    getUsersByNames,
+    postAuthenticatePassword,
+    postRegister,
+    postSignOut,
+} from "@parley/users/contract";
+
+/** Asks who is signed in (AUTH-013). */
+export const fetchMe = createApiThunk("users/fetchMe", getMe);
+
+/** Asks what a member may do; `{ userID: "$me", expand: ["junctions"] }` is oneself (PERM-017). */
+export const fetchPermissions = createApiThunk("users/fetchPermissions", getUserPermissions);
+
+/** Asks what waits for the member (USR-036). */
+export const fetchMeCounts = createApiThunk("users/fetchMeCounts", getMeCounts);
+
+/** Asks for one member, by id or `$name:…` (USR-014, USR-032). */
+export const fetchUser = createApiThunk("users/fetch", getUser);
+
+/** Looks members up by name, or by its beginning and a `*`. */
+export const fetchUsersByNames = createApiThunk("users/fetchByNames", getUsersByNames, ({ items }) => ({
+    entities: { users: items },
+}));
+
+/** Asks for all roles (PERM-022). */
+export const fetchRoles = createApiThunk("users/fetchRoles", getRoles);
+
+/** Signs in; the session comes in a cookie. */
+export const signIn = createApiThunk("users/signIn", postAuthenticatePassword);
+
+/** Makes an account, without signing in. */
+export const register = createApiThunk("users/register", postRegister);
+
+/** Ends this browser's session. */
+export const signOut = createApiThunk("users/signOut", postSignOut);

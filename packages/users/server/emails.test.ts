@@ -1,0 +1,28 @@
+import { expect, test } from "@jest/globals";
+import { emailKeyOf } from "./emails";
+
+test.each([
+    ["Ines@Fettle.Example", "ines@fettle.example"],
+    ["ines+loft@netloft.example", "ines+loft@netloft.example"],
+    ["ines@bücher.example", "ines@xn--bcher-kva.example"],
+    ["żaneta@fettle.example", "żaneta@fettle.example"],
+])("%s is an address, found as %s", (email, key) => {
+    expect(emailKeyOf(email)).toBe(key);
+});
+
+test.each([
+    "ines",
+    "@fettle.example",
+    "ines@",
+    "ines@localhost",
+    "ines@fettle..example",
+    "in es@fettle.example",
+    "ines@fettle.example\nBcc: all",
+    "a@b@c.example",
+    "ines@127.0.0.1",
+    `${"x".repeat(65)}@fettle.example`,
+    "ines@-fettle.example",
+    '"<script>"@fettle.example',
+])("%j is no address", (email) => {
+    expect(emailKeyOf(email)).toBeUndefined();
+});

@@ -1,0 +1,10 @@
+export type { NewAccount } from "./accounts.service";
+export { SYSTEM_USER_ID } from "./accounts.service";
+export { SESSION_COOKIE } from "./cookies";
+export type { ImportedUser, PostCounts } from "./imports.service";
+export type { Junctions } from "./permissions.service";
+export { usersMigrations } from "./users.migration";
+export type { CountChanges, Users } from "./users.server";
+export { usersServer } from "./users.server";
+export type { CounterSource, ReactionsReceived } from "./users.service";
+export { viewerOf } from "./viewerOf";

@@ -1,0 +1,108 @@
+import { expect, test } from "@jest/globals";
+import { foldName } from "@parley/library/server/database";
+import { importedName, skeletonOf, tidyName, wrongWithName } from "./names";
+
+test.each([
+    "Ines Okafor",
+    "Łukasz Żak",
+    "سارة",
+    "شیرین می‌خواهد",
+    "נחמן כהן",
+    "田中さん",
+    "สมชาย ใจดี",
+    "दीपक",
+    "👨‍👩‍👧 family",
+    "🇵🇱 Ola",
+    "❤️ hearts",
+    "Zoë O’Neill",
+    "a/b & c",
+    "null",
+    "000",
+    "𠮷野家",
+    "https://evil.example",
+])("FC-58 %s is welcome as a name", (name) => {
+    expect(wrongWithName(tidyName(name))).toBeUndefined();
+});
+
+test.each([
+    ["ab", /at least 3/],
+    ["x".repeat(51), /at most 50/],
+    ["👍🏽".repeat(51), /at most 50/],
+    ["Ines\u202Erofako", /can't be seen/],
+    ["Ines\u200BOkafor", /can't be seen/],
+    ["Ines\u2066Okafor", /can't be seen/],
+    ["Ines\u0000Okafor", /can't be seen/],
+    ["In\u00ADes", /can't be seen/],
+    ["Ines\u200DOkafor", /can't be seen/],
+    ["Ines1\uFE0F", /can't be seen/],
+    ["ㅤㅤㅤ", /can't be seen/],
+    ["Ines\u{E0041}", /can't be seen/],
+    [`Z${"\u0300".repeat(20)}algo`, /too many marks/],
+    ["...", /letter or a digit/],
+    ["ines@fettle.example", /e-mail address/],
+])("FC-4 FC-58 %j is refused as a name", (name, reason) => {
+    expect(wrongWithName(tidyName(name))).toMatch(reason);
+});
+
+test.each([
+    "Guest",
+    "guest",
+    "G u e s t",
+    "GÜEST",
+    "System",
+    "Ѕystem",
+    "Deleted User",
+    "deleted_user",
+    "User Deleted",
+    "Administrator",
+    "Adm1n",
+    "аdmin",
+    "MODERATOR",
+])("decisions #33: %s is reserved", (name) => {
+    expect(wrongWithName(tidyName(name))).toBe("That name is reserved.");
+});
+
+test("who founds a site may be called Admin, but not Guest", () => {
+    expect(wrongWithName("Admin", { founder: true })).toBeUndefined();
+    expect(wrongWithName("Guest", { founder: true })).toBe("That name is reserved.");
+});
+
+test.each([
+    ["Ines Okafor", "Іnеѕ Оkаfоr"],
+    ["Bill", "BiII"],
+    ["ALlCE", "ALICE"],
+    ["modern", "modem"],
+    ["Paul0", "Paulo"],
+    ["Ann-Marie", "Ann–Marie"],
+    ["می‌خواهم", "میخواهم"],
+    ["Kostas", "Κοstas"],
+])("FC-58 %s and %s look alike", (one, other) => {
+    expect(skeletonOf(one)).toBe(skeletonOf(other));
+});
+
+test.each([
+    ["Ian", "Lan"],
+    ["Anna", "Hanna"],
+    ["Bob", "Rob"],
+])("%s and %s are two names", (one, other) => {
+    expect(skeletonOf(one)).not.toBe(skeletonOf(other));
+});
+
+test("FC-58 composed and decomposed forms of one name fold to one key", () => {
+    expect(foldName(tidyName("Zoë"))).toBe(foldName(tidyName("Zoe\u0308")));
+});
+
+test.each([
+    ["がくせい", "かくせい"],
+    ["มานี", "มานะ"],
+])("%s and %s are two names to the eye and to the database", (one, other) => {
+    expect(foldName(one)).not.toBe(foldName(other));
+    expect(skeletonOf(one)).not.toBe(skeletonOf(other));
+});
+
+test("an imported name loses what can't be seen, is cut between graphemes, and is never empty", () => {
+    expect(importedName("  Ines\u202E \u0007 Okafor\u200B ")).toBe("Ines Okafor");
+    expect(importedName("👨‍👩‍👧".repeat(60))).toBe("👨‍👩‍👧".repeat(50));
+    expect(importedName("\u200B")).toBe("Unknown User");
+    expect(importedName("jo")).toBe("jo");
+});

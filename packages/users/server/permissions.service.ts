@@ -1,0 +1,133 @@
+import type { PermissionEntry, Permissions } from "@parley/library/contract";
+import { withDerived } from "@parley/library/contract";
+import type { ServerKit } from "@parley/library/server/kit";
+import { GUEST_USER_ID, RoleID } from "@parley/users/contract";
+import type { RolesRepository } from "./roles.repository";
+import type { UserRow, UsersRepository } from "./users.repository";
+
+/** Which things of a kind have permissions of their own, and which have those of another (contract §3.4). */
+export interface Junctions {
+    ids: number[];
+    aliases: Record<string, number>;
+}
+
+type Flags = Pick<UserRow, "isAdmin" | "isSuperAdmin">;
+
+interface Needs extends Pick<ServerKit, "database" | "clock"> {
+    users: UsersRepository;
+    roles: RolesRepository;
+}
+
+/** How long a change made by another server may stay unseen, in milliseconds (FC-46). */
+const FRESH_FOR = 1000;
+/** Combinations of roles that are remembered; a site has a few dozen. */
+const REMEMBERED = 1000;
+
+export type PermissionsService = ReturnType<typeof permissionsService>;
+
+/** Works out what members may do, from their roles. Remembered by combination of roles, so that members cost nothing. */
+export function permissionsService({ database, clock, users, roles }: Needs) {
+    const sources = new Map<string, () => Promise<Junctions>>();
+    const remembered = new Map<string, Promise<Permissions>>();
+    let seen = { version: 0, at: Number.NEGATIVE_INFINITY };
+
+    return {
+        /**
+         * All that a member may do, junctions included; of who is banned, deleted or nobody: what a guest may (FC-22).
+         * `GUEST_USER_ID` is the guest.
+         */
+        async of(userID: number): Promise<Permissions> {
+            const user = userID === GUEST_USER_ID ? undefined : await users.byID(userID);
+            return ofRow(user);
+        },
+
+        ofRow,
+
+        /** What these roles allow together. */
+        ofRoles: (roleIDs: number[]): Promise<Permissions> => permissionsFor(roleIDs, undefined),
+
+        /** A feature says which of its things have permissions of their own. Asked again after `changed` or `setGrants`. */
+        provideJunctions(resourceType: string, source: () => Promise<Junctions>): void {
+            sources.set(resourceType, source);
+        },
+
+        /** Replaces what each role may do on one thing, by permission names per role id. */
+        async setGrants(resourceType: string, resourceID: number, grants: ReadonlyMap<number, readonly string[]>): Promise<void> {
+            const rows = [...grants].flatMap(([roleID, names]) => names.map((permission) => ({ roleID, permission })));
+            await database.transaction(async () => {
+                await roles.setPermissionsOn(resourceType, resourceID, rows);
+                await changed();
+            });
+        },
+
+        changed,
+    };
+
+    async function ofRow(user: UserRow | undefined): Promise<Permissions> {
+        if (!user || user.deleted || user.banned > 0) return permissionsFor([RoleID.guest], undefined);
+        return permissionsFor(await roles.idsOf(user.userID), user);
+    }
+
+    async function permissionsFor(roleIDs: number[], flags: Flags | undefined): Promise<Permissions> {
+        await lookForChanges();
+        const key = `${roleIDs.join()} ${flags ? `${flags.isAdmin} ${flags.isSuperAdmin}` : "guest"}`;
+        const known = remembered.get(key);
+        if (known) return known;
+        if (remembered.size >= REMEMBERED) remembered.clear();
+        const permissions = workOut(roleIDs, flags);
+        remembered.set(key, permissions);
+        permissions.catch(() => remembered.delete(key));
+        return permissions;
+    }
+
+    /** Alone on the database, we know of every change; beside others, we look whether the version is still the one we saw. */
+    async function lookForChanges(): Promise<void> {
+        const now = clock().getTime();
+        if (database.engine === "sqlite" || now - seen.at < FRESH_FOR) return;
+        const version = await roles.version();
+        if (version !== seen.version) remembered.clear();
+        seen = { version, at: now };
+    }
+
+    async function workOut(roleIDs: number[], flags: Flags | undefined): Promise<Permissions> {
+        const grants = await roles.permissionsOf(roleIDs);
+        const entries = new Map<string, PermissionEntry>([["global 0", { type: "global", permissions: {} }]]);
+        for (const { resourceType, resourceID, permission } of grants) {
+            const key = `${resourceType} ${resourceID}`;
+            const entry = entries.get(key) ?? { type: resourceType, id: resourceID, permissions: {} };
+            entry.permissions[permission] = true;
+            entries.set(key, entry);
+        }
+        const global = entries.get("global 0");
+        if (flags && global) global.permissions["session.valid"] = true;
+        return {
+            isAdmin: flags?.isAdmin ?? false,
+            isSysAdmin: false,
+            isSuperAdmin: flags?.isSuperAdmin ?? false,
+            permissions: [...entries.values()].map((entry) => ({
+                ...entry,
+                permissions: sorted(withDerived(entry.permissions)),
+            })),
+            ...(await junctions()),
+        };
+    }
+
+    async function junctions(): Promise<Required<Pick<Permissions, "junctions" | "junctionAliases">>> {
+        const all = await Promise.all([...sources].map(async ([type, source]) => [type, await source()] as const));
+        return {
+            junctions: Object.fromEntries(all.filter(([, { ids }]) => ids.length > 0).map(([type, { ids }]) => [type, ids])),
+            junctionAliases: Object.fromEntries(
+                all.filter(([, { aliases }]) => Object.keys(aliases).length > 0).map(([type, { aliases }]) => [type, aliases]),
+            ),
+        };
+    }
+
+    /** Something about permissions was changed, or about what has permissions of its own. Call it within the change's transaction. */
+    async function changed(): Promise<void> {
+        await roles.countVersionUp();
+        database.afterCommit(() => remembered.clear());
+    }
+}
+
+const sorted = <T>(map: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)));

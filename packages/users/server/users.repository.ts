@@ -1,0 +1,309 @@
+import type { DateTime, DateWindow, Range } from "@parley/library/contract";
+import type { Database, Tables } from "@parley/library/server/database";
+import type { ExpressionBuilder, Generated, GeneratedAlways, Insertable, Selectable, SelectQueryBuilder } from "kysely";
+
+interface UsersTable {
+    userID: Generated<number>;
+    name: string;
+    /** Unique: no two names that fold to the same. */
+    nameKey: string;
+    /** What the name looks like; shared by names that one would take for each other. */
+    nameSkeleton: string;
+    email: string | null;
+    emailKey: string | null;
+    emailConfirmed: boolean;
+    showEmail: boolean;
+    /** Null for those who cannot sign in: the System, and who came by import. */
+    passwordHash: string | null;
+    hashMethod: string | null;
+    /** A path of this site, or an address elsewhere. */
+    photo: string | null;
+    title: string | null;
+    private: boolean;
+    /** 0: not banned; 1: by hand (contract §2). */
+    banned: number;
+    deleted: boolean;
+    bypassSpam: boolean;
+    isAdmin: boolean;
+    isSuperAdmin: boolean;
+    dateInserted: DateTime;
+    dateUpdated: DateTime | null;
+    dateLastActive: DateTime | null;
+    countDiscussions: number;
+    countComments: number;
+    countPosts: GeneratedAlways<number>;
+    points: number;
+    profileUrl: string | null;
+    importSource: string | null;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        users: UsersTable;
+    }
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type NewUserRow = Insertable<UsersTable>;
+
+/** What is asked of a list of members; every field narrows it. */
+export interface UserFilter {
+    userID?: Range;
+    roleIDs?: readonly number[];
+    dateInserted?: DateWindow;
+    dateUpdated?: DateWindow;
+    dateLastActive?: DateWindow;
+    nameKey?: string;
+    /** The folded beginning of the name. */
+    nameBegins?: string;
+    emailKey?: string;
+    emailConfirmed?: boolean;
+    isBanned?: boolean;
+    /** Leaves out those whose profile is private; of the banned too if `banned`. */
+    onlyOpen?: { banned: boolean; exceptUserID: number };
+}
+
+export type UserColumn = "dateInserted" | "dateLastActive" | "nameKey" | "userID" | "points" | "countPosts" | "countComments";
+
+export interface UserPage {
+    column: UserColumn;
+    descending: boolean;
+    limit: number;
+    offset: number;
+}
+
+/** SQLite and PostgreSQL take some 30,000 values in one statement. */
+const ROWS_AT_ONCE = 500;
+const IDS_AT_ONCE = 5000;
+/** Sorts behind every other character, in both engines' order of bytes. */
+const LAST_CHARACTER = "\u{10FFFF}";
+
+export type UsersRepository = ReturnType<typeof usersRepository>;
+
+/** The rows of members. */
+export function usersRepository(database: Database) {
+    return {
+        async byIDs(userIDs: Iterable<number>): Promise<UserRow[]> {
+            const parts = chunks(
+                [...new Set(userIDs)].filter((userID) => userID > 0),
+                IDS_AT_ONCE,
+            );
+            const rows = await Promise.all(
+                parts.map((part) => database.query.selectFrom("users").selectAll().where("userID", "in", part).execute()),
+            );
+            return rows.flat();
+        },
+
+        byID: (userID: number): Promise<UserRow | undefined> =>
+            database.query.selectFrom("users").selectAll().where("userID", "=", userID).executeTakeFirst(),
+
+        byNameKey: (nameKey: string): Promise<UserRow | undefined> =>
+            database.query.selectFrom("users").selectAll().where("nameKey", "=", nameKey).executeTakeFirst(),
+
+        byEmailKey: (emailKey: string): Promise<UserRow | undefined> =>
+            database.query.selectFrom("users").selectAll().where("emailKey", "=", emailKey).executeTakeFirst(),
+
+        /** Which of these folded names belong to a member, and to whom. */
+        async idsByNameKeys(nameKeys: Iterable<string>): Promise<Map<string, number>> {
+            const parts = chunks([...new Set(nameKeys)], IDS_AT_ONCE);
+            const rows = await Promise.all(
+                parts.map((part) =>
+                    database.query
+                        .selectFrom("users")
+                        .select(["userID", "nameKey"])
+                        .where("nameKey", "in", part)
+                        .where("deleted", "=", false)
+                        .execute(),
+                ),
+            );
+            return new Map(rows.flat().map(({ nameKey, userID }) => [nameKey, userID]));
+        },
+
+        /** Which of these folded names cannot be given again, those of deleted members among them. */
+        async takenNameKeys(nameKeys: readonly string[]): Promise<Set<string>> {
+            if (nameKeys.length === 0) return new Set();
+            const rows = await database.query.selectFrom("users").select("nameKey").where("nameKey", "in", nameKeys).execute();
+            return new Set(rows.map(({ nameKey }) => nameKey));
+        },
+
+        async looksTaken(nameSkeleton: string): Promise<boolean> {
+            const row = await database.query
+                .selectFrom("users")
+                .select("userID")
+                .where("nameSkeleton", "=", nameSkeleton)
+                .limit(1)
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
+        /** Adds a member; undefined when the name or the address was taken in the meantime. */
+        async insert(user: NewUserRow): Promise<number | undefined> {
+            const row = await database.query
+                .insertInto("users")
+                .values(user)
+                .onConflict((conflict) => conflict.doNothing())
+                .returning("userID")
+                .executeTakeFirst();
+            return row?.userID;
+        },
+
+        /** Adds members and returns their ids by folded name. */
+        async insertAll(users: readonly NewUserRow[]): Promise<Map<string, number>> {
+            const ids = new Map<string, number>();
+            for (const part of chunks(users, ROWS_AT_ONCE)) {
+                const rows = await database.query.insertInto("users").values(part).returning(["userID", "nameKey"]).execute();
+                for (const { userID, nameKey } of rows) ids.set(nameKey, userID);
+            }
+            return ids;
+        },
+
+        async update(userID: number, changes: Partial<Omit<NewUserRow, "userID">>): Promise<void> {
+            await database.query.updateTable("users").set(changes).where("userID", "=", userID).execute();
+        },
+
+        async addCounts(
+            userID: number,
+            { discussions, comments, points }: { discussions: number; comments: number; points: number },
+        ): Promise<void> {
+            await database.query
+                .updateTable("users")
+                .set((row) => ({
+                    countDiscussions: row("countDiscussions", "+", discussions),
+                    countComments: row("countComments", "+", comments),
+                    points: row("points", "+", points),
+                }))
+                .where("userID", "=", userID)
+                .execute();
+        },
+
+        /** Removes those of these who came by an import, and nobody else. */
+        async removeImported(userIDs: readonly number[]): Promise<void> {
+            for (const part of chunks(userIDs, IDS_AT_ONCE)) {
+                await database.query
+                    .deleteFrom("users")
+                    .where("userID", "in", part)
+                    .where("importSource", "is not", null)
+                    .execute();
+            }
+        },
+
+        /** Whether any member but these is there. */
+        async hasOthers(userIDs: readonly number[]): Promise<boolean> {
+            const row = await database.query
+                .selectFrom("users")
+                .select("userID")
+                .where("userID", "not in", userIDs)
+                .limit(1)
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
+        list: (filter: UserFilter, { column, descending, limit, offset }: UserPage): Promise<UserRow[]> =>
+            narrowed(database.query.selectFrom("users").selectAll(), filter)
+                .orderBy(column, (order) => (descending ? order.desc().nullsLast() : order.asc().nullsFirst()))
+                .orderBy("userID", descending ? "desc" : "asc")
+                .limit(limit)
+                .offset(offset)
+                .execute(),
+
+        /**
+         * Members whose names begin so, in the wanted order. Those who keep what they do to themselves come last, by name: their place
+         * tells nothing of them (FC-16).
+         */
+        beginning: (nameBegins: string, { column, descending, limit, offset }: UserPage): Promise<UserRow[]> =>
+            narrowed(database.query.selectFrom("users").selectAll(), { nameBegins })
+                .orderBy("private")
+                .orderBy(
+                    (row) => row.case().when("private", "=", false).then(row.ref(column)).end(),
+                    (order) => (descending ? order.desc().nullsLast() : order.asc().nullsFirst()),
+                )
+                .orderBy("nameKey")
+                .limit(limit)
+                .offset(offset)
+                .execute(),
+
+        async count(filter: UserFilter): Promise<number> {
+            const { total } = await narrowed(database.query.selectFrom("users"), filter)
+                .select((row) => row.fn.countAll<number>().as("total"))
+                .executeTakeFirstOrThrow();
+            return Number(total);
+        },
+    };
+}
+
+/** A row with everything that somebody new has not yet. */
+export function newUser(
+    known: Partial<NewUserRow> & Pick<NewUserRow, "name" | "nameKey" | "nameSkeleton" | "dateInserted">,
+): NewUserRow {
+    return {
+        email: null,
+        emailKey: null,
+        emailConfirmed: false,
+        showEmail: false,
+        passwordHash: null,
+        hashMethod: null,
+        photo: null,
+        title: null,
+        private: false,
+        banned: 0,
+        deleted: false,
+        bypassSpam: false,
+        isAdmin: false,
+        isSuperAdmin: false,
+        dateUpdated: null,
+        dateLastActive: null,
+        countDiscussions: 0,
+        countComments: 0,
+        points: 0,
+        profileUrl: null,
+        importSource: null,
+        ...known,
+    };
+}
+
+type Users<O> = SelectQueryBuilder<Tables, "users", O>;
+
+function narrowed<O>(query: Users<O>, filter: UserFilter): Users<O> {
+    const { roleIDs, nameKey, nameBegins, emailKey, emailConfirmed, isBanned, onlyOpen } = filter;
+    let list = query.where("deleted", "=", false);
+    if (filter.userID) list = inRange(list, filter.userID);
+    for (const column of ["dateInserted", "dateUpdated", "dateLastActive"] as const) {
+        const { from, to } = filter[column] ?? {};
+        if (from !== undefined) list = list.where(column, ">=", from);
+        if (to !== undefined) list = list.where(column, "<=", to);
+    }
+    if (nameKey !== undefined) list = list.where("nameKey", "=", nameKey);
+    if (nameBegins !== undefined)
+        list = list.where("nameKey", ">=", nameBegins).where("nameKey", "<", nameBegins + LAST_CHARACTER);
+    if (emailKey !== undefined) list = list.where("emailKey", "=", emailKey);
+    if (emailConfirmed !== undefined) list = list.where("emailConfirmed", "=", emailConfirmed);
+    if (isBanned !== undefined) list = list.where("banned", isBanned ? ">" : "=", 0);
+    if (roleIDs) {
+        list = list.where((row) =>
+            row.exists(
+                row
+                    .selectFrom("userRoles")
+                    .select("userRoles.roleID")
+                    .whereRef("userRoles.userID", "=", "users.userID")
+                    .where("userRoles.roleID", "in", roleIDs.length > 0 ? roleIDs : [0]),
+            ),
+        );
+    }
+    if (onlyOpen) list = list.where((row) => row.or([row("userID", "=", onlyOpen.exceptUserID), isOpen(row, onlyOpen.banned)]));
+    return list;
+}
+
+function isOpen(row: ExpressionBuilder<Tables, "users">, exceptBanned: boolean) {
+    return row.and([row("private", "=", false), ...(exceptBanned ? [row("banned", "=", 0)] : [])]);
+}
+
+function inRange<O>(query: Users<O>, range: Range): Users<O> {
+    if (range.kind === "list") return query.where("userID", "in", range.values.length > 0 ? range.values : [0]);
+    const { from, to, fromInclusive, toInclusive } = range;
+    const above = from === undefined ? query : query.where("userID", fromInclusive ? ">=" : ">", from);
+    return to === undefined ? above : above.where("userID", toInclusive ? "<=" : "<", to);
+}
+
+function chunks<T>(items: readonly T[], size: number): T[][] {
+    return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+}

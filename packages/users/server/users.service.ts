@@ -1,0 +1,348 @@
+import type { Config } from "@parley/config/server";
+import type { DateTime, Input, Page, Permissions, SmartID } from "@parley/library/contract";
+import { hasPermission, isExpanded, parseSmartID, sortOf } from "@parley/library/contract";
+import { foldName } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, forbidden, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type {
+    Counter,
+    getRoles,
+    getUser,
+    getUserPermissions,
+    getUsers,
+    getUsersByNames,
+    Me,
+    Role,
+    RoleFragment,
+    User,
+    UserFragment,
+    UserOrder,
+} from "@parley/users/contract";
+import { GUEST_USER_ID, RoleID } from "@parley/users/contract";
+import { emailKeyOf } from "./emails";
+import type { PermissionsService } from "./permissions.service";
+import type { RolesRepository } from "./roles.repository";
+import { makeThrottle } from "./throttle";
+import type { UserColumn, UserFilter, UserRow, UsersRepository } from "./users.repository";
+import { missingFragment, seesAll, toFragment, toUser, viewLevelOf } from "./views";
+
+/** Gives something about members that another feature knows, for `expand` (contract §4.2). */
+export type ReactionsReceived = (userIDs: readonly number[], viewer: Viewer) => Promise<Map<number, Record<string, unknown>>>;
+
+/** Tells how much of something waits for a member; undefined when they may not know. */
+export type CounterSource = (viewer: Viewer) => Promise<number | undefined>;
+
+interface Needs extends Pick<ServerKit, "siteURL" | "clock"> {
+    users: UsersRepository;
+    roles: RolesRepository;
+    permissions: PermissionsService;
+    config: Config;
+}
+
+/** Without seeing all of everybody, no more members at once than this (decisions #30). */
+const MOST_AT_ONCE = 500;
+/** A shorter beginning of a name would list the whole site (decisions #30). */
+const SHORTEST_BEGINNING = 2;
+const LONG_AGO: DateTime = "2000-01-01T00:00:00+00:00";
+
+export type UsersService = ReturnType<typeof usersService>;
+
+/** Who the members are, as each viewer may see them. */
+export function usersService({ siteURL, clock, users, roles, permissions, config }: Needs) {
+    const beginnings = makeThrottle({ limit: 120, per: 60_000, clock });
+    const counters = new Map<string, CounterSource>();
+    let reactionsReceived: ReactionsReceived | undefined;
+
+    return {
+        /** The fragments of these members; one of an unknown or deleted member is a placeholder (contract §4.1, USR-004). */
+        async byIDs(userIDs: Iterable<number>): Promise<Map<number, UserFragment>> {
+            const asked = new Set(userIDs);
+            const rows = new Map((await users.byIDs(asked)).map((row) => [row.userID, row]));
+            return new Map(
+                [...asked].map((userID) => {
+                    const row = rows.get(userID);
+                    return [userID, row ? toFragment(row, siteURL) : missingFragment(userID, siteURL)];
+                }),
+            );
+        },
+
+        /** The members with these names, by the name as it was given; case and accents don't matter. Unknown names are left out. */
+        async idsByNames(names: readonly string[]): Promise<Map<string, number>> {
+            const keys = new Map(names.map((name) => [name, foldName(name)]));
+            const ids = await users.idsByNameKeys(keys.values());
+            return new Map(
+                [...keys].flatMap(([name, key]) => {
+                    const userID = ids.get(key);
+                    return userID === undefined ? [] : [[name, userID]];
+                }),
+            );
+        },
+
+        /** Another feature tells how much of something waits: `provideCounter("Bookmarks", …)` (contract §5.4). */
+        provideCounter: (name: string, source: CounterSource): void => void counters.set(name, source),
+
+        /** The reactions feature tells what members got. */
+        provideReactionsReceived(source: ReactionsReceived): void {
+            reactionsReceived = source;
+        },
+
+        /** Who is asking (contract §4.3). */
+        async me(viewer: Viewer): Promise<Me> {
+            const [row, waiting] = await Promise.all([users.byID(viewer.userID), countsFor(viewer)]);
+            const countOf = (name: string) => waiting.find((counter) => counter.name === name)?.count ?? 0;
+            const common = {
+                permissions: globalNames(viewer.permissions),
+                countUnreadNotifications: countOf("UnreadNotifications"),
+                countUnreadConversations: countOf("Conversations"),
+                isAdmin: viewer.permissions.isAdmin,
+                isSysAdmin: viewer.permissions.isSysAdmin ?? false,
+                isSuperAdmin: viewer.permissions.isSuperAdmin ?? false,
+                ssoID: null,
+            };
+            if (viewer.userID === GUEST_USER_ID || !row) return { ...guest(await guestRole()), ...common };
+            const own = (await roles.byUserIDs([row.userID])).get(row.userID) ?? [];
+            const shown = toUser(row, { siteURL, level: "full", roles: own.map(toRoleFragment), forManager: false });
+            return {
+                ...shown,
+                ...common,
+                email: row.email,
+                emailConfirmed: row.emailConfirmed,
+                showEmail: row.showEmail,
+                bypassSpam: row.bypassSpam,
+                sortName: row.nameKey,
+                points: row.points,
+                dateInserted: row.dateInserted,
+                dateUpdated: row.dateUpdated,
+                dateLastActive: row.dateLastActive,
+                countDiscussions: row.countDiscussions,
+                countComments: row.countComments,
+                countPosts: row.countPosts,
+                roles: own.map(toRoleFragment),
+                roleIDs: own.map(({ roleID }) => roleID),
+            };
+        },
+
+        /** What waits for the viewer; nothing waits for a guest (contract §5.4). */
+        async meCounts(viewer: Viewer): Promise<{ counts: Counter[] }> {
+            return { counts: await countsFor(viewer) };
+        },
+
+        /** One member as the viewer may see them. Throws 404 for nobody and for the deleted. */
+        async get(viewer: Viewer, { userID, expand }: Input<typeof getUser>): Promise<User> {
+            const row = await rowOf(viewer, userID);
+            const [user] = await shownTo(viewer, [row], isExpanded(expand, "reactionsReceived"));
+            if (!user) throw notFound("User");
+            return user;
+        },
+
+        /** Members as the viewer may see them, a page at a time (contract §5.4). */
+        async list(viewer: Viewer, input: Input<typeof getUsers>): Promise<Page<User>> {
+            const { page = 1, limit = 30, sort = "userID", expand } = input;
+            const all = seesAll(viewer);
+            if (!all) refuseUnseen(viewer, input);
+            const { field, descending } = sortOf(sort);
+            const column: UserColumn = field === "name" ? "nameKey" : field;
+            const filter = filterOf(input);
+            // What orders or narrows the list would tell of those whose profiles don't show it (FC-16).
+            const tells = column !== "userID" && column !== "nameKey";
+            if (!all && (tells || input.dateInserted || input.dateLastActive)) {
+                filter.onlyOpen = { banned: await config.get("ui.bannedPrivateProfile"), exceptUserID: viewer.userID };
+            }
+            const [rows, total] = await Promise.all([
+                users.list(filter, { column, descending, limit, offset: (page - 1) * limit }),
+                users.count(filter),
+            ]);
+            return {
+                items: await shownTo(viewer, rows, isExpanded(expand, "reactionsReceived")),
+                paging: { page, limit, total },
+            };
+        },
+
+        /**
+         * Members by name; before a `*`, by its beginning, of two characters at least. So that nobody leafs through the whole site,
+         * beginnings are counted by `caller`, a member or an address; throws 429 after too many in a minute (decisions #30).
+         */
+        async byNames(
+            { name, order = "name", page = 1, limit = 30 }: Input<typeof getUsersByNames>,
+            caller: number | string,
+        ): Promise<Page<UserFragment>> {
+            const begins = name.endsWith("*");
+            const nameKey = foldName(begins ? name.slice(0, -1) : name);
+            if (begins) refuseShort("name", nameKey);
+            if (begins) beginnings.take(String(caller));
+            const wanted = { ...ORDERS[order], limit: limit + 1, offset: (page - 1) * limit };
+            const rows = await (begins ? users.beginning(nameKey, wanted) : users.list({ nameKey }, wanted));
+            const items = rows.slice(0, limit).map((row) => toFragment(row, siteURL));
+            return { items, paging: { page, limit, ...(rows.length > limit && { next: page + 1 }) } };
+        },
+
+        /** What a member may do: one's own, or for those who look after members (contract §5.4). */
+        async permissions(viewer: Viewer, { userID, expand }: Input<typeof getUserPermissions>): Promise<Permissions> {
+            const wanted = await idOf(viewer, userID);
+            if (wanted !== viewer.userID) {
+                requirePermission(viewer, ["users.add", "users.edit", "users.delete"]);
+                if (wanted !== GUEST_USER_ID) await rowOf(viewer, wanted);
+            }
+            const { junctions, junctionAliases, ...own } = await permissions.of(wanted);
+            return isExpanded(expand, "junctions")
+                ? { ...own, junctions: junctions ?? {}, junctionAliases: junctionAliases ?? {} }
+                : own;
+        },
+
+        /** All roles; those that tell something personal, and what roles allow, not to everybody (contract §5.8). */
+        async roles(viewer: Viewer, { expand }: Input<typeof getRoles>): Promise<Role[]> {
+            const manager = may(viewer, "site.manage");
+            const shown = (await roles.all()).filter(
+                ({ personalInfo }) => !personalInfo || manager || may(viewer, "personalInfo.view"),
+            );
+            if (!manager) return shown.map(({ roleID, name, description }) => ({ roleID, name, description }));
+            if (!isExpanded(expand, "permissions")) return shown;
+            return Promise.all(
+                shown.map(async (role) => ({ ...role, permissions: (await permissions.ofRoles([role.roleID])).permissions })),
+            );
+        },
+    };
+
+    /** The member a smart id stands for; 0 is the guest. Whether a number belongs to a member is not looked at. */
+    async function idOf(viewer: Viewer, userID: SmartID): Promise<number> {
+        const reference = parseSmartID(userID);
+        if (reference?.kind === "id") return reference.id;
+        if (reference?.kind === "me") return viewer.userID;
+        if (reference?.kind !== "column" || (reference.idField ?? "userID") !== "userID")
+            throw badRequest("This way of naming a user is not known.");
+        const row = await byColumn(viewer, reference.column, reference.value);
+        if (!row || row.deleted) throw notFound("User");
+        return row.userID;
+    }
+
+    async function byColumn(viewer: Viewer, column: string, value: string): Promise<UserRow | undefined> {
+        if (column === "name") return users.byNameKey(foldName(value));
+        if (column !== "email") throw badRequest(`Users can't be found by ${column}.`);
+        requirePermission(viewer, "personalInfo.view");
+        const emailKey = emailKeyOf(value);
+        return emailKey === undefined ? undefined : users.byEmailKey(emailKey);
+    }
+
+    async function rowOf(viewer: Viewer, userID: SmartID): Promise<UserRow> {
+        const row = await users.byID(await idOf(viewer, userID));
+        if (!row || row.deleted) throw notFound("User");
+        return row;
+    }
+
+    async function shownTo(viewer: Viewer, rows: readonly UserRow[], withReactions: boolean): Promise<User[]> {
+        const bannedAreRestricted = await config.get("ui.bannedPrivateProfile");
+        const levels = new Map(rows.map((row) => [row.userID, viewLevelOf(viewer, row, bannedAreRestricted)]));
+        const idsAt = (...wanted: string[]) =>
+            [...levels].filter(([, level]) => wanted.includes(level)).map(([userID]) => userID);
+        const [rolesByID, reactions] = await Promise.all([
+            roles.byUserIDs(idsAt("full")),
+            withReactions && reactionsReceived
+                ? reactionsReceived(idsAt("full", "basic"), viewer)
+                : new Map<number, Record<string, unknown>>(),
+        ]);
+        return rows.map((row) =>
+            toUser(row, {
+                siteURL,
+                level: levels.get(row.userID) ?? "private",
+                roles: (rolesByID.get(row.userID) ?? []).map(toRoleFragment),
+                forManager: may(viewer, "site.manage"),
+                reactionsReceived: reactions.get(row.userID),
+            }),
+        );
+    }
+
+    async function countsFor(viewer: Viewer): Promise<Counter[]> {
+        if (viewer.userID === GUEST_USER_ID) return [];
+        const counts = await Promise.all([...counters].map(async ([name, source]) => ({ name, count: await source(viewer) })));
+        return counts.flatMap(({ name, count }) => (count === undefined ? [] : [{ name, count }]));
+    }
+
+    async function guestRole(): Promise<RoleFragment> {
+        const role = (await roles.all()).find(({ roleID }) => roleID === RoleID.guest);
+        return { roleID: RoleID.guest, name: role?.name ?? "Guest" };
+    }
+
+    function guest(role: RoleFragment) {
+        const { photoUrl, name } = missingFragment(GUEST_USER_ID, siteURL);
+        return {
+            userID: GUEST_USER_ID,
+            name,
+            sortName: "",
+            email: null,
+            emailConfirmed: false,
+            showEmail: false,
+            bypassSpam: false,
+            photoUrl,
+            profilePhotoUrl: null,
+            banned: 0,
+            private: false,
+            points: 0,
+            countDiscussions: 0,
+            countComments: 0,
+            countPosts: 0,
+            dateInserted: LONG_AGO,
+            dateUpdated: LONG_AGO,
+            dateLastActive: null,
+            roles: [role],
+            roleIDs: [role.roleID],
+        };
+    }
+}
+
+const ORDERS: Record<UserOrder, { column: UserColumn; descending: boolean }> = {
+    name: { column: "nameKey", descending: false },
+    mention: { column: "countComments", descending: true },
+    countComments: { column: "countComments", descending: true },
+    dateLastActive: { column: "dateLastActive", descending: true },
+};
+
+/** Narrowing by what one may not see would tell it after all (FC-16). */
+function refuseUnseen(viewer: Viewer, input: Input<typeof getUsers>): void {
+    const needsFull = (["email", "emailConfirmed", "dateUpdated", "roleID", "roleIDs"] as const).filter(
+        (name) => input[name] !== undefined,
+    );
+    if (needsFull.length > 0) throw forbidden(["users.edit", "personalInfo.view"]);
+    const { field } = sortOf(input.sort ?? "userID");
+    const needsBasic = input.dateInserted || input.dateLastActive || (field !== "userID" && field !== "name");
+    if (needsBasic) requirePermission(viewer, "profiles.view");
+    if ((input.limit ?? 0) > MOST_AT_ONCE) {
+        throw invalidField("limit", `limit should be at most ${MOST_AT_ONCE}.`, { code: "maximum" });
+    }
+}
+
+function filterOf(input: Input<typeof getUsers>): UserFilter {
+    const { userID, roleID, roleIDs, dateInserted, dateUpdated, dateLastActive, name, email, query, emailConfirmed, isBanned } =
+        input;
+    const begins = query !== undefined ? query : name?.endsWith("*") ? name.slice(0, -1) : undefined;
+    const nameBegins = begins === undefined ? undefined : foldName(begins);
+    if (nameBegins !== undefined) refuseShort(query === undefined ? "name" : "query", nameBegins);
+    const asked = [...(roleIDs ?? []), ...(roleID === undefined ? [] : [roleID])];
+    return {
+        ...(userID && { userID }),
+        ...(asked.length > 0 && { roleIDs: asked }),
+        ...(dateInserted && { dateInserted }),
+        ...(dateUpdated && { dateUpdated }),
+        ...(dateLastActive && { dateLastActive }),
+        ...(nameBegins !== undefined && { nameBegins }),
+        ...(name !== undefined && !name.endsWith("*") && { nameKey: foldName(name) }),
+        // An address that isn't one belongs to nobody.
+        ...(email !== undefined && { emailKey: emailKeyOf(email) ?? "" }),
+        ...(emailConfirmed !== undefined && { emailConfirmed }),
+        ...(isBanned !== undefined && { isBanned }),
+    };
+}
+
+function refuseShort(field: string, beginning: string): void {
+    if ([...beginning].length < SHORTEST_BEGINNING) {
+        throw invalidField(field, `Write at least ${SHORTEST_BEGINNING} characters.`, { code: "minLength" });
+    }
+}
+
+/** The names granted everywhere, sorted (contract §3.5). */
+function globalNames(data: Permissions): string[] {
+    const names = data.permissions.filter(({ type }) => type === "global").flatMap((entry) => Object.keys(entry.permissions));
+    return names.filter((name) => hasPermission(data, name, { mode: "global" })).sort();
+}
+
+const toRoleFragment = ({ roleID, name }: RoleFragment): RoleFragment => ({ roleID, name });

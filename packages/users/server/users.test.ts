@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { RoleID } from "@parley/users/contract";
+import type { UsersSite } from "./testing/usersSite";
+import { usersSite } from "./testing/usersSite";
+
+const GUEST = 0;
+
+let site: UsersSite;
+let ines: number;
+let tomasz: number;
+let hidden: number;
+let banned: number;
+beforeAll(async () => {
+    site = await usersSite();
+    ines = await site.join("Ines Okafor");
+    tomasz = await site.join("Tomasz Wrona");
+    hidden = await site.join("Hidden Person");
+    banned = await site.join("Banned Person");
+    const set = (userID: number, changes: object) =>
+        site.database.query.updateTable("users").set(changes).where("userID", "=", userID).execute();
+    await set(tomasz, { title: "Bench lead", points: 40, dateLastActive: "2026-05-21T11:00:00+00:00" });
+    await set(hidden, {
+        private: true,
+        title: "Nobody knows",
+        points: 90,
+        showEmail: true,
+        dateLastActive: "2026-05-21T11:59:00+00:00",
+    });
+    await set(banned, { banned: 1 });
+});
+afterAll(() => site.close());
+
+const get = async (viewer: number, path: string) => (await site.call(viewer, "GET", path)).json();
+
+test("AUTH-001 AUTH-013 /users/me of a guest is user 0, with the role and rights of guests", async () => {
+    expect(await get(GUEST, "users/me")).toEqual({
+        userID: 0,
+        name: "Guest",
+        sortName: "",
+        email: null,
+        emailConfirmed: false,
+        showEmail: false,
+        bypassSpam: false,
+        photoUrl: "http://forum.test/images/member.svg",
+        profilePhotoUrl: null,
+        banned: 0,
+        private: false,
+        points: 0,
+        countDiscussions: 0,
+        countComments: 0,
+        countPosts: 0,
+        countUnreadNotifications: 0,
+        countUnreadConversations: 0,
+        dateInserted: "2000-01-01T00:00:00+00:00",
+        dateUpdated: "2000-01-01T00:00:00+00:00",
+        dateLastActive: null,
+        isAdmin: false,
+        isSysAdmin: false,
+        isSuperAdmin: false,
+        permissions: ["discussions.view"],
+        roles: [{ roleID: 2, name: "Guest" }],
+        roleIDs: [2],
+        ssoID: null,
+    });
+});
+
+test("AUTH-014 USR-001 /users/me of a member tells everything about them, and no cache keeps it", async () => {
+    const answer = await site.call(ines, "GET", "users/me");
+    expect(answer.headers["cache-control"]).toBe("private, no-cache, max-age=0, must-revalidate");
+    const me = answer.json();
+    expect(me).toMatchObject({
+        userID: ines,
+        name: "Ines Okafor",
+        emailConfirmed: false,
+        countUnreadNotifications: 0,
+        countUnreadConversations: 0,
+        roleIDs: [RoleID.member],
+        isAdmin: false,
+        url: `http://forum.test/profile/${ines}/Ines%20Okafor`,
+        dateInserted: "2026-05-21T12:00:00+00:00",
+    });
+    expect(me.permissions).toEqual([...me.permissions].sort());
+    expect(me.permissions).toContain("comments.add");
+    expect(JSON.stringify(me)).not.toContain("$argon2id");
+});
+
+test("a member sees another as contract §4.2 says: the basic view, without the address", async () => {
+    expect(await get(ines, `users/${tomasz}`)).toEqual({
+        userID: tomasz,
+        name: "Tomasz Wrona",
+        photoUrl: "http://forum.test/images/member.svg",
+        profilePhotoUrl: null,
+        banned: 0,
+        private: false,
+        url: `http://forum.test/profile/${tomasz}/Tomasz%20Wrona`,
+        title: "Bench lead",
+        points: 40,
+        dateInserted: "2026-05-21T12:00:00+00:00",
+        dateLastActive: "2026-05-21T11:00:00+00:00",
+        countDiscussions: 0,
+        countComments: 0,
+        countPosts: 0,
+    });
+});
+
+test("an address is shown to members when its owner says so", async () => {
+    await site.database.query.updateTable("users").set({ showEmail: true }).where("userID", "=", tomasz).execute();
+    expect(await get(ines, `users/${tomasz}`)).toHaveProperty("email");
+    await site.database.query.updateTable("users").set({ showEmail: false }).where("userID", "=", tomasz).execute();
+});
+
+test("USR-023 with personalInfo.view, and for oneself, the view is full", async () => {
+    for (const viewer of [tomasz, site.admin]) {
+        const user = await get(viewer, `users/${tomasz}?expand[]=all`);
+        expect(user).toMatchObject({
+            emailConfirmed: false,
+            roles: [{ roleID: RoleID.member, name: "Member" }],
+            sortName: "tomasz wrona",
+        });
+        expect(user.email).toMatch(/@fettle\.example$/);
+    }
+});
+
+test("only who manages the site sees who is an administrator", async () => {
+    expect(await get(site.admin, `users/${site.admin}`)).toMatchObject({ isAdmin: true, isSuperAdmin: true });
+    expect(await get(tomasz, `users/${tomasz}`)).not.toHaveProperty("isAdmin");
+});
+
+test("USR-024 USR-025 FC-23 a private profile shows its name only, but not to itself and not to who looks after members", async () => {
+    const RESTRICTED = ["banned", "name", "photoUrl", "private", "profilePhotoUrl", "userID"];
+    for (const viewer of [GUEST, ines]) {
+        for (const path of [`users/${hidden}`, `users/${hidden}/?expand[]=all`, "users/$name:hidden person"]) {
+            expect(Object.keys(await get(viewer, path)).sort()).toEqual(RESTRICTED);
+        }
+        const [listed] = await get(viewer, `users?userID=${hidden}`);
+        expect(Object.keys(listed).sort()).toEqual(RESTRICTED);
+        const [found] = await get(viewer, "users/by-names?name=hidden*");
+        expect(found).toEqual({
+            userID: hidden,
+            name: "Hidden Person",
+            url: `http://forum.test/profile/${hidden}/Hidden%20Person`,
+            photoUrl: "http://forum.test/images/member.svg",
+            title: "Nobody knows",
+            banned: 0,
+            private: true,
+        });
+    }
+    for (const viewer of [hidden, site.admin]) expect(await get(viewer, `users/${hidden}`)).toHaveProperty("points", 90);
+});
+
+test("USR-026 USR-027 USR-028 a banned profile is restricted only where the setting says so", async () => {
+    expect(await get(ines, `users/${banned}`)).toMatchObject({ banned: 1, points: 0 });
+    await site.features.config.set({ "ui.bannedPrivateProfile": true });
+    expect(await get(ines, `users/${banned}`)).not.toHaveProperty("points");
+    expect(await get(site.admin, `users/${banned}`)).toHaveProperty("points");
+    await site.features.config.set({ "ui.bannedPrivateProfile": false });
+});
+
+test("USR-022 without profiles.view there is the private view only", async () => {
+    expect(await get(GUEST, `users/${ines}`)).toEqual({
+        userID: ines,
+        name: "Ines Okafor",
+        photoUrl: "http://forum.test/images/member.svg",
+        profilePhotoUrl: null,
+        banned: 0,
+        private: false,
+    });
+});
+
+test("FC-12 a member who never was and one who is deleted answer alike", async () => {
+    const gone = await site.join("Soon Gone");
+    await site.database.query.updateTable("users").set({ deleted: true }).where("userID", "=", gone).execute();
+    const [never, deleted] = [await site.call(ines, "GET", "users/99999"), await site.call(ines, "GET", `users/${gone}`)];
+    expect([never.statusCode, deleted.statusCode]).toEqual([404, 404]);
+    expect(deleted.body).toBe(never.body);
+    expect((await site.call(ines, "GET", "users/$name:soon gone")).statusCode).toBe(404);
+    expect((await site.call(ines, "GET", "users/0")).statusCode).toBe(404);
+});
+
+test("a member is found as $me, by name in any case, and by address for those who may see addresses", async () => {
+    expect(await get(ines, "users/$me")).toMatchObject({ userID: ines });
+    expect((await site.call(GUEST, "GET", "users/$me")).statusCode).toBe(404);
+    expect(await get(ines, "users/$name:TOMASZ%20wrona")).toMatchObject({ userID: tomasz });
+    expect(await get(ines, "users/$userID.name:tomasz%20wrona")).toMatchObject({ userID: tomasz });
+    expect((await site.call(ines, "GET", "users/$email:keyholder@fettle.example")).statusCode).toBe(403);
+    expect(await get(site.admin, "users/$email:Keyholder@Fettle.example")).toMatchObject({ userID: site.admin });
+    expect((await site.call(ines, "GET", "users/$passwordHash:x")).statusCode).toBe(400);
+    expect((await site.call(ines, "GET", "users/$categoryID.name:x")).statusCode).toBe(400);
+    expect((await site.call(ines, "GET", "users/$name:nobody%20here")).statusCode).toBe(404);
+});
+
+test("the list is paged and counted, and each row is as the viewer may see it", async () => {
+    const answer = await site.call(ines, "GET", "users?limit=2&page=2&sort=userID");
+    expect(answer.json()).toHaveLength(2);
+    expect(answer.headers).toMatchObject({ "x-app-page-current": "2", "x-app-page-limit": "2" });
+    expect(Number(answer.headers["x-app-page-result-count"])).toBeGreaterThanOrEqual(6);
+});
+
+test("decisions #30 more than 500 at once is for those who see all of everybody", async () => {
+    expect((await site.call(ines, "GET", "users?limit=501")).statusCode).toBe(422);
+    expect((await site.call(site.admin, "GET", "users?limit=5000")).statusCode).toBe(200);
+    expect((await site.call(site.admin, "GET", "users?limit=5001")).statusCode).toBe(422);
+});
+
+test("FC-16 who may not see a field can neither filter nor sort by it", async () => {
+    for (const query of ["email=a@b.example", "emailConfirmed=true", "dateUpdated=>2020-01-01", "roleID=16", "roleIDs[]=16"]) {
+        expect((await site.call(ines, "GET", `users?${query}`)).statusCode).toBe(403);
+        expect((await site.call(site.admin, "GET", `users?${query}`)).statusCode).toBe(200);
+    }
+    for (const query of ["sort=-points", "sort=dateLastActive", "dateInserted=>2020-01-01", "dateLastActive=>2020-01-01"]) {
+        expect((await site.call(GUEST, "GET", `users?${query}`)).statusCode).toBe(403);
+        const names = (await get(ines, `users?${query}`)).map(({ name }: { name: string }) => name);
+        expect(names).toContain("Tomasz Wrona");
+        expect(names).not.toContain("Hidden Person");
+    }
+    const own = (await get(hidden, "users?sort=-points")).map(({ userID }: { userID: number }) => userID);
+    expect(own[0]).toBe(hidden);
+});
+
+test("members are listed by role, by name and by its beginning", async () => {
+    const ids = async (query: string) =>
+        (await get(site.admin, `users?${query}`)).map(({ userID }: { userID: number }) => userID);
+    expect(await ids("roleID=16")).toEqual([site.admin]);
+    expect(await ids("name=ines%20okafor")).toEqual([ines]);
+    expect(await ids("name=in*")).toEqual([ines]);
+    expect(await ids("query=tomasz")).toEqual([tomasz]);
+    expect(await ids("isBanned=true")).toEqual([banned]);
+    expect(await ids(`userID=${ines}..${tomasz}&sort=-userID`)).toEqual([tomasz, ines]);
+    expect((await site.call(site.admin, "GET", "users?query=i")).statusCode).toBe(422);
+});
+
+test("FC-9 what looks like a pattern of the database is a name like any other", async () => {
+    for (const name of ["%", "__*", "%25*", "'; DROP TABLE users--", "\\*\\*"]) {
+        const answer = await site.call(ines, "GET", `users/by-names?name=${encodeURIComponent(name)}`);
+        expect(answer.statusCode).toBe(200);
+        expect(answer.json()).toEqual([]);
+    }
+    expect((await site.call(ines, "GET", "users?userID=>=1 OR 1=1")).statusCode).toBe(422);
+});
+
+test("decisions #30 by-names takes a whole name or a beginning of two characters, and no more than 120 beginnings a minute", async () => {
+    expect(await get(ines, "users/by-names?name=TOMASZ%20WRONA")).toMatchObject([{ userID: tomasz }]);
+    for (const name of ["*", "t*", "%20t%20*", "**"]) {
+        const answer = await site.call(ines, "GET", `users/by-names?name=${name}`);
+        expect([answer.statusCode, name]).toEqual([name === "**" ? 422 : 422, name]);
+    }
+    let answer = await site.call(tomasz, "GET", "users/by-names?name=in*");
+    for (let count = 1; count <= 120; count++) answer = await site.call(tomasz, "GET", "users/by-names?name=in*");
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+});
+
+test("FC-16 an order by activity places those who hide it last, by name", async () => {
+    await site.join("Person One");
+    await site.join("Person Two");
+    const names = async (order: string) =>
+        (await get(site.admin, `users/by-names?name=pe*&order=${order}`)).map(({ name }: { name: string }) => name);
+    await site.database.query.updateTable("users").set({ countComments: 9 }).where("name", "=", "Person Two").execute();
+    expect(await names("mention")).toEqual(["Person Two", "Person One"]);
+    await site.database.query.updateTable("users").set({ private: true }).where("name", "=", "Person Two").execute();
+    expect(await names("mention")).toEqual(["Person One", "Person Two"]);
+});
+
+test("USR-004 USR-005 fragments of the unknown, the deleted and the guest are placeholders", async () => {
+    const gone = await site.join("Another Gone");
+    await site.database.query.updateTable("users").set({ deleted: true }).where("userID", "=", gone).execute();
+    const users = await site.features.users.byIDs([ines, gone, 99_999, 0, ines]);
+    expect([...users.keys()]).toEqual([ines, gone, 99_999, 0]);
+    expect(users.get(ines)).toMatchObject({ userID: ines, name: "Ines Okafor" });
+    expect(users.get(gone)).toEqual({ userID: gone, name: "Deleted User", photoUrl: "http://forum.test/images/member.svg" });
+    expect(users.get(99_999)).toMatchObject({ name: "Deleted User" });
+    expect(users.get(0)).toMatchObject({ name: "Guest" });
+});
+
+test("USR-036 me-counts tells what features count, and nothing to a guest", async () => {
+    site.features.users.provideCounter("Bookmarks", async ({ userID }) => userID * 2);
+    site.features.users.provideCounter("SpamQueue", async () => undefined);
+    site.features.users.provideCounter("UnreadNotifications", async () => 3);
+    expect(await get(ines, "users/me-counts")).toEqual({
+        counts: [
+            { name: "Bookmarks", count: ines * 2 },
+            { name: "UnreadNotifications", count: 3 },
+        ],
+    });
+    expect(await get(GUEST, "users/me-counts")).toEqual({ counts: [] });
+    expect(await get(ines, "users/me")).toMatchObject({ countUnreadNotifications: 3 });
+});
+
+test("USR-033 reactions received come with expand, and not of restricted profiles", async () => {
+    site.features.users.provideReactionsReceived(
+        async (userIDs) => new Map(userIDs.map((userID) => [userID, { Like: { count: 2 } }])),
+    );
+    expect(await get(ines, `users/${tomasz}?expand=reactionsReceived`)).toHaveProperty("reactionsReceived", {
+        Like: { count: 2 },
+    });
+    expect(await get(ines, `users/${tomasz}`)).not.toHaveProperty("reactionsReceived");
+    expect(await get(ines, `users/${hidden}?expand=reactionsReceived`)).not.toHaveProperty("reactionsReceived");
+});
+
+test("what a member writes is counted", async () => {
+    await site.features.users.addCounts(tomasz, { discussions: 1 });
+    await site.features.users.addCounts(tomasz, { comments: 3, points: 5 });
+    await site.features.users.addCounts(tomasz, { comments: -1 });
+    expect(await get(ines, `users/${tomasz}`)).toMatchObject({
+        countDiscussions: 1,
+        countComments: 2,
+        countPosts: 3,
+        points: 45,
+    });
+});
+
+test("names are found as they are written in a mention", async () => {
+    const found = await site.features.users.idsByNames(["ines okafor", "TOMASZ WRONA", "Nobody Here"]);
+    expect([...found]).toEqual([
+        ["ines okafor", ines],
+        ["TOMASZ WRONA", tomasz],
+    ]);
+});
+
+test("USR-038 the address of the default photo answers with a picture", async () => {
+    const { photoUrl } = await get(GUEST, `users/${ines}`);
+    const answer = await site.call(GUEST, "GET", new URL(photoUrl).pathname);
+    expect(answer.headers["content-type"]).toBe("image/svg+xml");
+});

@@ -1,0 +1,95 @@
+import { profilePath } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { may } from "@parley/library/server/http";
+import type { RoleFragment, User, UserFragment } from "@parley/users/contract";
+import { DEFAULT_PHOTO_PATH, NAMELESS } from "@parley/users/contract";
+import type { UserRow } from "./users.repository";
+
+/** How much of a member somebody may see (contract §4.2). */
+export type ViewLevel = "full" | "basic" | "private";
+
+const LOOKING_AFTER_MEMBERS = ["users.add", "users.edit", "users.delete", "personalInfo.view"];
+
+/** Whether the viewer sees all of everybody. */
+export const seesAll = (viewer: Viewer): boolean => may(viewer, LOOKING_AFTER_MEMBERS);
+
+/** How much of this member the viewer may see: a restricted profile shows its basics to nobody else (USR-024…USR-028, FC-23). */
+export function viewLevelOf(viewer: Viewer, row: UserRow, bannedAreRestricted: boolean): ViewLevel {
+    if (viewer.userID === row.userID || seesAll(viewer)) return "full";
+    const restricted = row.private || (bannedAreRestricted && row.banned > 0);
+    return may(viewer, "profiles.view") && !restricted ? "basic" : "private";
+}
+
+/** What stands beside everything a member does; the same for every viewer (contract §4.1). */
+export function toFragment(row: UserRow, siteURL: string): UserFragment {
+    if (row.deleted) return missingFragment(row.userID, siteURL);
+    return {
+        userID: row.userID,
+        name: row.name || NAMELESS,
+        url: profileURL(row, siteURL),
+        photoUrl: photoURL(row, siteURL) ?? siteURL + DEFAULT_PHOTO_PATH,
+        ...(!row.private && { dateLastActive: row.dateLastActive }),
+        ...(row.title && { title: row.title }),
+        banned: row.banned,
+        private: row.private,
+        ...(row.profileUrl && { profileUrl: row.profileUrl }),
+    };
+}
+
+/** Stands for somebody who is not here, or no longer (USR-004, USR-005). */
+export function missingFragment(userID: number, siteURL: string): UserFragment {
+    return { userID, name: userID === 0 ? "Guest" : NAMELESS, photoUrl: siteURL + DEFAULT_PHOTO_PATH };
+}
+
+interface Facts {
+    siteURL: string;
+    level: ViewLevel;
+    roles: readonly RoleFragment[];
+    /** Who manages the site also sees who else does. */
+    forManager: boolean;
+    reactionsReceived?: Record<string, unknown> | undefined;
+}
+
+/** A member at a level of view, field by field (contract §4.2). */
+export function toUser(row: UserRow, { siteURL, level, roles, forManager, reactionsReceived }: Facts): User {
+    const photo = photoURL(row, siteURL);
+    return {
+        userID: row.userID,
+        name: row.name || NAMELESS,
+        photoUrl: photo ?? siteURL + DEFAULT_PHOTO_PATH,
+        profilePhotoUrl: photo,
+        banned: row.banned,
+        private: row.private,
+        ...(row.profileUrl && { profileUrl: row.profileUrl }),
+        ...(level !== "private" && {
+            ...((level === "full" || row.showEmail) && row.email && { email: row.email }),
+            url: profileURL(row, siteURL),
+            ...(row.title && { title: row.title }),
+            points: row.points,
+            dateInserted: row.dateInserted,
+            dateLastActive: row.dateLastActive,
+            countDiscussions: row.countDiscussions,
+            countComments: row.countComments,
+            countPosts: row.countPosts,
+            ...(reactionsReceived && { reactionsReceived }),
+        }),
+        ...(level === "full" && {
+            sortName: row.nameKey,
+            emailConfirmed: row.emailConfirmed,
+            roles: [...roles],
+            showEmail: row.showEmail,
+            bypassSpam: row.bypassSpam,
+            ...(row.hashMethod && { hashMethod: row.hashMethod }),
+            dateUpdated: row.dateUpdated,
+            ...(forManager && { isAdmin: row.isAdmin, isSysAdmin: false, isSuperAdmin: row.isSuperAdmin }),
+        }),
+    };
+}
+
+const profileURL = ({ userID, name }: UserRow, siteURL: string) => siteURL + profilePath(userID, name);
+
+/** A picture of their own, by its whole address. */
+function photoURL({ photo }: UserRow, siteURL: string): string | null {
+    if (!photo) return null;
+    return photo.startsWith("/") ? siteURL + photo : photo;
+}

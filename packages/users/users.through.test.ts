@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { configMigrations, configServer } from "@parley/config/server";
+import { LoadStatus } from "@parley/library/client/loadable";
+import { makeSessions, sessionsMigration } from "@parley/library/server/sessions";
+import type { ThroughApi } from "@parley/library/testing";
+import { throughApi } from "@parley/library/testing";
+import {
+    fetchMe,
+    fetchMeCounts,
+    fetchPermissions,
+    fetchRoles,
+    fetchUser,
+    fetchUsersByNames,
+    register,
+    selectIsSignedIn,
+    selectMe,
+    selectMeCounts,
+    selectPermission,
+    selectRoles,
+    selectUser,
+    signIn,
+    signOut,
+} from "@parley/users/client";
+import type { Users } from "@parley/users/server";
+import { usersMigrations, usersServer } from "@parley/users/server";
+
+const PASSWORD = "a kettle of many fish";
+const GUEST = 0;
+
+let forum: ThroughApi<Users>;
+let ines: number;
+beforeAll(async () => {
+    forum = await throughApi({
+        migrations: [sessionsMigration, ...configMigrations, ...usersMigrations],
+        register: (kit) => usersServer(kit, { config: configServer(kit), sessions: makeSessions(kit.database, kit.clock) }),
+        permissionsOf: (userID, users) => users.permissionsOf(userID),
+    });
+    ines = await forum.features.create({ name: "Ines Okafor", email: "ines@fettle.example", password: PASSWORD });
+});
+afterAll(() => forum.close());
+
+test("AUTH-013 the store learns who is there", async () => {
+    const [guest, member] = [forum.storeAs(GUEST), forum.storeAs(ines)];
+    expect(selectIsSignedIn(member.getState())).toBe(false);
+    await Promise.all([guest.dispatch(fetchMe({})), member.dispatch(fetchMe({}))]);
+    expect(selectIsSignedIn(guest.getState())).toBe(false);
+    expect(selectIsSignedIn(member.getState())).toBe(true);
+    expect(selectMe(member.getState())).toMatchObject({ status: LoadStatus.SUCCESS, data: { name: "Ines Okafor" } });
+});
+
+test("PERM-011 PERM-012 PERM-017 checks fail until the permissions are here, then judge as the server does", async () => {
+    const store = forum.storeAs(ines);
+    expect(selectPermission(store.getState(), "session.valid")).toBe(false);
+    await store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }));
+    expect(selectPermission(store.getState(), "session.valid")).toBe(true);
+    expect(selectPermission(store.getState(), ["site.manage", "comments.add"])).toBe(true);
+    expect(selectPermission(store.getState(), "comments.add", { resourceType: "category", resourceID: 5 })).toBe(true);
+    expect(selectPermission(store.getState(), "site.manage")).toBe(false);
+});
+
+test("USR-014 a member is found by id and by name; who isn't there is an ERROR with the server's words", async () => {
+    const store = forum.storeAs(ines);
+    await store.dispatch(fetchUser({ userID: ines }));
+    await store.dispatch(fetchUser({ userID: "$name:INES OKAFOR" }));
+    expect(selectUser(store.getState(), ines).data).toMatchObject({ name: "Ines Okafor", countDiscussions: 0 });
+    expect(selectUser(store.getState(), "$name:INES OKAFOR").data).toMatchObject({ userID: ines });
+    await store.dispatch(fetchUser({ userID: 4711 }));
+    expect(selectUser(store.getState(), 4711)).toMatchObject({
+        status: LoadStatus.ERROR,
+        error: { status: 404, message: "User not found." },
+    });
+});
+
+test("people found by name are known from then on", async () => {
+    const store = forum.storeAs(ines);
+    await store.dispatch(fetchUsersByNames({ name: "in*" }));
+    expect(selectUser(store.getState(), ines)).toMatchObject({ status: LoadStatus.PENDING, data: { name: "Ines Okafor" } });
+});
+
+test("PERM-022 PERM-023 PERM-024 roles are kept by id", async () => {
+    const store = forum.storeAs(ines);
+    expect(selectRoles(store.getState()).status).toBe(LoadStatus.PENDING);
+    const asked = store.dispatch(fetchRoles({}));
+    expect(selectRoles(store.getState()).status).toBe(LoadStatus.LOADING);
+    await asked;
+    expect(selectRoles(store.getState())).toMatchObject({
+        status: LoadStatus.SUCCESS,
+        data: { 8: { roleID: 8, name: "Member" } },
+    });
+});
+
+test("USR-036 what waits for a member comes in one answer", async () => {
+    forum.features.provideCounter("Drafts", async () => 2);
+    const store = forum.storeAs(ines);
+    await store.dispatch(fetchMeCounts({}));
+    expect(selectMeCounts(store.getState()).data).toEqual([{ name: "Drafts", count: 2 }]);
+});
+
+test("somebody registers, signs in and out again", async () => {
+    const store = forum.storeAs(GUEST);
+    const made = await store.dispatch(register({ name: "Tomasz Wrona", email: "tomasz@fettle.example", password: PASSWORD }));
+    expect(made.payload).toMatchObject({ name: "Tomasz Wrona", email: "tomasz@fettle.example" });
+    const entered = await store.dispatch(signIn({ username: "tomasz wrona", password: PASSWORD }));
+    expect(entered.payload).toMatchObject({ name: "Tomasz Wrona", roleIDs: [8] });
+    expect((await store.dispatch(signOut({}))).type).toBe("users/signOut/fulfilled");
+});
+
+test("a refused registration reaches the form field by field", async () => {
+    const refused = await forum
+        .storeAs(GUEST)
+        .dispatch(register({ name: "Ines Okafor", email: "other@fettle.example", password: PASSWORD }));
+    expect(refused.payload).toMatchObject({ status: 422, errors: { name: [{ message: "That name is taken." }] } });
+});
