@@ -55,5 +55,11 @@ function ThreeColumns({ breadcrumbs, leftPanel, middle, rightPanel, stickyRight 
 }
 
 function Crumbs({ crumbs = [] }: { crumbs: { name: string; url: string }[] | undefined }) {
-    return crumbs.length > 0 ? <Breadcrumbs crumbs={crumbs} /> : null;
+    const t = useTranslation();
+    if (crumbs.length === 0) return null;
+    return (
+        <div className={sections.crumbs}>
+            <Breadcrumbs crumbs={[{ name: t("Home"), url: "/" }, ...crumbs]} />
+        </div>
+    );
 }
