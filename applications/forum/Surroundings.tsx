@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Provider } from "react-redux";
+import type { FormState } from "@parley/library/contract";
+import { NowContext } from "@parley/library/client/components";
+import { type Catalogue, TranslationProvider } from "@parley/library/client/i18n";
+import { AssetContext } from "@parley/library/client/icons";
+import { FormStateContext, type PageSettings, PageSettingsContext } from "@parley/library/client/page";
+import type { AppStore } from "@parley/library/client/store";
+
+interface SurroundingsProps {
+    store: AppStore;
+    settings: PageSettings;
+    catalogue: Catalogue;
+    iconsURL: string;
+    formState: FormState | undefined;
+    children: ReactNode;
+}
+
+/** Everything a page reads from around it, the same on the server and in the browser. */
+export function Surroundings({ store, settings, catalogue, iconsURL, formState, children }: SurroundingsProps) {
+    const assets = useMemo(() => ({ icons: iconsURL }), [iconsURL]);
+    return (
+        <Provider store={store}>
+            <PageSettingsContext value={settings}>
+                <FormStateContext value={formState}>
+                    <TranslationProvider locale={settings.locale} catalogue={catalogue}>
+                        <AssetContext value={assets}>
+                            <Clock start={settings.now}>{children}</Clock>
+                        </AssetContext>
+                    </TranslationProvider>
+                </FormStateContext>
+            </PageSettingsContext>
+        </Provider>
+    );
+}
+
+const MINUTE = 60_000;
+
+/** Tells the time of the page: the server's until it is alive, then the device's own, by the minute. */
+function Clock({ start, children }: { start: string; children: ReactNode }) {
+    const [now, setNow] = useState(() => new Date(start));
+    useEffect(() => {
+        // The device's clock may be wrong by hours; how far it moves is right (FC-47).
+        const began = Date.now();
+        const timer = setInterval(() => setNow(new Date(Date.parse(start) + Date.now() - began)), MINUTE);
+        return () => clearInterval(timer);
+    }, [start]);
+    return <NowContext value={now}>{children}</NowContext>;
+}

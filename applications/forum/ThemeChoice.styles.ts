@@ -1,0 +1,18 @@
+import { media, styles, tokens } from "@parley/library/client/styles";
+
+export const themeChoice = styles("theme-choice", {
+    root: { alignItems: "center", display: "inline-flex", gap: tokens.s2, marginInlineStart: "auto", $nest: { [media.small]: { marginInlineStart: 0 } } },
+    select: {
+        appearance: "none",
+        background: "none",
+        border: 0,
+        borderBlockEnd: `1px solid ${tokens.line2}`,
+        borderRadius: 0,
+        color: tokens.ink2,
+        cursor: "pointer",
+        font: "inherit",
+        minBlockSize: "1.75rem",
+        padding: 0,
+        $nest: { "&:hover": { borderColor: tokens.ink2, color: tokens.ink }, "& option": { background: tokens.paperRaised, color: tokens.ink } },
+    },
+});

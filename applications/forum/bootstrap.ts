@@ -1,0 +1,27 @@
+import type { FormState } from "@parley/library/contract";
+import type { Catalogue } from "@parley/library/client/i18n";
+import type { PageSettings } from "@parley/library/client/page";
+import type { RootState } from "@parley/library/client/store";
+
+/** What the server hands the browser with a page, so that the browser shows the same and asks for nothing again. */
+export interface Bootstrap {
+    settings: PageSettings;
+    catalogue: Catalogue;
+    iconsURL: string;
+    state: Partial<RootState>;
+    /** The page could not be got: its error instead. */
+    errors: Record<string, unknown> | null;
+    formState: FormState | undefined;
+}
+
+export const BOOTSTRAP_ID = "bootstrap";
+export const ROOT_ID = "root";
+
+/** Writes data so that no text in it can end the script it stands in (FC-3). */
+export function serialize(bootstrap: Bootstrap): string {
+    return JSON.stringify(bootstrap).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+export function readBootstrap(): Bootstrap {
+    return JSON.parse(document.getElementById(BOOTSTRAP_ID)?.textContent ?? "{}") as Bootstrap;
+}

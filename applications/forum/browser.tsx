@@ -1,0 +1,45 @@
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
+import { answerChallenge, createApiClient } from "@parley/library/client/api";
+import { startKeeping } from "@parley/library/client/persist";
+import { makeStore } from "@parley/library/client/store";
+import "./assets/files";
+import "./features";
+import { readBootstrap, ROOT_ID } from "./bootstrap";
+import { followLinks } from "./followLinks";
+import { createRoutes, loadCode, routeAt } from "./routes";
+import { Surroundings } from "./Surroundings";
+import { hasUnsaved } from "./unsaved";
+
+void begin();
+
+/** Makes the page that the server wrote alive. */
+async function begin(): Promise<void> {
+    const { settings, catalogue, iconsURL, state, errors, formState } = readBootstrap();
+    const api = createApiClient({
+        onChallenge: () => answerChallenge({ now: Date.now, storage: sessionStorage, reload: () => location.reload(), hasUnsaved }),
+    });
+    const store = makeStore({ api, now: () => new Date() }, state);
+    const routes = createRoutes(store);
+    const found = routeAt(routes, new URL(location.href));
+    if (found && !errors) await loadCode(found.route, found.place, store);
+    const router = createBrowserRouter(routes, { hydrationData: { loaderData: loaded(routes), errors } });
+    followLinks(router, routes);
+    const root = document.getElementById(ROOT_ID);
+    if (!root) return;
+    hydrateRoot(
+        root,
+        <StrictMode>
+            <Surroundings store={store} settings={settings} catalogue={catalogue} iconsURL={iconsURL} formState={formState}>
+                <RouterProvider router={router} />
+            </Surroundings>
+        </StrictMode>,
+    );
+    startKeeping(store);
+}
+
+/** Says of every route of this page that its data is here already. */
+function loaded(routes: RouteObject[]): Record<string, null> {
+    return Object.fromEntries((matchRoutes(routes, location.pathname) ?? []).map(({ route }) => [route.id, null]));
+}

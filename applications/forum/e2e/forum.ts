@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const root = path.join(__dirname, "../../..");
+
+export const ADMINISTRATOR = { name: "Admin", password: "kettles boil at 100" };
+
+/** A running Parley in a process of its own, as an operator starts it. */
+export interface RunningForum {
+    url: string;
+    /** What it printed so far. */
+    output: () => string;
+    /** Ends it as a power cut would. */
+    kill(): Promise<void>;
+    /** Ends it politely; resolves to its exit code. */
+    stop(): Promise<number | null>;
+    /** Starts it again on the same data. */
+    restart(): Promise<void>;
+    /** Ends it and removes its data. */
+    remove(): Promise<void>;
+}
+
+/** Starts the built server on data of its own and waits until it can answer. */
+export async function startForum(environment: Record<string, string> = {}): Promise<RunningForum> {
+    const directory = mkdtempSync(path.join(tmpdir(), "parley-e2e-"));
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    let server = await start();
+
+    return {
+        url,
+        output: () => server.output,
+        kill: () => end("SIGKILL").then(() => undefined),
+        stop: () => end("SIGTERM"),
+        async restart() {
+            server = await start();
+        },
+        async remove() {
+            await end("SIGKILL");
+            rmSync(directory, { recursive: true, force: true });
+        },
+    };
+
+    async function start(): Promise<Server> {
+        const file = path.join(root, "dist/server/main.js");
+        if (!existsSync(file)) throw new Error("The forum is not built; npm run build does it.");
+        const started = new Server(
+            spawn(process.execPath, [file], {
+                cwd: root,
+                env: {
+                    PATH: process.env.PATH,
+                    NODE_ENV: "production",
+                    PORT: String(port),
+                    DATA_DIR: directory,
+                    ADMIN_NAME: ADMINISTRATOR.name,
+                    ADMIN_PASSWORD: ADMINISTRATOR.password,
+                    LOG_LEVEL: "error",
+                    ...environment,
+                },
+            }),
+        );
+        await started.ready(url);
+        return started;
+    }
+
+    async function end(signal: NodeJS.Signals): Promise<number | null> {
+        if (server.process.exitCode !== null || server.process.signalCode !== null) return server.process.exitCode;
+        const ended = once(server.process, "exit");
+        server.process.kill(signal);
+        const [code] = (await ended) as [number | null];
+        return code;
+    }
+}
+
+class Server {
+    output = "";
+
+    constructor(readonly process: ChildProcess) {
+        for (const stream of [process.stdout, process.stderr]) {
+            stream?.setEncoding("utf8").on("data", (text: string) => {
+                this.output += text;
+            });
+        }
+    }
+
+    async ready(url: string): Promise<void> {
+        const deadline = Date.now() + 60_000;
+        while (Date.now() < deadline) {
+            if (this.process.exitCode !== null) throw new Error(`The server ended:\n${this.output}`);
+            if (await answers(`${url}/readyz`)) return;
+            await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        throw new Error(`The server was not ready in time:\n${this.output}`);
+    }
+}
+
+async function answers(url: string): Promise<boolean> {
+    try {
+        return (await fetch(url)).ok;
+    } catch {
+        // Nothing listens yet.
+        return false;
+    }
+}
+
+async function freePort(): Promise<number> {
+    const server = createServer().listen(0);
+    await once(server, "listening");
+    const address = server.address();
+    server.close();
+    if (typeof address !== "object" || address === null) throw new Error("there is no free port");
+    return address.port;
+}

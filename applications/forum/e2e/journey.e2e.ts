@@ -1,0 +1,125 @@
+import AxeBuilder from "@axe-core/playwright";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { ADMINISTRATOR, type RunningForum, startForum } from "./forum";
+import { newVisitor, openBrowser, type Visitor, type VisitorOptions } from "./visitor";
+
+const LONG_DISCUSSION = "Show us your visible mends, spring round";
+const MOST_SHIFT = 0.02;
+
+let forum: RunningForum;
+let browser: Browser;
+beforeAll(async () => {
+    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
+});
+afterAll(async () => {
+    await browser?.close();
+    await forum?.remove();
+});
+
+async function visit(options: VisitorOptions, path = "/"): Promise<Visitor> {
+    const visitor = await newVisitor(browser, options);
+    await visitor.page.goto(forum.url + path);
+    return visitor;
+}
+
+const WAYS: [string, VisitorOptions][] = [1440, 390].flatMap((width) => [
+    [`with scripts, ${width} wide`, { width, scripts: true }],
+    [`without scripts, ${width} wide`, { width, scripts: false }],
+]);
+
+describe.each(WAYS)("somebody who comes %s", (_way, options) => {
+    test("finds a discussion, reads to its last page, signs in, is back where they were, answers, sees the answer and signs out", async () => {
+        const answer = `I darned the elbow, and it held. ${options.scripts} ${options.width}`;
+        const { page, context, complaints } = await visit(options);
+
+        await page.getByRole("main").getByRole("link", { name: LONG_DISCUSSION }).click();
+        await page.getByRole("heading", { level: 1, name: LONG_DISCUSSION }).waitFor();
+        const pages = await readToTheEnd(page);
+        expect(pages).toBeGreaterThan(2);
+        const lastPage = new URL(page.url()).pathname;
+
+        await page.getByRole("link", { name: "Sign In" }).and(page.locator(":visible")).first().click();
+        await page.getByLabel(/name or e-mail|e-mail or name|username/i).fill(ADMINISTRATOR.name);
+        await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+        await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+        await page.getByRole("heading", { level: 1, name: LONG_DISCUSSION }).waitFor();
+        expect(new URL(page.url()).pathname).toBe(lastPage);
+
+        await page.getByLabel("Your reply").fill(answer);
+        await page.getByRole("button", { name: "Post reply" }).click();
+        await page.locator("article", { hasText: answer }).waitFor();
+
+        await page.goto(`${forum.url}/entry/signout`);
+        await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+        await page.getByRole("link", { name: "Sign In" }).and(page.locator(":visible")).first().waitFor();
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
+});
+
+/** Follows "Next page" while there is one; returns how many pages there were. */
+async function readToTheEnd(page: Page): Promise<number> {
+    const next = page.getByRole("link", { name: "Next page" });
+    let pages = 1;
+    while ((await next.count()) > 0) {
+        const before = page.url();
+        await next.first().click();
+        await page.waitForURL((url) => url.href !== before);
+        pages++;
+    }
+    return pages;
+}
+
+describe("every page", () => {
+    const PLACES = ["/", "/discussions", "/categories", "/categories/kettles-and-heat", "/entry/signin", "/entry/register", "/preferences/theme", "/nowhere"];
+
+    test.each([1440, 390, 320])("FC-59 reads well to everybody at %i pixels, light and dark: axe finds nothing serious, nothing moves, nothing is cut", async (width) => {
+        const troubles: string[] = [];
+        for (const palette of ["light", "dark"] as const) {
+            for (const path of [...PLACES, await discussionPath(), await arabicPath(), "/profile/Ines Okafor"]) {
+                const visitor = await visit({ width, palette }, path);
+                troubles.push(...(await troublesOf(visitor, path)).map((trouble) => `${path} ${palette}: ${trouble}`));
+                await visitor.context.close();
+            }
+        }
+
+        expect(troubles).toEqual([]);
+    }, 240_000);
+
+    test("FC-1 has a policy that runs nothing but our own scripts and styles", async () => {
+        const { headers } = await fetch(forum.url);
+
+        expect(headers.get("content-security-policy")).toMatch(/script-src 'self'; style-src 'self'/);
+    });
+});
+
+async function troublesOf({ page, complaints, shift }: Visitor, path: string): Promise<string[]> {
+    await page.waitForLoadState("load");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    const moved = await shift();
+    const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
+    const missingPage = path === "/nowhere" ? / 404 / : /^$/;
+    return [
+        ...serious.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+        ...complaints.filter((complaint) => !missingPage.test(complaint)),
+        ...(moved > MOST_SHIFT ? [`moved by ${moved}`] : []),
+        ...(wide > window ? [`is ${wide} wide in ${window}`] : []),
+    ];
+}
+
+interface Listed {
+    name: string;
+    url: string;
+}
+
+async function pathOf(wanted: (discussion: Listed) => boolean): Promise<string> {
+    const answer = await fetch(`${forum.url}/api/v2/discussions?limit=100`);
+    const found = ((await answer.json()) as Listed[]).find(wanted);
+    if (!found) throw new Error("the sample community lacks such a discussion");
+    return new URL(found.url).pathname;
+}
+
+const discussionPath = () => pathOf(({ name }) => name.startsWith("Kettle trips the breaker"));
+const arabicPath = () => pathOf(({ name }) => /\p{Script=Arabic}/u.test(name));

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+const PLACES = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/** A real Chromium. */
+export async function openBrowser(): Promise<Browser> {
+    const executablePath = PLACES.find((place) => place && existsSync(place));
+    if (!executablePath) throw new Error("There is no Chromium; set CHROMIUM_PATH to one.");
+    return chromium.launch({ executablePath, args: FLAGS });
+}
+
+export interface VisitorOptions {
+    width: number;
+    scripts?: boolean;
+    palette?: "light" | "dark";
+    /** Text twice as large. */
+    locale?: string;
+}
+
+/** Somebody in front of a screen, and everything that went wrong while they looked. */
+export interface Visitor {
+    page: Page;
+    context: BrowserContext;
+    /** Errors and warnings of the console: a broken hydration, a broken policy, a script that failed. */
+    complaints: string[];
+    /** How much of the screen has moved by itself, as Chromium measures it (cumulative layout shift). */
+    shift(): Promise<number>;
+}
+
+/** Opens a window of its own: no cookies, nothing kept from before. */
+export async function newVisitor(browser: Browser, { width, scripts = true, palette = "light" }: VisitorOptions): Promise<Visitor> {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled: scripts, colorScheme: palette, serviceWorkers: "block" });
+    // Pictures of other sites are not reachable, and are not to be waited for.
+    await context.route(/^https?:\/\/(?!localhost)/, (route) => route.abort());
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+        const elsewhere = /ERR_FAILED|ERR_BLOCKED/.test(message.text()) && !message.location().url.includes("localhost");
+        if (["error", "warning"].includes(message.type()) && !elsewhere) complaints.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    if (scripts) await page.addInitScript(watchShifts);
+    return { page, context, complaints, shift: () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted) };
+}
+
+function watchShifts(): void {
+    const here = globalThis as unknown as { shifted: number };
+    here.shifted = 0;
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) here.shifted += entry.value;
+        }
+    }).observe({ type: "layout-shift", buffered: true });
+}

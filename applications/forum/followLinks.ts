@@ -1,0 +1,32 @@
+import { matchRoutes, type RouteObject, type createBrowserRouter } from "react-router";
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/**
+ * Follows plain links inside the app without a load, with one listener for all of them: a page of links costs nothing
+ * more to render. What is not a page of the app is left to the browser (NAV-051).
+ */
+export function followLinks(router: Router, routes: RouteObject[]): void {
+    document.addEventListener("click", (event) => {
+        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        const link = event.target instanceof Element ? event.target.closest("a") : null;
+        if (!link?.href || link.target || link.hasAttribute("download") || !isInApp(link, routes)) return;
+        event.preventDefault();
+        closeOverlays(link);
+        void router.navigate(link.pathname + link.search + link.hash);
+    });
+}
+
+function isInApp(link: HTMLAnchorElement, routes: RouteObject[]): boolean {
+    if (link.origin !== location.origin) return false;
+    const samePage = link.pathname === location.pathname && link.search === location.search;
+    if (samePage && link.hash !== "") return false;
+    return matchRoutes(routes, link.pathname)?.at(-1)?.route.handle !== undefined;
+}
+
+/** A menu or side panel that the link stands in has done its work. */
+function closeOverlays(link: HTMLAnchorElement): void {
+    for (let menu = link.closest("details[data-closes]"); menu; menu = menu.parentElement?.closest("details[data-closes]") ?? null) {
+        menu.removeAttribute("open");
+    }
+}

@@ -1,0 +1,18 @@
+import type { Seo } from "@parley/library/contract";
+import type { Translate } from "@parley/library/client/i18n";
+import type { PageSettings } from "@parley/library/client/page";
+import type { PageRoute, Place } from "@parley/library/client/routing";
+import type { RootState } from "@parley/library/client/store";
+import { selectLayout } from "@parley/layouts/client";
+
+/** What search engines and the browser are told of a page, whichever kind it is; undefined for one that is not there. */
+export function headOf(found: { route: PageRoute; place: Place } | undefined, state: RootState, t: Translate): Seo | undefined {
+    if (!found) return undefined;
+    const { route, place } = found;
+    return "layout" in route ? selectLayout(state, route.layout(place)).data?.seo : route.head(place, state, t);
+}
+
+/** The page's own title, then the site's (NAV-055); the site's alone where the page has none. */
+export function documentTitle(title: string, { siteName }: Pick<PageSettings, "siteName">): string {
+    return title === "" || title === siteName ? siteName : `${title} - ${siteName}`;
+}

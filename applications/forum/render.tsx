@@ -1,0 +1,80 @@
+import { fetchConfig } from "@parley/config/client";
+import { createApiClient } from "@parley/library/client/api";
+import { makeTranslate } from "@parley/library/client/i18n";
+import type { PageSettings } from "@parley/library/client/page";
+import { makeStore } from "@parley/library/client/store";
+import type { PageRenderer, PageRequest, RenderedPage } from "@parley/library/contract";
+import { fetchMe, fetchPermissions } from "@parley/users/client";
+import { renderToString } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from "react-router";
+import { writeDocument } from "./document";
+import { innerAdapter } from "./innerAdapter";
+import { catalogueOf } from "./locales";
+import { headOf } from "./pageHead";
+import { createRoutes, routeAt } from "./routes";
+import { Surroundings } from "./Surroundings";
+import "./features";
+
+/** Renders a page as one visitor sees it: the same components and store as in the browser, its calls answered in this process. */
+export async function renderPage(request: PageRequest): Promise<RenderedPage> {
+    const { path, manifest, formState, now } = request;
+    const catalogue = catalogueOf(request.locale);
+    const store = makeStore({ api: createApiClient({ adapter: innerAdapter(request.call) }), now: () => new Date(now) });
+    await Promise.all([
+        store.dispatch(fetchMe({})),
+        store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] })),
+        store.dispatch(fetchConfig({ select: ["ui.*", "registration.*", "password.*"] })),
+    ]);
+
+    const routes = createRoutes(store);
+    const url = new URL(path, request.siteURL);
+    const handler = createStaticHandler(routes);
+    const context = await handler.query(new Request(url));
+    if (context instanceof Response) {
+        return { status: context.status, html: "", redirectTo: context.headers.get("location") ?? "/" };
+    }
+    const settings = settingsOf(request);
+    const iconsURL = manifest.assets.icons ?? "/assets/icons.svg";
+    const body = renderToString(
+        <Surroundings store={store} settings={settings} catalogue={catalogue} iconsURL={iconsURL} formState={formState}>
+            <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+        </Surroundings>,
+    );
+    const html = writeDocument({
+        body,
+        head: context.errors
+            ? undefined
+            : headOf(routeAt(routes, url), store.getState(), makeTranslate(request.locale, catalogue)),
+        manifest,
+        bootstrap: { settings, catalogue, iconsURL, state: store.getState(), errors: plainErrors(context.errors), formState },
+    });
+    return { status: context.statusCode, html };
+}
+
+const renderer: PageRenderer = { renderPage };
+export default renderer;
+
+function settingsOf({
+    siteName,
+    siteDescription,
+    siteURL,
+    now,
+    locale,
+    direction,
+    timeZone,
+    theme,
+    transientKey,
+    registrationOpen,
+}: PageRequest): PageSettings {
+    return { siteName, siteDescription, siteURL, now, locale, direction, timeZone, theme, transientKey, registrationOpen };
+}
+
+/** Errors as data, without the bookkeeping around them. */
+function plainErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
+    return errors && Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, plainError(error)]));
+}
+
+function plainError(error: unknown): unknown {
+    const [status, data] = isRouteErrorResponse(error) ? [error.status, error.data] : [500, { status: 500, message: "" }];
+    return { status, statusText: "", internal: false, data };
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import SqliteConnection from "libsql";
+import type { ImportReport } from "@parley/imports/server";
+
+jest.setTimeout(180_000);
+
+let directory: string;
+beforeAll(() => {
+    directory = mkdtempSync(path.join(tmpdir(), "parley-command-"));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const POSTS = 2_000;
+
+/** An archive of so many comments, each under one of those before it, and what `break` makes of its last file. */
+function archive(name: string, cut = 0): string {
+    const folder = path.join(directory, name);
+    mkdirSync(folder);
+    const write = (file: string, rows: object[]) => {
+        const text = rows.map((row) => `${JSON.stringify({ site: "wexley", ...row })}\n`).join("");
+        writeFileSync(path.join(folder, file), cut && file === "comments.jsonl" ? text.slice(0, -cut) : text);
+    };
+    const createdAt = "2022-03-01T10:00:00Z";
+    write("users.jsonl", [{ id: "ana", name: "Ana Moss" }]);
+    write("discussions.jsonl", [{ id: "d", title: "Kettles", authorId: "ana", createdAt, bodyMarkdown: "Kettles!", tags: ["steel"] }]);
+    write(
+        "comments.jsonl",
+        Array.from({ length: POSTS }, (_, index) => ({
+            id: `c${index}`,
+            discussionId: "d",
+            ...(index % 7 !== 0 && { parentId: `c${index - 1}` }),
+            authorId: "ana",
+            createdAt,
+            bodyMarkdown: `**Number ${index}**, [and more](https://wexley.example/${index}).`,
+            reactions: [{ urlcode: "Like", userIds: ["ana"] }],
+        })),
+    );
+    return folder;
+}
+
+/** The command line, run as an operator runs it: in a process of its own. */
+function parley(data: string, words: string[]): { child: ChildProcess; ended: Promise<{ code: number | null; out: string; err: string }> } {
+    const start = `require("esbuild-register/dist/node").register({ target: "node20", jsx: "automatic" }); require("./applications/server/parley.ts");`;
+    const environment = { PATH: process.env.PATH, DATA_DIR: path.join(directory, data) };
+    const root = path.join(__dirname, "../../..");
+    const child = spawn(process.execPath, ["-e", start, "parley", ...words], { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+    const said = { out: "", err: "" };
+    child.stdout?.on("data", (text) => (said.out += text));
+    child.stderr?.on("data", (text) => (said.err += text));
+    return { child, ended: new Promise((resolve) => child.on("close", (code) => resolve({ code, ...said }))) };
+}
+
+interface Stored {
+    comments: number;
+    notes: number;
+    reactions: number;
+    counted: number;
+}
+
+function storedIn(data: string): Stored | undefined {
+    const file = path.join(directory, data, "parley.sqlite");
+    if (!existsSync(file)) return undefined;
+    const connection = new SqliteConnection(file);
+    try {
+        return connection
+            .prepare(
+                `select (select count(*) from comments) as comments,
+                    (select count(*) from "importedRecords" where kind = 'comment') as notes,
+                    (select count(*) from reactions) as reactions,
+                    (select coalesce(sum(count), 0) from "reactionCounts") as counted`,
+            )
+            .get() as Stored;
+    } catch {
+        return undefined;
+    } finally {
+        connection.close();
+    }
+}
+
+describe("parley import", () => {
+    test("ends with a table of what became of the archive, and with its numbers for scripts", async () => {
+        const folder = archive("whole");
+        const first = await parley("a", ["import", "jsonl", folder]).ended;
+        expect(first.code).toBe(0);
+        expect(first.out).toMatch(/^ {2}comments +2,000 +2,000 +0 +0$/m);
+        expect(first.err).toMatch(/^whole: /m);
+        const second = await parley("a", ["import", "jsonl", folder, "--json"]).ended;
+        const [report] = JSON.parse(second.out) as ImportReport[];
+        expect([second.code, second.err]).toEqual([0, ""]);
+        expect(report).toMatchObject({ source: "whole", damaged: false, counts: { comment: { read: POSTS, stored: 0, known: POSTS, skipped: 0 } } });
+    });
+
+    test("FC-50 ends with 1 when the archive is damaged, and what could be read is stored", async () => {
+        const { code, out } = await parley("b", ["import", "jsonl", archive("cut", 50)]).ended;
+        expect(code).toBe(1);
+        expect(out).toContain("The archive is damaged");
+        expect(storedIn("b")).toMatchObject({ comments: POSTS - 1 });
+    });
+
+    test("is not understood without a form and a folder that holds an archive of it", async () => {
+        const mistakes = [
+            ["import", "zip", directory],
+            ["import", "jsonl", __dirname],
+        ];
+        for (const words of mistakes) expect(await parley("c", words).ended).toMatchObject({ code: 2, out: "" });
+    });
+
+    test("FC-40 killed at any moment it leaves no half record, and the next run completes it", async () => {
+        const folder = archive("killed");
+        const killedAt: (Stored | undefined)[] = [];
+        for (const wanted of [1, POSTS / 2]) {
+            const { child, ended } = parley("d", ["import", "jsonl", folder]);
+            const watch = setInterval(() => {
+                if ((storedIn("d")?.notes ?? 0) >= wanted) child.kill("SIGKILL");
+            }, 20);
+            await ended;
+            clearInterval(watch);
+            killedAt.push(storedIn("d"));
+        }
+        for (const stored of killedAt) {
+            expect(stored?.notes).toBe(stored?.comments);
+            expect(stored?.reactions).toBe(stored?.comments);
+            expect(stored?.counted).toBe(stored?.reactions);
+        }
+        expect(killedAt[0]?.comments).toBeLessThan(POSTS);
+        expect(await parley("d", ["import", "jsonl", folder]).ended).toMatchObject({ code: 0 });
+        expect(storedIn("d")).toMatchObject({ comments: POSTS, notes: POSTS, reactions: POSTS, counted: POSTS });
+    });
+});

@@ -1,0 +1,47 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { sourceFrom } from "@parley/imports/contract";
+import { type ArchiveForm, type ImportReport, NotAnArchive, WrongForm } from "@parley/imports/server";
+import { openSite } from "../site";
+import { BadUsage, type Command } from "./command";
+
+const FORMS = ["stackexchange", "jsonl"] as const satisfies ArchiveForm[];
+
+/** Brings other communities in. */
+export const importArchives: Command = {
+    name: "import",
+    usage: `import <${FORMS.join("|")}> <directory>…`,
+    summary: "bring in communities from their archives",
+    help: "Reads a Stack Exchange data dump (a folder with Posts.xml, plain or gzipped) or an archive of JSON lines (packages/imports/README.md). It can be stopped and run again: what is stored already is not stored twice. It ends with a report of what was read, stored and passed over, and with 1 when an archive was damaged; what could be read of it is stored then.",
+    options: {},
+    async run({ positionals, environment, quiet }) {
+        const [wanted, ...directories] = positionals;
+        const form = FORMS.find((known) => known === wanted);
+        if (!form) throw new BadUsage(`An archive is one of ${FORMS.join(", ")}.`);
+        if (directories.length === 0) throw new BadUsage("Which directory?");
+        const missing = directories.find((directory) => !statSync(directory, { throwIfNoEntry: false })?.isDirectory());
+        if (missing) throw new BadUsage(`${missing} is not a directory.`);
+        const site = await openSite(environment);
+        const onProgress = (line: string) => void (quiet || process.stderr.write(`${line}\n`));
+        try {
+            const reports: ImportReport[] = [];
+            for (const directory of directories.map((given) => path.resolve(given))) {
+                const source = sourceFrom(path.basename(directory));
+                reports.push(await asUsed(site.features.imports.importArchive(directory, { form, source, onProgress })));
+            }
+            return { ok: reports.every(({ damaged }) => !damaged), report: reports, lines: reports.flatMap(({ lines }) => lines) };
+        } finally {
+            await site.close();
+        }
+    },
+};
+
+/** A folder that holds something else is a mistake of the call, not of the program. */
+async function asUsed(work: Promise<ImportReport>): Promise<ImportReport> {
+    try {
+        return await work;
+    } catch (error) {
+        if (error instanceof NotAnArchive || error instanceof WrongForm) throw new BadUsage(error.message);
+        throw error;
+    }
+}

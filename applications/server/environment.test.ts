@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "@jest/globals";
+import { BadSetting, readEnvironment } from "./environment";
+
+const directory = mkdtempSync(path.join(tmpdir(), "parley-environment-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+test("without any setting there is a community on this machine's port 3000", () => {
+    expect(readEnvironment({})).toMatchObject({
+        port: 3000,
+        siteURL: "http://localhost:3000",
+        dataDirectory: path.resolve("data"),
+        databaseURL: undefined,
+        firstCommunity: "sample",
+        trustedProxies: [],
+    });
+});
+
+test("the address of the site is used without a slash at its end", () => {
+    expect(readEnvironment({ SITE_URL: "https://forum.example/" }).siteURL).toBe("https://forum.example");
+});
+
+test("a secret may stand in a file", () => {
+    const file = path.join(directory, "password");
+    writeFileSync(file, "correct horse battery\n");
+
+    expect(readEnvironment({ ADMIN_PASSWORD_FILE: file }).administrator.password).toBe("correct horse battery");
+});
+
+test.each([
+    ["PORT", { PORT: "http" }],
+    ["PORT", { PORT: "70000" }],
+    ["SITE_URL", { SITE_URL: "forum.example" }],
+    ["SITE_URL", { SITE_URL: "https://forum.example/community" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/parley" }],
+    ["ADMIN_EMAIL", { ADMIN_EMAIL: "ines" }],
+    ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "short" }],
+    ["FIRST_COMMUNITY", { FIRST_COMMUNITY: "full" }],
+    ["MAIL_URL", { MAIL_URL: "mail" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/8, everybody" }],
+    ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+    ["ADMIN_PASWORD", { ADMIN_PASWORD: "correct horse battery" }],
+    ["ADMIN_PASSWORD_FILE", { ADMIN_PASSWORD_FILE: "/nowhere/at/all" }],
+    ["ADMIN_PASSWORD_FILE", { ADMIN_PASSWORD: "correct horse battery", ADMIN_PASSWORD_FILE: "/nowhere/at/all" }],
+])("a %s that cannot be used stops the start with a sentence that names it: %j", (name, variables) => {
+    const start = () => readEnvironment(variables);
+
+    expect(start).toThrow(BadSetting);
+    expect(start).toThrow(name);
+});
+
+test("FC-78 a malformed address of the database is not repeated: it may hold a password", () => {
+    expect(() => readEnvironment({ DATABASE_URL: "hunter2@nowhere" })).not.toThrow("hunter2");
+});

@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
+import path from "node:path";
+
+/** Everything an operator can set. */
+export interface Environment {
+    port: number;
+    host: string;
+    /** Without a trailing slash. */
+    siteURL: string;
+    dataDirectory: string;
+    databaseURL: string | undefined;
+    administrator: { name: string; email: string; password: string | undefined };
+    firstCommunity: "sample" | "empty";
+    mailURL: string | undefined;
+    storageURL: string | undefined;
+    trustedProxies: string[];
+    logLevel: string;
+}
+
+/** A setting cannot be used; the message names it and says what it takes. */
+export class BadSetting extends Error {}
+
+const NAMES = [
+    "PORT",
+    "HOST",
+    "SITE_URL",
+    "DATA_DIR",
+    "DATABASE_URL",
+    "ADMIN_NAME",
+    "ADMIN_EMAIL",
+    "ADMIN_PASSWORD",
+    "FIRST_COMMUNITY",
+    "MAIL_URL",
+    "STORAGE_URL",
+    "TRUSTED_PROXIES",
+    "LOG_LEVEL",
+] as const;
+type Name = (typeof NAMES)[number];
+
+/** May also be given as a file that holds them: `ADMIN_PASSWORD_FILE`. */
+const SECRETS: readonly Name[] = ["DATABASE_URL", "ADMIN_PASSWORD", "MAIL_URL", "STORAGE_URL"];
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+
+/** Reads the settings, or throws `BadSetting` for the first that is malformed or that looks like a misspelt name of ours. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+    refuseMisspelt(variables);
+    const get = (name: Name) => valueOf(name, variables);
+    const port = integer("PORT", get("PORT") ?? "3000", 0, 65_535);
+    const host = get("HOST") ?? "localhost";
+    return {
+        port,
+        host,
+        siteURL: siteURL(get("SITE_URL") ?? `http://localhost:${port}`),
+        dataDirectory: path.resolve(get("DATA_DIR") ?? "data"),
+        databaseURL: address("DATABASE_URL", get("DATABASE_URL"), ["postgres:", "postgresql:"]),
+        administrator: { name: get("ADMIN_NAME") ?? "Admin", email: email(get("ADMIN_EMAIL") ?? "admin@localhost.localdomain"), password: password(get("ADMIN_PASSWORD")) },
+        firstCommunity: oneOf("FIRST_COMMUNITY", get("FIRST_COMMUNITY") ?? "sample", ["sample", "empty"]),
+        mailURL: address("MAIL_URL", get("MAIL_URL"), ["smtp:", "smtps:"]),
+        storageURL: address("STORAGE_URL", get("STORAGE_URL"), ["file:", "s3:", "https:", "http:"]),
+        trustedProxies: proxies(get("TRUSTED_PROXIES")),
+        logLevel: oneOf("LOG_LEVEL", get("LOG_LEVEL") ?? "info", LOG_LEVELS),
+    };
+}
+
+function valueOf(name: Name, variables: NodeJS.ProcessEnv): string | undefined {
+    const file = SECRETS.includes(name) ? variables[`${name}_FILE`] : undefined;
+    const value = variables[name];
+    if (file && value) throw new BadSetting(`${name} and ${name}_FILE are both set; set one of them.`);
+    if (!file) return value === "" ? undefined : value;
+    try {
+        return readFileSync(file, "utf8").trim();
+    } catch {
+        throw new BadSetting(`${name}_FILE names ${file}, which cannot be read.`);
+    }
+}
+
+/** Names that begin like ours but are none would be passed over in silence, so they stop the start instead. */
+function refuseMisspelt(variables: NodeJS.ProcessEnv): void {
+    const known = new Set<string>([...NAMES, ...SECRETS.map((name) => `${name}_FILE`)]);
+    const ours = /^(ADMIN|FIRST_COMMUNITY|TRUSTED_PROX|SITE_|STORAGE_URL|MAIL_URL|DATA_DIR|DATABASE_URL)/;
+    const stranger = Object.keys(variables).find((name) => ours.test(name) && !known.has(name) && !name.endsWith("_TEST"));
+    if (stranger) throw new BadSetting(`${stranger} is not a setting. There are: ${NAMES.join(", ")}; and ${SECRETS.map((name) => `${name}_FILE`).join(", ")}.`);
+}
+
+function integer(name: Name, value: string, least: number, most: number): number {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < least || number > most) throw new BadSetting(`${name} is "${value}"; it takes a whole number from ${least} to ${most}.`);
+    return number;
+}
+
+function oneOf<const Choice extends string>(name: Name, value: string, choices: readonly Choice[]): Choice {
+    const choice = choices.find((known) => known === value);
+    if (!choice) throw new BadSetting(`${name} is "${value}"; it takes one of ${choices.join(", ")}.`);
+    return choice;
+}
+
+function siteURL(value: string): string {
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash) {
+        throw new BadSetting(`SITE_URL is "${value}"; it takes the address of the site without a path, such as https://forum.example.`);
+    }
+    return url.origin;
+}
+
+function address(name: Name, value: string | undefined, protocols: string[]): string | undefined {
+    if (value === undefined) return undefined;
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+        // The value may hold a password, so it is not repeated.
+        throw new BadSetting(`${name} is malformed; it takes an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`);
+    }
+    return value;
+}
+
+function email(value: string): string {
+    if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new BadSetting(`ADMIN_EMAIL is "${value}"; it takes an e-mail address.`);
+    return value;
+}
+
+const SHORTEST_PASSWORD = 12;
+
+function password(value: string | undefined): string | undefined {
+    if (value !== undefined && [...value].length < SHORTEST_PASSWORD) throw new BadSetting(`ADMIN_PASSWORD is too short; it takes at least ${SHORTEST_PASSWORD} characters.`);
+    return value;
+}
+
+function proxies(value = ""): string[] {
+    const list = value.split(",").map((item) => item.trim()).filter(Boolean);
+    const wrong = list.find((item) => !isIP(item.split("/", 1)[0] ?? "") && !["loopback", "linklocal", "uniquelocal"].includes(item));
+    if (wrong) throw new BadSetting(`TRUSTED_PROXIES holds "${wrong}"; it takes addresses or networks with commas between, such as 10.0.0.0/8.`);
+    return list;
+}

@@ -1,0 +1,48 @@
+import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
+import { commentsMigrations, commentsServer } from "@parley/comments/server";
+import { configMigrations, configServer } from "@parley/config/server";
+import { discussionsMigrations, discussionsServer } from "@parley/discussions/server";
+import { importsMigrations, importsServer } from "@parley/imports/server";
+import { layoutsServer } from "@parley/layouts/server";
+import type { Migration } from "@parley/library/server/database";
+import type { ServerKit } from "@parley/library/server/kit";
+import { secretsMigration } from "@parley/library/server/secrets";
+import { type Sessions, sessionsMigration } from "@parley/library/server/sessions";
+import { reactionsMigrations, reactionsServer } from "@parley/reactions/server";
+import { tagsMigrations, tagsServer } from "@parley/tags/server";
+import { usersMigrations, usersServer } from "@parley/users/server";
+
+export type Features = ReturnType<typeof registerFeatures>;
+
+interface Surroundings {
+    sessions: Sessions;
+    /** Where the site's pictures are. */
+    uploadsDirectory: string;
+}
+
+/** Every feature of the server, each after the ones it needs. */
+export function registerFeatures(kit: ServerKit, { sessions, uploadsDirectory }: Surroundings) {
+    const config = configServer(kit);
+    const users = usersServer(kit, { config, sessions });
+    const categories = categoriesServer(kit, { users, config });
+    const tags = tagsServer(kit);
+    const reactions = reactionsServer(kit, { users });
+    const discussions = discussionsServer(kit, { users, categories, tags, reactions, config });
+    const comments = commentsServer(kit, { users, categories, reactions, discussions, config });
+    const imports = importsServer(kit, { config, users, categories, tags, reactions, discussions, comments, uploadsDirectory });
+    layoutsServer(kit);
+    return { config, users, categories, tags, reactions, discussions, comments, imports };
+}
+
+export const migrations: Migration[] = [
+    secretsMigration,
+    sessionsMigration,
+    ...configMigrations,
+    ...usersMigrations,
+    ...categoriesMigrations,
+    ...tagsMigrations,
+    ...reactionsMigrations,
+    ...discussionsMigrations,
+    ...commentsMigrations,
+    ...importsMigrations,
+];

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import type { Environment } from "./environment";
+import type { Site } from "./site";
+
+/** The community a new Parley shows, in the archive form that `parley import` reads. */
+export const SAMPLE_DIRECTORY = path.join(__dirname, "../../applications/server/firstCommunity/fettle");
+export const SAMPLE_SOURCE = "sample";
+
+/**
+ * Makes what a site cannot be without when it has nobody yet: an administrator, and the first community. Returns the lines
+ * that tell the operator how to sign in; the password is told this once and kept nowhere in readable form. A start that was
+ * cut off while it filled the community is completed by the next one (FC-40).
+ */
+export async function begin(site: Site, environment: Environment): Promise<string[]> {
+    const { users, config } = site.features;
+    const isNew = await users.isEmpty();
+    // Noted before there is anybody, so that no later start takes the community for filled.
+    if (isNew && environment.firstCommunity === "sample") await config.set({ "firstCommunity.source": SAMPLE_SOURCE });
+    const welcome = isNew ? await makeAdministrator(site, environment) : [];
+    if ((await config.get("firstCommunity.source")) === SAMPLE_SOURCE) await fillSample(site);
+    return welcome;
+}
+
+async function makeAdministrator({ features }: Site, { administrator }: Environment): Promise<string[]> {
+    const { name, email, password = randomBytes(12).toString("base64url") } = administrator;
+    await features.users.createAdministrator({ name, email, password });
+    return ["", `Sign in as the administrator: ${name}`, administrator.password ? "with the password you set." : `with this password, shown only now: ${password}`];
+}
+
+async function fillSample({ features: { imports }, pages }: Site): Promise<void> {
+    if (await imports.isFinished(SAMPLE_SOURCE)) return;
+    console.log("Filling the first community …");
+    await imports.importArchive(SAMPLE_DIRECTORY, { source: SAMPLE_SOURCE, onProgress: () => undefined });
+    pages?.forget();
+}

@@ -1,0 +1,58 @@
+import path from "node:path";
+import { DirectoryInUse, NewerDatabase } from "@parley/library/server/database";
+import { BadSetting, readEnvironment } from "./environment";
+import { begin } from "./firstStart";
+import { makeLogger } from "./logger";
+import { openSite, type Site } from "./site";
+
+/** How long a stop waits for requests that are being answered (FC-74). */
+const PATIENCE = 10_000;
+
+void main();
+
+async function main(): Promise<void> {
+    try {
+        await start();
+    } catch (error) {
+        // What an operator can put right is said in a sentence; anything else is a bug and shows where.
+        const known = error instanceof BadSetting || error instanceof DirectoryInUse || error instanceof NewerDatabase || isPortTaken(error);
+        console.error(known ? `Parley did not start: ${messageOf(error)}` : error);
+        process.exit(1);
+    }
+}
+
+async function start(): Promise<void> {
+    const environment = readEnvironment(process.env);
+    const logger = makeLogger(environment.logLevel);
+    const site = await openSite(environment, { logger, buildDirectory: path.join(__dirname, "..") });
+    stopGracefully(site);
+    const welcome = await begin(site, environment);
+    await site.app.listen({ port: environment.port, host: environment.host });
+    console.log(`\n  ${await site.features.config.get("ui.siteName")} is open at ${environment.siteURL}\n${welcome.map((line) => `  ${line}\n`).join("")}`);
+}
+
+/** Stops taking requests, answers those it has, closes the data, and goes. */
+function stopGracefully(site: Site): void {
+    let stopping = false;
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+        process.on(signal, () => {
+            if (stopping) return;
+            stopping = true;
+            setTimeout(() => process.exit(0), PATIENCE).unref();
+            site.close().then(
+                () => process.exit(0),
+                () => process.exit(1),
+            );
+        });
+    }
+}
+
+function isPortTaken(error: unknown): boolean {
+    return ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ECONNREFUSED"].includes(String((error as { code?: unknown }).code));
+}
+
+function messageOf(error: unknown): string {
+    const { code, message, port } = error as Error & { code?: string; port?: number };
+    if (code === "EADDRINUSE") return `the port ${port} is taken. Stop what uses it or set PORT to another one.`;
+    return message;
+}

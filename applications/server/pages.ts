@@ -1,0 +1,149 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+    type AssetManifest,
+    type FormState,
+    type InnerAnswer,
+    type InnerRequest,
+    type PageRenderer,
+    type PageRequest,
+    targetOf,
+    THEME_COOKIE,
+    themeOf,
+} from "@parley/library/contract";
+import { GUEST_ID } from "@parley/library/server/http";
+import { type CachedPage, makePageCache } from "./pageCache";
+import { FILE_POLICY, PAGE_POLICY } from "./security";
+
+type SiteSettings = Pick<PageRequest, "siteName" | "siteDescription" | "registrationOpen" | "locale">;
+
+interface PagesOptions {
+    /** Where the build put the files: holds `forum` and `render`. */
+    buildDirectory: string;
+    /** Where uploaded pictures are. */
+    uploadsDirectory: string;
+    siteURL: string;
+    clock: () => Date;
+    /** How long in milliseconds a guest's page may be kept. */
+    cacheLifetime: number;
+    /** What the community has set. */
+    siteSettings: () => Promise<SiteSettings>;
+}
+
+interface AnswerOptions {
+    status?: number;
+    formState?: FormState;
+}
+
+/** Forms of guests carry the visitor's own key, so pages with such a form are made for each. */
+const PAGES_WITH_FORMS = /^\/(entry|preferences|post)\//;
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const YEAR = 365 * 24 * 60 * 60;
+const HTML = "text/html; charset=utf-8";
+
+export type Pages = ReturnType<typeof makePages>;
+
+/** The pages of the site, rendered by the forum's own build, and the files that belong to them. */
+export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, cacheLifetime, siteSettings }: PagesOptions) {
+    const manifest = JSON.parse(readFileSync(path.join(buildDirectory, "forum/manifest.json"), "utf8")) as AssetManifest;
+    const renderer = loadRenderer(path.join(buildDirectory, "render/render.js"));
+    const cache = makePageCache(cacheLifetime);
+
+    return {
+        renderPage,
+
+        /** Something that pages show was written by other means than a request. */
+        forget: () => cache.clear(),
+
+        /** Adds the files and, for every path that nothing else answers, the page at it. */
+        async serve(app: FastifyInstance): Promise<void> {
+            await serveFiles(app);
+            app.addHook("onSend", async (request, reply) => {
+                if (!SAFE_METHODS.has(request.method) && reply.statusCode < 400) cache.clear();
+            });
+            app.post("/preferences/theme", async (request, reply) => {
+                const { Theme, Target } = (request.body ?? {}) as { Theme?: string; Target?: string };
+                const theme = themeOf(Theme);
+                reply.setCookie(THEME_COOKIE, theme ?? "", { path: "/", sameSite: "lax", maxAge: theme ? YEAR : 0 });
+                return reply.redirect(targetOf(Target, { origin: siteURL }), 303);
+            });
+            app.setNotFoundHandler(async (request, reply) => {
+                if (SAFE_METHODS.has(request.method)) return reply.renderPage(request.url);
+                return reply.code(404).send({ status: 404, message: "Page not found.", description: null });
+            });
+        },
+    };
+
+    async function serveFiles(app: FastifyInstance): Promise<void> {
+        mkdirSync(uploadsDirectory, { recursive: true });
+        const kept = { immutable: true, maxAge: "365d", index: false } as const;
+        await app.register(fastifyStatic, { ...kept, root: path.join(buildDirectory, "forum"), prefix: "/assets/", preCompressed: true });
+        await app.register(fastifyStatic, {
+            ...kept,
+            root: uploadsDirectory,
+            prefix: "/uploads/",
+            decorateReply: false,
+            setHeaders: (reply) => void reply.header("content-security-policy", FILE_POLICY),
+        });
+    }
+
+    async function renderPage(reply: FastifyReply, address: string, options: AnswerOptions): Promise<FastifyReply> {
+        const { request } = reply;
+        const theme = themeOf(request.cookies[THEME_COOKIE]);
+        reply.headers({ "content-security-policy": PAGE_POLICY, vary: "Accept-Encoding, Cookie", "cache-control": "private, no-cache" });
+        if (request.viewer.userID === GUEST_ID && !options.formState && !PAGES_WITH_FORMS.test(address)) {
+            const page = await cache.get(`${theme ?? ""} ${address}`, () => pageFor(request, address, options));
+            return sendCached(request, reply, page);
+        }
+        const { status, html, headers } = await pageFor(request, address, { ...options, transientKey: reply.transientKey() });
+        return reply.code(status).headers(headers).type(HTML).send(html);
+    }
+
+    async function pageFor(request: FastifyRequest, address: string, { status, formState, transientKey }: AnswerOptions & { transientKey?: string }) {
+        const page = await renderer.renderPage({
+            ...(await siteSettings()),
+            path: address,
+            siteURL,
+            direction: "ltr",
+            timeZone: "UTC",
+            now: clock().toISOString(),
+            theme: themeOf(request.cookies[THEME_COOKIE]),
+            transientKey,
+            formState,
+            manifest,
+            call: (inner) => callWithin(request, inner),
+        });
+        return { status: status ?? page.status, html: page.html, headers: page.redirectTo ? { location: page.redirectTo } : {} };
+    }
+}
+
+/** The renderer is loaded by path: the server knows its shape and nothing of what it is made of. */
+function loadRenderer(file: string): PageRenderer {
+    // Asked of the process, because a bundler would take the import for its own and look for the file while building.
+    const { createRequire } = process.getBuiltinModule("node:module");
+    const built = createRequire(file)(file) as { default: PageRenderer };
+    return built.default;
+}
+
+/** Sends a call of the API through this same server, as the visitor who asked for the page. */
+async function callWithin(request: FastifyRequest, { method, url, headers, body }: InnerRequest): Promise<InnerAnswer> {
+    const { cookie } = request.headers;
+    const answer = await request.server.inject({
+        method: method as "GET",
+        url,
+        headers: { ...headers, host: request.headers.host ?? "", ...(cookie && { cookie }) },
+        remoteAddress: request.ip,
+        ...(body !== undefined && { payload: body }),
+    });
+    return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.body };
+}
+
+function sendCached(request: FastifyRequest, reply: FastifyReply, { status, headers, html, gzip, brotli }: CachedPage): FastifyReply {
+    const accepted = String(request.headers["accept-encoding"] ?? "");
+    reply.code(status).headers(headers).type(HTML);
+    if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(brotli);
+    if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(gzip);
+    return reply.send(html);
+}

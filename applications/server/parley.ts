@@ -1,0 +1,56 @@
+import { parseArgs } from "node:util";
+import { DirectoryInUse, NewerDatabase } from "@parley/library/server/database";
+import { BadUsage, type Command } from "./commands/command";
+import { doctor } from "./commands/doctor";
+import { importArchives } from "./commands/import";
+import { createUser } from "./commands/userCreate";
+import { BadSetting, readEnvironment } from "./environment";
+
+/** What an exit code means, for scripts. */
+const DONE = 0;
+const FAILED = 1;
+const MISUSED = 2;
+
+const COMMANDS: Command[] = [importArchives, createUser, doctor];
+
+void main(process.argv.slice(2)).then((code) => {
+    process.exitCode = code;
+});
+
+async function main(words: string[]): Promise<number> {
+    const command = COMMANDS.find(({ name }) => name.split(" ").every((word, index) => words[index] === word));
+    if (!command) {
+        const asked = words.length === 0 || ["help", "--help", "-h"].includes(words[0] ?? "");
+        (asked ? console.log : console.error)(asked ? help() : `There is no command "${words.join(" ")}".\n\n${help()}`);
+        return asked ? DONE : MISUSED;
+    }
+    if (words.includes("--help")) {
+        console.log(`parley ${command.usage}\n\n${command.help}`);
+        return DONE;
+    }
+    return run(command, words.slice(command.name.split(" ").length));
+}
+
+async function run(command: Command, words: string[]): Promise<number> {
+    let json = false;
+    try {
+        const { values, positionals } = parseArgs({ args: words, options: { ...command.options, json: { type: "boolean" } }, allowPositionals: true });
+        json = (values as { json?: boolean }).json === true;
+        const { report, lines, ok } = await command.run({ values, positionals, environment: readEnvironment(process.env), quiet: json });
+        console.log(json ? JSON.stringify(report) : lines.join("\n"));
+        return ok ? DONE : FAILED;
+    } catch (error) {
+        const misused = error instanceof BadUsage || String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
+        const known = misused || error instanceof BadSetting || error instanceof DirectoryInUse || error instanceof NewerDatabase;
+        const message = error instanceof Error ? error.message : String(error);
+        if (json) console.log(JSON.stringify({ error: message }));
+        else console.error(known ? `${message}${misused ? `\n\nparley ${command.usage}` : ""}` : error);
+        return misused ? MISUSED : FAILED;
+    }
+}
+
+function help(): string {
+    const width = Math.max(...COMMANDS.map(({ usage }) => usage.length));
+    const lines = COMMANDS.map(({ usage, summary }) => `  parley ${usage.padEnd(width)}  ${summary}`);
+    return ["The command line of Parley.", "", ...lines, "", "Every command takes --json, for a report that scripts can read, and --help.", "It exits with 0 when done, 1 when something failed, 2 when it was not understood."].join("\n");
+}

@@ -1,0 +1,20 @@
+/**
+ * What a page may do: run our own scripts and styles only, show pictures from anywhere, be framed by nobody else, send
+ * forms to us alone. No exception for inline code, so injected markup stays dead (FC-1).
+ */
+export const PAGE_POLICY = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' https: http: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+].join("; ");
+
+/** What a stored file may do when somebody opens it by itself: nothing but be seen (FC-36). */
+export const FILE_POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";

@@ -1,0 +1,96 @@
+import path from "node:path";
+import compress from "@fastify/compress";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { type Database, migrate, openPostgres, openSqlite } from "@parley/library/server/database";
+import { makeApp } from "@parley/library/server/http";
+import { makeLayoutRegistry } from "@parley/library/server/layouts";
+import { secretOf } from "@parley/library/server/secrets";
+import { makeSessions } from "@parley/library/server/sessions";
+import { SESSION_COOKIE, viewerOf } from "@parley/users/server";
+import type { Environment } from "./environment";
+import { type Features, migrations, registerFeatures } from "./features";
+import { answerHealth } from "./health";
+import { makePages, type Pages } from "./pages";
+
+/** A community, opened: its data, its features and the server in front of them. */
+export interface Site {
+    app: FastifyInstance;
+    database: Database;
+    features: Features;
+    /** Absent where no pages are served: in the command line. */
+    pages?: Pages;
+    close(): Promise<void>;
+}
+
+interface SiteOptions {
+    logger?: Logger;
+    /** Where the build of the pages is; without it the site has no pages. */
+    buildDirectory?: string;
+    clock?: () => Date;
+}
+
+/** Guests may see a page this much too late when another server of the same site wrote something. */
+const SHARED_CACHE_LIFETIME = 1_000;
+const OWN_CACHE_LIFETIME = 30_000;
+/** Brotli's usual quality is for files that are compressed once; at this one it is as quick as gzip. */
+const BROTLI_QUALITY = 4;
+
+/** Opens the data, brings its schema up to date and puts the server together; nothing listens yet. */
+export async function openSite(environment: Environment, { logger, buildDirectory, clock = () => new Date() }: SiteOptions = {}): Promise<Site> {
+    const { databaseURL, dataDirectory, siteURL, trustedProxies } = environment;
+    const database = databaseURL ? openPostgres(databaseURL) : openSqlite(dataDirectory);
+    await migrate(database, migrations);
+    const sessions = makeSessions(database, clock);
+    const uploadsDirectory = path.join(dataDirectory, "uploads");
+    let features: Features | undefined;
+    const known = () => {
+        if (!features) throw new Error("the features are not registered yet");
+        return features;
+    };
+    const pages = buildDirectory
+        ? makePages({
+              buildDirectory,
+              uploadsDirectory,
+              siteURL,
+              clock,
+              cacheLifetime: databaseURL ? SHARED_CACHE_LIFETIME : OWN_CACHE_LIFETIME,
+              siteSettings: async () => {
+                  const { config } = known();
+                  return {
+                      siteName: await config.get("ui.siteName"),
+                      siteDescription: await config.get("garden.description"),
+                      registrationOpen: (await config.get("registration.method")) === "basic",
+                      locale: await config.get("garden.locale"),
+                  };
+              },
+          })
+        : undefined;
+    const app = await makeApp({
+        siteURL,
+        trustedProxies,
+        secret: await secretOf(database, "transient-keys"),
+        sessionCookie: SESSION_COOKIE,
+        ...(logger && { logger }),
+        ...(pages && { renderPage: pages.renderPage }),
+        viewerOf: (request) => viewerOf(request, { users: known().users, sessions }),
+        register: async (api, site) => {
+            await site.register(compress, { global: true, threshold: 1_024, encodings: ["br", "gzip"], brotliOptions: { params: { 0: 0, 1: BROTLI_QUALITY } } });
+            const kit = { api, pages: site, database, clock, siteURL, layouts: makeLayoutRegistry() };
+            features = registerFeatures(kit, { sessions, uploadsDirectory });
+        },
+    });
+    answerHealth(app, database);
+    await pages?.serve(app);
+    await app.ready();
+    return {
+        app,
+        database,
+        features: known(),
+        ...(pages && { pages }),
+        async close() {
+            await app.close();
+            await database.close();
+        },
+    };
+}
