@@ -2,7 +2,8 @@ import path from "node:path";
 import CompressionPlugin from "compression-webpack-plugin";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
 import TerserPlugin from "terser-webpack-plugin";
-import webpack, { type Configuration, type RuleSetRule } from "webpack";
+import type { Configuration, RuleSetRule } from "webpack";
+import webpack from "webpack";
 
 const root = __dirname;
 const production = process.env.NODE_ENV !== "development";
@@ -16,7 +17,10 @@ const typescript = (targets: string): RuleSetRule => ({
     exclude: /\.styles\.ts$|node_modules/,
     loader: "swc-loader",
     options: {
-        jsc: { parser: { syntax: "typescript", tsx: true }, transform: { react: { runtime: "automatic" }, verbatimModuleSyntax: true } },
+        jsc: {
+            parser: { syntax: "typescript", tsx: true },
+            transform: { react: { runtime: "automatic" }, verbatimModuleSyntax: true },
+        },
         env: { targets },
     },
 });
@@ -34,7 +38,12 @@ const common = (name: string): Configuration => ({
     mode: production ? "production" : "development",
     devtool: production ? "source-map" : "cheap-module-source-map",
     resolve: { extensions: [".ts", ".tsx", ".js"] },
-    cache: { type: "filesystem", cacheDirectory: path.join(root, ".cache/webpack"), name: `${name}-${production}`, buildDependencies: { config: [__filename] } },
+    cache: {
+        type: "filesystem",
+        cacheDirectory: path.join(root, ".cache/webpack"),
+        name: `${name}-${production}`,
+        buildDependencies: { config: [__filename] },
+    },
     performance: { hints: false },
     stats: "errors-warnings",
 });
@@ -65,9 +74,19 @@ const forum: Configuration = {
     optimization: {
         moduleIds: "deterministic",
         splitChunks: { cacheGroups: { styles: { name: "styles", type: "css/mini-extract", chunks: "all", enforce: true } } },
-        minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { compress: { passes: 2 } } })],
+        minimizer: [
+            new TerserPlugin({
+                minify: TerserPlugin.swcMinify,
+                extractComments: false,
+                terserOptions: { compress: { passes: 2 } },
+            }),
+        ],
     },
-    plugins: [new MiniCssExtractPlugin({ filename: "[name].[contenthash:8].css", ignoreOrder: true }), writeManifest(), ...compressed()],
+    plugins: [
+        new MiniCssExtractPlugin({ filename: "[name].[contenthash:8].css", ignoreOrder: true }),
+        writeManifest(),
+        ...compressed(),
+    ],
 };
 
 /** The same pages for the server to render. */
@@ -75,9 +94,23 @@ const render: Configuration = {
     ...common("render"),
     target: "node20",
     entry: { render: "./applications/forum/render.tsx" },
-    output: { path: path.join(root, "dist/render"), publicPath: "/assets/", filename: "[name].js", library: { type: "commonjs2" }, clean: true },
+    output: {
+        path: path.join(root, "dist/render"),
+        publicPath: "/assets/",
+        filename: "[name].js",
+        library: { type: "commonjs2" },
+        clean: true,
+    },
     module: {
-        rules: [typescript("node 20"), styles(false), { test: /\.(woff2|svg)$/, type: "asset/resource", generator: { emit: false, filename: "[name].[contenthash:8][ext]" } }],
+        rules: [
+            typescript("node 20"),
+            styles(false),
+            {
+                test: /\.(woff2|svg)$/,
+                type: "asset/resource",
+                generator: { emit: false, filename: "[name].[contenthash:8][ext]" },
+            },
+        ],
     },
     optimization: { minimize: false, splitChunks: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
@@ -92,7 +125,8 @@ const server: Configuration = {
     module: { rules: [typescript("node 20")] },
     externals: [
         ({ request = "" }, callback) => {
-            if (/^[./]/.test(request) || path.isAbsolute(request) || request.startsWith("@parley/") || ESM_ONLY.test(request)) return callback();
+            if (/^[./]/.test(request) || path.isAbsolute(request) || request.startsWith("@parley/") || ESM_ONLY.test(request))
+                return callback();
             return callback(undefined, `commonjs ${request}`);
         },
     ],
@@ -105,7 +139,12 @@ export default [forum, render, server];
 /** Files that compress well stand beside themselves compressed as well as can be, so that serving them costs nothing. */
 function compressed(): webpack.WebpackPluginInstance[] {
     const files = { test: /\.(js|css|svg)$/, minRatio: 0.9 };
-    return production ? [new CompressionPlugin({ ...files, algorithm: "brotliCompress", filename: "[path][base].br" }), new CompressionPlugin({ ...files, filename: "[path][base].gz" })] : [];
+    return production
+        ? [
+              new CompressionPlugin({ ...files, algorithm: "brotliCompress", filename: "[path][base].br" }),
+              new CompressionPlugin({ ...files, filename: "[path][base].gz" }),
+          ]
+        : [];
 }
 
 /** Writes which file is which, for the server: the script to begin with, the stylesheet, the fonts, and the files of every named part. */
@@ -115,17 +154,26 @@ function writeManifest(): webpack.WebpackPluginInstance {
             compiler.hooks.thisCompilation.tap("manifest", (compilation) => {
                 const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
                 compilation.hooks.processAssets.tap({ name: "manifest", stage }, (assets) => {
-                    const filesOf = (files: Iterable<string>) => [...files].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/assets/${file}`);
+                    const filesOf = (files: Iterable<string>) =>
+                        [...files].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/assets/${file}`);
                     const entry = filesOf(compilation.entrypoints.get("forum")?.getFiles() ?? []);
-                    const chunks = Object.fromEntries([...compilation.chunks].flatMap((chunk) => (chunk.name ? [[chunk.name, filesOf(chunk.files)]] : [])));
+                    const chunks = Object.fromEntries(
+                        [...compilation.chunks].flatMap((chunk) => (chunk.name ? [[chunk.name, filesOf(chunk.files)]] : [])),
+                    );
                     const named = Object.fromEntries(
                         Object.keys(assets).flatMap((file) => {
                             const [, name] = /^([\w-]+)\.[0-9a-f]{8}(\.(woff2|svg))$/.exec(file) ?? [];
                             return name ? [[name, `/assets/${file}`]] : [];
                         }),
                     );
-                    const styles = Object.keys(assets).filter((file) => file.endsWith(".css")).map((file) => `/assets/${file}`);
-                    const manifest = JSON.stringify({ scripts: entry.filter((file) => file.endsWith(".js")), styles, chunks, assets: named }, undefined, 2);
+                    const styles = Object.keys(assets)
+                        .filter((file) => file.endsWith(".css"))
+                        .map((file) => `/assets/${file}`);
+                    const manifest = JSON.stringify(
+                        { scripts: entry.filter((file) => file.endsWith(".js")), styles, chunks, assets: named },
+                        undefined,
+                        2,
+                    );
                     compilation.emitAsset("manifest.json", new webpack.sources.RawSource(manifest));
                 });
             });

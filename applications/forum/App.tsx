@@ -1,9 +1,9 @@
-import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { PlacesNav } from "@parley/categories/client";
 import { Footer, Frame, TitleBar } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
-import { PlacesNav } from "@parley/categories/client";
 import { AccountItems } from "@parley/users/client";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { Arrival } from "./Arrival";
 import { Progress } from "./Progress";
 import { ThemeChoice } from "./ThemeChoice";

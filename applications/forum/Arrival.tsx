@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from "react";
-import { useLocation, useMatches } from "react-router";
 import { textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { PageRoute, Place } from "@parley/library/client/routing";
 import { useAppStore } from "@parley/library/client/store";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useMatches } from "react-router";
 import { documentTitle, headOf } from "./pageHead";
 
 /**
@@ -19,6 +19,7 @@ export function Arrival() {
     const match = useMatches().at(-1);
     const [announced, announce] = useState("");
     const first = useRef(true);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: only an arrival counts, not what else may have changed meanwhile
     useEffect(() => {
         if (first.current) {
             first.current = false;
@@ -31,7 +32,6 @@ export function Arrival() {
         announce(document.title);
         const goal = (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) || document.getElementById("main");
         goal?.focus({ preventScroll: hash === "" });
-        // Only an arrival counts, not what else may have changed meanwhile.
     }, [key]);
     return (
         <p className={textStyles.hidden} role="status">

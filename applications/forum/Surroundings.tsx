@@ -1,11 +1,14 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { Provider } from "react-redux";
-import type { FormState } from "@parley/library/contract";
 import { NowContext } from "@parley/library/client/components";
-import { type Catalogue, TranslationProvider } from "@parley/library/client/i18n";
+import type { Catalogue } from "@parley/library/client/i18n";
+import { TranslationProvider } from "@parley/library/client/i18n";
 import { AssetContext } from "@parley/library/client/icons";
-import { FormStateContext, type PageSettings, PageSettingsContext } from "@parley/library/client/page";
+import type { PageSettings } from "@parley/library/client/page";
+import { FormStateContext, PageSettingsContext } from "@parley/library/client/page";
 import type { AppStore } from "@parley/library/client/store";
+import type { FormState } from "@parley/library/contract";
+import type { ReactNode } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { Provider } from "react-redux";
 
 interface SurroundingsProps {
     store: AppStore;

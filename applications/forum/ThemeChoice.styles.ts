@@ -1,7 +1,13 @@
 import { media, styles, tokens } from "@parley/library/client/styles";
 
 export const themeChoice = styles("theme-choice", {
-    root: { alignItems: "center", display: "inline-flex", gap: tokens.s2, marginInlineStart: "auto", $nest: { [media.small]: { marginInlineStart: 0 } } },
+    root: {
+        alignItems: "center",
+        display: "inline-flex",
+        gap: tokens.s2,
+        marginInlineStart: "auto",
+        $nest: { [media.small]: { marginInlineStart: 0 } },
+    },
     select: {
         appearance: "none",
         background: "none",
@@ -13,6 +19,9 @@ export const themeChoice = styles("theme-choice", {
         font: "inherit",
         minBlockSize: "1.75rem",
         padding: 0,
-        $nest: { "&:hover": { borderColor: tokens.ink2, color: tokens.ink }, "& option": { background: tokens.paperRaised, color: tokens.ink } },
+        $nest: {
+            "&:hover": { borderColor: tokens.ink2, color: tokens.ink },
+            "& option": { background: tokens.paperRaised, color: tokens.ink },
+        },
     },
 });

@@ -1,7 +1,8 @@
-import { type ChangeEvent, useEffect, useState } from "react";
-import { THEME_COOKIE } from "@parley/library/contract";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
+import { THEME_COOKIE } from "@parley/library/contract";
+import type { ChangeEvent } from "react";
+import { useEffect, useState } from "react";
 import { themeChoice } from "./ThemeChoice.styles";
 import { useThemeNames } from "./themeNames";
 

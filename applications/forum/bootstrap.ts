@@ -1,7 +1,7 @@
-import type { FormState } from "@parley/library/contract";
 import type { Catalogue } from "@parley/library/client/i18n";
 import type { PageSettings } from "@parley/library/client/page";
 import type { RootState } from "@parley/library/client/store";
+import type { FormState } from "@parley/library/contract";
 
 /** What the server hands the browser with a page, so that the browser shows the same and asks for nothing again. */
 export interface Bootstrap {
@@ -19,7 +19,10 @@ export const ROOT_ID = "root";
 
 /** Writes data so that no text in it can end the script it stands in (FC-3). */
 export function serialize(bootstrap: Bootstrap): string {
-    return JSON.stringify(bootstrap).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    return JSON.stringify(bootstrap).replace(
+        /[<\u2028\u2029]/g,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
 }
 
 export function readBootstrap(): Bootstrap {

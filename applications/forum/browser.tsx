@@ -1,12 +1,13 @@
-import { StrictMode } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
 import { answerChallenge, createApiClient } from "@parley/library/client/api";
 import { startKeeping } from "@parley/library/client/persist";
 import { makeStore } from "@parley/library/client/store";
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import type { RouteObject } from "react-router";
+import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import "./assets/files";
 import "./features";
-import { readBootstrap, ROOT_ID } from "./bootstrap";
+import { ROOT_ID, readBootstrap } from "./bootstrap";
 import { followLinks } from "./followLinks";
 import { createRoutes, loadCode, routeAt } from "./routes";
 import { Surroundings } from "./Surroundings";
@@ -18,7 +19,8 @@ void begin();
 async function begin(): Promise<void> {
     const { settings, catalogue, iconsURL, state, errors, formState } = readBootstrap();
     const api = createApiClient({
-        onChallenge: () => answerChallenge({ now: Date.now, storage: sessionStorage, reload: () => location.reload(), hasUnsaved }),
+        onChallenge: () =>
+            answerChallenge({ now: Date.now, storage: sessionStorage, reload: () => location.reload(), hasUnsaved }),
     });
     const store = makeStore({ api, now: () => new Date() }, state);
     const routes = createRoutes(store);

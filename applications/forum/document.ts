@@ -1,5 +1,6 @@
 import type { AssetManifest, Seo } from "@parley/library/contract";
-import { BOOTSTRAP_ID, type Bootstrap, ROOT_ID, serialize } from "./bootstrap";
+import type { Bootstrap } from "./bootstrap";
+import { BOOTSTRAP_ID, ROOT_ID, serialize } from "./bootstrap";
 import { documentTitle } from "./pageHead";
 
 interface DocumentParts {
@@ -21,7 +22,9 @@ export function writeDocument({ body, head = { title: "", noIndex: true }, manif
         `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
         `<title>${escapeHtml(documentTitle(head.title, bootstrap.settings))}</title>`,
         metaOf(head, bootstrap, manifest),
-        FIRST_FONTS.flatMap((font) => manifest.assets[font] ?? []).map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`).join(""),
+        FIRST_FONTS.flatMap((font) => manifest.assets[font] ?? [])
+            .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
+            .join(""),
         manifest.styles.map((url) => `<link rel="stylesheet" href="${url}">`).join(""),
         manifest.scripts.map((url) => `<script src="${url}" defer></script>`).join(""),
         `</head><body><div id="${ROOT_ID}">${body}</div>`,
@@ -45,15 +48,19 @@ function metaOf(head: Seo, { settings }: Bootstrap, manifest: AssetManifest): st
         link("canonical", head.canonicalUrl),
         link("prev", head.previousUrl),
         link("next", head.nextUrl),
-        head.feedUrl && `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(siteName)}" href="${escapeHtml(head.feedUrl)}">`,
+        head.feedUrl &&
+            `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(siteName)}" href="${escapeHtml(head.feedUrl)}">`,
         manifest.assets.favicon && `<link rel="icon" type="image/svg+xml" href="${manifest.assets.favicon}">`,
-        ...(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${JSON.stringify(thing).replaceAll("<", "\\u003c")}</script>`),
+        ...(head.jsonLd ?? []).map(
+            (thing) => `<script type="application/ld+json">${JSON.stringify(thing).replaceAll("<", "\\u003c")}</script>`,
+        ),
     ]
         .filter(Boolean)
         .join("");
 }
 
-const meta = (kind: "name" | "property", name: string, content: string) => `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+const meta = (kind: "name" | "property", name: string, content: string) =>
+    `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
 const link = (rel: string, href: string | undefined) => (href ? `<link rel="${rel}" href="${escapeHtml(href)}">` : "");
 

@@ -5,6 +5,8 @@ import "@parley/tags/client";
 import "@parley/reactions/client";
 import "@parley/discussions/client";
 import "@parley/comments/client";
+import "@parley/imports/client";
+import "@parley/imports/client";
 import { registerRoutes } from "@parley/library/client/routing";
 
 registerRoutes({

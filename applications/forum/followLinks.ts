@@ -1,4 +1,5 @@
-import { matchRoutes, type RouteObject, type createBrowserRouter } from "react-router";
+import type { createBrowserRouter, RouteObject } from "react-router";
+import { matchRoutes } from "react-router";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -8,7 +9,8 @@ type Router = ReturnType<typeof createBrowserRouter>;
  */
 export function followLinks(router: Router, routes: RouteObject[]): void {
     document.addEventListener("click", (event) => {
-        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+            return;
         const link = event.target instanceof Element ? event.target.closest("a") : null;
         if (!link?.href || link.target || link.hasAttribute("download") || !isInApp(link, routes)) return;
         event.preventDefault();
@@ -26,7 +28,11 @@ function isInApp(link: HTMLAnchorElement, routes: RouteObject[]): boolean {
 
 /** A menu or side panel that the link stands in has done its work. */
 function closeOverlays(link: HTMLAnchorElement): void {
-    for (let menu = link.closest("details[data-closes]"); menu; menu = menu.parentElement?.closest("details[data-closes]") ?? null) {
+    for (
+        let menu = link.closest("details[data-closes]");
+        menu;
+        menu = menu.parentElement?.closest("details[data-closes]") ?? null
+    ) {
         menu.removeAttribute("open");
     }
 }

@@ -1,5 +1,5 @@
-import type { AxiosAdapter } from "axios";
 import type { PageRequest } from "@parley/library/contract";
+import type { AxiosAdapter } from "axios";
 
 /** Lets axios speak to the server of its own process. */
 export function innerAdapter(call: PageRequest["call"]): AxiosAdapter {

@@ -1,5 +1,2 @@
-/** The build gives such a file an address. */
-declare module "*.svg" {
-    const url: string;
-    export default url;
-}
+/** The build serves such a file; importing it is enough. */
+declare module "*.svg";

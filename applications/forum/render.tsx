@@ -3,7 +3,7 @@ import { createApiClient } from "@parley/library/client/api";
 import { makeTranslate } from "@parley/library/client/i18n";
 import type { PageSettings } from "@parley/library/client/page";
 import { makeStore } from "@parley/library/client/store";
-import type { PageRenderer, PageRequest, RenderedPage } from "@parley/library/contract";
+import type { PageRequest, RenderedPage } from "@parley/library/contract";
 import { fetchMe, fetchPermissions } from "@parley/users/client";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from "react-router";
@@ -50,9 +50,6 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     });
     return { status: context.statusCode, html };
 }
-
-const renderer: PageRenderer = { renderPage };
-export default renderer;
 
 function settingsOf({
     siteName,

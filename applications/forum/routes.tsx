@@ -1,9 +1,11 @@
-import type { ComponentType } from "react";
-import { data, type LoaderFunctionArgs, matchRoutes, redirect, type RouteObject, useLocation, useParams } from "react-router";
-import { ApiRefusal } from "@parley/library/contract";
-import { type LayoutRoute, type OwnPageRoute, type PageRoute, type Place, Redirection, registeredRoutes } from "@parley/library/client/routing";
-import type { AppStore } from "@parley/library/client/store";
 import { LayoutPage, loadLayout, loadWidgetsOf, selectLayout } from "@parley/layouts/client";
+import type { LayoutRoute, OwnPageRoute, PageRoute, Place } from "@parley/library/client/routing";
+import { Redirection, registeredRoutes } from "@parley/library/client/routing";
+import type { AppStore } from "@parley/library/client/store";
+import { ApiRefusal } from "@parley/library/contract";
+import type { ComponentType } from "react";
+import type { LoaderFunctionArgs, RouteObject } from "react-router";
+import { data, matchRoutes, redirect, useLocation, useParams } from "react-router";
 import { App } from "./App";
 import { RouteError } from "./RouteError";
 
@@ -25,7 +27,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
             ErrorBoundary: RouteError,
         }),
     );
-    const unknown: RouteObject = { id: "unknown", path: "*", loader: refuse, Component: () => null, ErrorBoundary: RouteError };
+    const unknown: RouteObject = { id: "unknown", path: "*", loader: refuse, Component: RouteError, ErrorBoundary: RouteError };
     return [{ id: "app", Component: App, ErrorBoundary: RouteError, children: [...known, unknown] }];
 }
 

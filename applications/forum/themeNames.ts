@@ -1,5 +1,5 @@
-import { THEMES } from "@parley/library/contract";
 import { useTranslation } from "@parley/library/client/i18n";
+import { THEMES } from "@parley/library/contract";
 
 /** The palettes a reader can choose, with their names; the empty one follows the device. */
 export function useThemeNames(): { value: string; name: string }[] {

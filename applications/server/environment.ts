@@ -45,7 +45,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 /** Reads the settings, or throws `BadSetting` for the first that is malformed or that looks like a misspelt name of ours. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     refuseMisspelt(variables);
-    const get = (name: Name) => valueOf(name, variables);
+    const get = (name: Name) => settingOf(name, variables);
     const port = integer("PORT", get("PORT") ?? "3000", 0, 65_535);
     const host = get("HOST") ?? "localhost";
     return {
@@ -54,7 +54,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
         siteURL: siteURL(get("SITE_URL") ?? `http://localhost:${port}`),
         dataDirectory: path.resolve(get("DATA_DIR") ?? "data"),
         databaseURL: address("DATABASE_URL", get("DATABASE_URL"), ["postgres:", "postgresql:"]),
-        administrator: { name: get("ADMIN_NAME") ?? "Admin", email: email(get("ADMIN_EMAIL") ?? "admin@localhost.localdomain"), password: password(get("ADMIN_PASSWORD")) },
+        administrator: {
+            name: get("ADMIN_NAME") ?? "Admin",
+            email: email(get("ADMIN_EMAIL") ?? "admin@localhost.localdomain"),
+            password: password(get("ADMIN_PASSWORD")),
+        },
         firstCommunity: oneOf("FIRST_COMMUNITY", get("FIRST_COMMUNITY") ?? "sample", ["sample", "empty"]),
         mailURL: address("MAIL_URL", get("MAIL_URL"), ["smtp:", "smtps:"]),
         storageURL: address("STORAGE_URL", get("STORAGE_URL"), ["file:", "s3:", "https:", "http:"]),
@@ -63,7 +67,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     };
 }
 
-function valueOf(name: Name, variables: NodeJS.ProcessEnv): string | undefined {
+function settingOf(name: Name, variables: NodeJS.ProcessEnv): string | undefined {
     const file = SECRETS.includes(name) ? variables[`${name}_FILE`] : undefined;
     const value = variables[name];
     if (file && value) throw new BadSetting(`${name} and ${name}_FILE are both set; set one of them.`);
@@ -80,12 +84,16 @@ function refuseMisspelt(variables: NodeJS.ProcessEnv): void {
     const known = new Set<string>([...NAMES, ...SECRETS.map((name) => `${name}_FILE`)]);
     const ours = /^(ADMIN|FIRST_COMMUNITY|TRUSTED_PROX|SITE_|STORAGE_URL|MAIL_URL|DATA_DIR|DATABASE_URL)/;
     const stranger = Object.keys(variables).find((name) => ours.test(name) && !known.has(name) && !name.endsWith("_TEST"));
-    if (stranger) throw new BadSetting(`${stranger} is not a setting. There are: ${NAMES.join(", ")}; and ${SECRETS.map((name) => `${name}_FILE`).join(", ")}.`);
+    if (stranger)
+        throw new BadSetting(
+            `${stranger} is not a setting. There are: ${NAMES.join(", ")}; and ${SECRETS.map((name) => `${name}_FILE`).join(", ")}.`,
+        );
 }
 
 function integer(name: Name, value: string, least: number, most: number): number {
     const number = Number(value);
-    if (!/^\d+$/.test(value) || number < least || number > most) throw new BadSetting(`${name} is "${value}"; it takes a whole number from ${least} to ${most}.`);
+    if (!/^\d+$/.test(value) || number < least || number > most)
+        throw new BadSetting(`${name} is "${value}"; it takes a whole number from ${least} to ${most}.`);
     return number;
 }
 
@@ -98,7 +106,9 @@ function oneOf<const Choice extends string>(name: Name, value: string, choices: 
 function siteURL(value: string): string {
     const url = URL.canParse(value) ? new URL(value) : undefined;
     if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash) {
-        throw new BadSetting(`SITE_URL is "${value}"; it takes the address of the site without a path, such as https://forum.example.`);
+        throw new BadSetting(
+            `SITE_URL is "${value}"; it takes the address of the site without a path, such as https://forum.example.`,
+        );
     }
     return url.origin;
 }
@@ -107,7 +117,9 @@ function address(name: Name, value: string | undefined, protocols: string[]): st
     if (value === undefined) return undefined;
     if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
         // The value may hold a password, so it is not repeated.
-        throw new BadSetting(`${name} is malformed; it takes an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`);
+        throw new BadSetting(
+            `${name} is malformed; it takes an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`,
+        );
     }
     return value;
 }
@@ -120,13 +132,22 @@ function email(value: string): string {
 const SHORTEST_PASSWORD = 12;
 
 function password(value: string | undefined): string | undefined {
-    if (value !== undefined && [...value].length < SHORTEST_PASSWORD) throw new BadSetting(`ADMIN_PASSWORD is too short; it takes at least ${SHORTEST_PASSWORD} characters.`);
+    if (value !== undefined && [...value].length < SHORTEST_PASSWORD)
+        throw new BadSetting(`ADMIN_PASSWORD is too short; it takes at least ${SHORTEST_PASSWORD} characters.`);
     return value;
 }
 
 function proxies(value = ""): string[] {
-    const list = value.split(",").map((item) => item.trim()).filter(Boolean);
-    const wrong = list.find((item) => !isIP(item.split("/", 1)[0] ?? "") && !["loopback", "linklocal", "uniquelocal"].includes(item));
-    if (wrong) throw new BadSetting(`TRUSTED_PROXIES holds "${wrong}"; it takes addresses or networks with commas between, such as 10.0.0.0/8.`);
+    const list = value
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean);
+    const wrong = list.find(
+        (item) => !isIP(item.split("/", 1)[0] ?? "") && !["loopback", "linklocal", "uniquelocal"].includes(item),
+    );
+    if (wrong)
+        throw new BadSetting(
+            `TRUSTED_PROXIES holds "${wrong}"; it takes addresses or networks with commas between, such as 10.0.0.0/8.`,
+        );
     return list;
 }

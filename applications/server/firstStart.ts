@@ -25,12 +25,16 @@ export async function begin(site: Site, environment: Environment): Promise<strin
 async function makeAdministrator({ features }: Site, { administrator }: Environment): Promise<string[]> {
     const { name, email, password = randomBytes(12).toString("base64url") } = administrator;
     await features.users.createAdministrator({ name, email, password });
-    return ["", `Sign in as the administrator: ${name}`, administrator.password ? "with the password you set." : `with this password, shown only now: ${password}`];
+    return [
+        "",
+        `Sign in as the administrator: ${name}`,
+        administrator.password ? "with the password you set." : `with this password, shown only now: ${password}`,
+    ];
 }
 
 async function fillSample({ features: { imports }, pages }: Site): Promise<void> {
     if (await imports.isFinished(SAMPLE_SOURCE)) return;
-    console.log("Filling the first community …");
+    process.stdout.write("Filling the first community …\n");
     await imports.importArchive(SAMPLE_DIRECTORY, { source: SAMPLE_SOURCE, onProgress: () => undefined });
     pages?.forget();
 }

@@ -1,10 +1,12 @@
+import type { Database } from "@parley/library/server/database";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import type { Database } from "@parley/library/server/database";
 
 /** For whoever watches over the server: `/healthz`, it lives; `/readyz`, it can answer, which it can't without its data (FC-44). */
 export function answerHealth(app: FastifyInstance, database: Database): void {
-    app.get("/healthz", { logLevel: "silent" }, async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+    app.get("/healthz", { logLevel: "silent" }, async (_request, reply) =>
+        reply.header("cache-control", "no-store").send({ status: "ok" }),
+    );
     app.get("/readyz", { logLevel: "silent" }, async (request, reply) => {
         reply.header("cache-control", "no-store");
         try {

@@ -1,4 +1,5 @@
-import { type Logger, pino, stdTimeFunctions } from "pino";
+import type { Logger } from "pino";
+import { pino, stdTimeFunctions } from "pino";
 
 /** The log: one JSON object a line, each of a request with its reference; nothing that signs anybody in (FC-78). */
 export function makeLogger(level: string): Logger {
@@ -8,7 +9,11 @@ export function makeLogger(level: string): Logger {
         timestamp: stdTimeFunctions.isoTime,
         redact: ["req.headers.cookie", "req.headers.authorization", "res.headers['set-cookie']", "password", "*.password"],
         serializers: {
-            req: (request: { method: string; url: string; id: string }) => ({ id: request.id, method: request.method, url: withoutSecrets(request.url) }),
+            req: (request: { method: string; url: string; id: string }) => ({
+                id: request.id,
+                method: request.method,
+                url: withoutSecrets(request.url),
+            }),
         },
     });
 }

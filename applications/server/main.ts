@@ -3,7 +3,8 @@ import { DirectoryInUse, NewerDatabase } from "@parley/library/server/database";
 import { BadSetting, readEnvironment } from "./environment";
 import { begin } from "./firstStart";
 import { makeLogger } from "./logger";
-import { openSite, type Site } from "./site";
+import type { Site } from "./site";
+import { openSite } from "./site";
 
 /** How long a stop waits for requests that are being answered (FC-74). */
 const PATIENCE = 10_000;
@@ -15,7 +16,11 @@ async function main(): Promise<void> {
         await start();
     } catch (error) {
         // What an operator can put right is said in a sentence; anything else is a bug and shows where.
-        const known = error instanceof BadSetting || error instanceof DirectoryInUse || error instanceof NewerDatabase || isPortTaken(error);
+        const known =
+            error instanceof BadSetting ||
+            error instanceof DirectoryInUse ||
+            error instanceof NewerDatabase ||
+            isPortTaken(error);
         console.error(known ? `Parley did not start: ${messageOf(error)}` : error);
         process.exit(1);
     }
@@ -28,7 +33,9 @@ async function start(): Promise<void> {
     stopGracefully(site);
     const welcome = await begin(site, environment);
     await site.app.listen({ port: environment.port, host: environment.host });
-    console.log(`\n  ${await site.features.config.get("ui.siteName")} is open at ${environment.siteURL}\n${welcome.map((line) => `  ${line}\n`).join("")}`);
+    console.log(
+        `\n  ${await site.features.config.get("ui.siteName")} is open at ${environment.siteURL}\n${welcome.map((line) => `  ${line}\n`).join("")}`,
+    );
 }
 
 /** Stops taking requests, answers those it has, closes the data, and goes. */

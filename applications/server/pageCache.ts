@@ -27,7 +27,10 @@ const MOST_PAGES = 1_000;
 export function makePageCache(lifetime: number, clock: () => number = Date.now) {
     const pages = new Map<string, Kept>();
     return {
-        async get(key: string, make: () => Promise<{ status: number; html: string; headers: Record<string, string> }>): Promise<CachedPage> {
+        async get(
+            key: string,
+            make: () => Promise<{ status: number; html: string; headers: Record<string, string> }>,
+        ): Promise<CachedPage> {
             const kept = pages.get(key);
             if (kept && kept.until > clock()) return kept.page;
             const page = make().then(compressed);
@@ -45,11 +48,21 @@ export function makePageCache(lifetime: number, clock: () => number = Date.now) 
     };
 }
 
-async function compressed({ status, html, headers }: { status: number; html: string; headers: Record<string, string> }): Promise<CachedPage> {
+async function compressed({
+    status,
+    html,
+    headers,
+}: {
+    status: number;
+    html: string;
+    headers: Record<string, string>;
+}): Promise<CachedPage> {
     const bytes = Buffer.from(html);
     const [zipped, brotli] = await Promise.all([
         compressGzip(bytes, { level: 6 }),
-        compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+        compressBrotli(bytes, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        }),
     ]);
     return { status, html: bytes, gzip: zipped, brotli, headers };
 }

@@ -1,20 +1,12 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import {
-    type AssetManifest,
-    type FormState,
-    type InnerAnswer,
-    type InnerRequest,
-    type PageRenderer,
-    type PageRequest,
-    targetOf,
-    THEME_COOKIE,
-    themeOf,
-} from "@parley/library/contract";
+import type { AssetManifest, FormState, InnerAnswer, InnerRequest, PageRenderer, PageRequest } from "@parley/library/contract";
+import { THEME_COOKIE, targetOf, themeOf } from "@parley/library/contract";
 import { GUEST_ID } from "@parley/library/server/http";
-import { type CachedPage, makePageCache } from "./pageCache";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CachedPage } from "./pageCache";
+import { makePageCache } from "./pageCache";
 import { FILE_POLICY, PAGE_POLICY } from "./security";
 
 type SiteSettings = Pick<PageRequest, "siteName" | "siteDescription" | "registrationOpen" | "locale">;
@@ -39,6 +31,8 @@ interface AnswerOptions {
 
 /** Forms of guests carry the visitor's own key, so pages with such a form are made for each. */
 const PAGES_WITH_FORMS = /^\/(entry|preferences|post)\//;
+/** What is a file, there or not, is never answered with a page. */
+const FILES = /^\/(assets|uploads)\//;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const YEAR = 365 * 24 * 60 * 60;
 const HTML = "text/html; charset=utf-8";
@@ -70,7 +64,7 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
                 return reply.redirect(targetOf(Target, { origin: siteURL }), 303);
             });
             app.setNotFoundHandler(async (request, reply) => {
-                if (SAFE_METHODS.has(request.method)) return reply.renderPage(request.url);
+                if (SAFE_METHODS.has(request.method) && !FILES.test(request.url)) return reply.renderPage(request.url);
                 return reply.code(404).send({ status: 404, message: "Page not found.", description: null });
             });
         },
@@ -79,7 +73,12 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
     async function serveFiles(app: FastifyInstance): Promise<void> {
         mkdirSync(uploadsDirectory, { recursive: true });
         const kept = { immutable: true, maxAge: "365d", index: false } as const;
-        await app.register(fastifyStatic, { ...kept, root: path.join(buildDirectory, "forum"), prefix: "/assets/", preCompressed: true });
+        await app.register(fastifyStatic, {
+            ...kept,
+            root: path.join(buildDirectory, "forum"),
+            prefix: "/assets/",
+            preCompressed: true,
+        });
         await app.register(fastifyStatic, {
             ...kept,
             root: uploadsDirectory,
@@ -92,7 +91,11 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
     async function renderPage(reply: FastifyReply, address: string, options: AnswerOptions): Promise<FastifyReply> {
         const { request } = reply;
         const theme = themeOf(request.cookies[THEME_COOKIE]);
-        reply.headers({ "content-security-policy": PAGE_POLICY, vary: "Accept-Encoding, Cookie", "cache-control": "private, no-cache" });
+        reply.headers({
+            "content-security-policy": PAGE_POLICY,
+            vary: "Accept-Encoding, Cookie",
+            "cache-control": "private, no-cache",
+        });
         if (request.viewer.userID === GUEST_ID && !options.formState && !PAGES_WITH_FORMS.test(address)) {
             const page = await cache.get(`${theme ?? ""} ${address}`, () => pageFor(request, address, options));
             return sendCached(request, reply, page);
@@ -101,7 +104,11 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
         return reply.code(status).headers(headers).type(HTML).send(html);
     }
 
-    async function pageFor(request: FastifyRequest, address: string, { status, formState, transientKey }: AnswerOptions & { transientKey?: string }) {
+    async function pageFor(
+        request: FastifyRequest,
+        address: string,
+        { status, formState, transientKey }: AnswerOptions & { transientKey?: string },
+    ) {
         const page = await renderer.renderPage({
             ...(await siteSettings()),
             path: address,
@@ -123,8 +130,7 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
 function loadRenderer(file: string): PageRenderer {
     // Asked of the process, because a bundler would take the import for its own and look for the file while building.
     const { createRequire } = process.getBuiltinModule("node:module");
-    const built = createRequire(file)(file) as { default: PageRenderer };
-    return built.default;
+    return createRequire(file)(file) as PageRenderer;
 }
 
 /** Sends a call of the API through this same server, as the visitor who asked for the page. */
@@ -140,7 +146,11 @@ async function callWithin(request: FastifyRequest, { method, url, headers, body 
     return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.body };
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, { status, headers, html, gzip, brotli }: CachedPage): FastifyReply {
+function sendCached(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, headers, html, gzip, brotli }: CachedPage,
+): FastifyReply {
     const accepted = String(request.headers["accept-encoding"] ?? "");
     reply.code(status).headers(headers).type(HTML);
     if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(brotli);

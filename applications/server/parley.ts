@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { DirectoryInUse, NewerDatabase } from "@parley/library/server/database";
-import { BadUsage, type Command } from "./commands/command";
+import type { Command } from "./commands/command";
+import { BadUsage } from "./commands/command";
 import { doctor } from "./commands/doctor";
 import { importArchives } from "./commands/import";
 import { createUser } from "./commands/userCreate";
@@ -34,9 +35,18 @@ async function main(words: string[]): Promise<number> {
 async function run(command: Command, words: string[]): Promise<number> {
     let json = false;
     try {
-        const { values, positionals } = parseArgs({ args: words, options: { ...command.options, json: { type: "boolean" } }, allowPositionals: true });
+        const { values, positionals } = parseArgs({
+            args: words,
+            options: { ...command.options, json: { type: "boolean" } },
+            allowPositionals: true,
+        });
         json = (values as { json?: boolean }).json === true;
-        const { report, lines, ok } = await command.run({ values, positionals, environment: readEnvironment(process.env), quiet: json });
+        const { report, lines, ok } = await command.run({
+            values,
+            positionals,
+            environment: readEnvironment(process.env),
+            quiet: json,
+        });
         console.log(json ? JSON.stringify(report) : lines.join("\n"));
         return ok ? DONE : FAILED;
     } catch (error) {
@@ -52,5 +62,12 @@ async function run(command: Command, words: string[]): Promise<number> {
 function help(): string {
     const width = Math.max(...COMMANDS.map(({ usage }) => usage.length));
     const lines = COMMANDS.map(({ usage, summary }) => `  parley ${usage.padEnd(width)}  ${summary}`);
-    return ["The command line of Parley.", "", ...lines, "", "Every command takes --json, for a report that scripts can read, and --help.", "It exits with 0 when done, 1 when something failed, 2 when it was not understood."].join("\n");
+    return [
+        "The command line of Parley.",
+        "",
+        ...lines,
+        "",
+        "Every command takes --json, for a report that scripts can read, and --help.",
+        "It exits with 0 when done, 1 when something failed, 2 when it was not understood.",
+    ].join("\n");
 }

@@ -1,17 +1,20 @@
 import path from "node:path";
 import compress from "@fastify/compress";
-import type { FastifyInstance } from "fastify";
-import type { Logger } from "pino";
-import { type Database, migrate, openPostgres, openSqlite } from "@parley/library/server/database";
+import type { Database } from "@parley/library/server/database";
+import { migrate, openPostgres, openSqlite } from "@parley/library/server/database";
 import { makeApp } from "@parley/library/server/http";
 import { makeLayoutRegistry } from "@parley/library/server/layouts";
 import { secretOf } from "@parley/library/server/secrets";
 import { makeSessions } from "@parley/library/server/sessions";
 import { SESSION_COOKIE, viewerOf } from "@parley/users/server";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
 import type { Environment } from "./environment";
-import { type Features, migrations, registerFeatures } from "./features";
+import type { Features } from "./features";
+import { migrations, registerFeatures } from "./features";
 import { answerHealth } from "./health";
-import { makePages, type Pages } from "./pages";
+import type { Pages } from "./pages";
+import { makePages } from "./pages";
 
 /** A community, opened: its data, its features and the server in front of them. */
 export interface Site {
@@ -37,7 +40,10 @@ const OWN_CACHE_LIFETIME = 30_000;
 const BROTLI_QUALITY = 4;
 
 /** Opens the data, brings its schema up to date and puts the server together; nothing listens yet. */
-export async function openSite(environment: Environment, { logger, buildDirectory, clock = () => new Date() }: SiteOptions = {}): Promise<Site> {
+export async function openSite(
+    environment: Environment,
+    { logger, buildDirectory, clock = () => new Date() }: SiteOptions = {},
+): Promise<Site> {
     const { databaseURL, dataDirectory, siteURL, trustedProxies } = environment;
     const database = databaseURL ? openPostgres(databaseURL) : openSqlite(dataDirectory);
     await migrate(database, migrations);
@@ -75,7 +81,12 @@ export async function openSite(environment: Environment, { logger, buildDirector
         ...(pages && { renderPage: pages.renderPage }),
         viewerOf: (request) => viewerOf(request, { users: known().users, sessions }),
         register: async (api, site) => {
-            await site.register(compress, { global: true, threshold: 1_024, encodings: ["br", "gzip"], brotliOptions: { params: { 0: 0, 1: BROTLI_QUALITY } } });
+            await site.register(compress, {
+                global: true,
+                threshold: 1_024,
+                encodings: ["br", "gzip"],
+                brotliOptions: { params: { 0: 0, 1: BROTLI_QUALITY } },
+            });
             const kit = { api, pages: site, database, clock, siteURL, layouts: makeLayoutRegistry() };
             features = registerFeatures(kit, { sessions, uploadsDirectory });
         },

@@ -6,7 +6,9 @@ const nothing = () => ({});
 
 const objectOf = (properties: object) => ({ properties });
 
-const allOf = (parts: { properties?: object }[]) => ({ properties: Object.assign({}, ...parts.map((part) => part.properties)) as object });
+const allOf = (parts: { properties?: object }[]) => ({
+    properties: Object.assign({}, ...parts.map((part) => part.properties)) as object,
+});
 
 export {
     allOf as Intersect,

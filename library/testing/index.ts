@@ -1,2 +1,2 @@
-export { throughApi } from "./throughApi";
 export type { ThroughApi } from "./throughApi";
+export { throughApi } from "./throughApi";

@@ -1,8 +1,11 @@
-import axios, { type AxiosAdapter } from "axios";
-import type { FastifyInstance } from "fastify";
 import { createApiClient } from "@parley/library/client/api";
-import { type AppStore, makeStore } from "@parley/library/client/store";
-import { type TestApp, testApp } from "@parley/library/server/testing";
+import type { AppStore } from "@parley/library/client/store";
+import { makeStore } from "@parley/library/client/store";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+import type { AxiosAdapter } from "axios";
+import axios from "axios";
+import type { FastifyInstance } from "fastify";
 
 export interface ThroughApi<Features> extends TestApp<Features> {
     /** A store whose calls reach the real server as this member. */
@@ -15,7 +18,10 @@ export async function throughApi<Features>(options: Parameters<typeof testApp<Fe
     return {
         ...server,
         storeAs: (userID) =>
-            makeStore({ api: createApiClient({ adapter: overTheWire(server.app, { "x-test-user": String(userID) }) }), now: () => server.kit.clock() }),
+            makeStore({
+                api: createApiClient({ adapter: overTheWire(server.app, { "x-test-user": String(userID) }) }),
+                now: () => server.kit.clock(),
+            }),
     };
 }
 

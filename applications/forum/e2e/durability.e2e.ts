@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { Client } from "pg";
-import { ADMINISTRATOR, type RunningForum, startForum } from "./forum";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
 
 let forum: RunningForum;
 afterEach(() => forum.remove());
@@ -9,7 +10,14 @@ afterEach(() => forum.remove());
 const postgres = process.env.PARLEY_TEST_DATABASE_URL;
 const ENGINES: [string, () => Promise<Record<string, string>>][] = [
     ["SQLite", async () => ({})],
-    ...(postgres ? [["PostgreSQL", async () => ({ DATABASE_URL: await freshDatabase(postgres) })] as [string, () => Promise<Record<string, string>>]] : []),
+    ...(postgres
+        ? [
+              ["PostgreSQL", async () => ({ DATABASE_URL: await freshDatabase(postgres) })] as [
+                  string,
+                  () => Promise<Record<string, string>>,
+              ],
+          ]
+        : []),
 ];
 
 describe.each(ENGINES)("on %s", (_engine, environment) => {
@@ -19,7 +27,11 @@ describe.each(ENGINES)("on %s", (_engine, environment) => {
         const discussionID = await anyDiscussion();
         const acknowledged: number[] = [];
         for (let count = 0; count < 5; count++) {
-            const { commentID } = (await call("POST", "comments", cookie, { discussionID, body: `The kettle holds, ${count}.`, format: "markdown" })) as { commentID: number };
+            const { commentID } = (await call("POST", "comments", cookie, {
+                discussionID,
+                body: `The kettle holds, ${count}.`,
+                format: "markdown",
+            })) as { commentID: number };
             acknowledged.push(commentID);
         }
 
@@ -43,9 +55,16 @@ test("FC-74 the server stops when it is told to, and starts again on the same da
 });
 
 async function signIn(): Promise<string> {
-    const answer = await send("POST", "authenticate/password", "", { username: ADMINISTRATOR.name, password: ADMINISTRATOR.password, persist: false });
+    const answer = await send("POST", "authenticate/password", "", {
+        username: ADMINISTRATOR.name,
+        password: ADMINISTRATOR.password,
+        persist: false,
+    });
     expect(answer.status).toBe(201);
-    return answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]).join("; ");
+    return answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(";", 1)[0])
+        .join("; ");
 }
 
 async function anyDiscussion(): Promise<number> {

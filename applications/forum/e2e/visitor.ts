@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { chromium } from "playwright-core";
 
 const PLACES = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const FLAGS = [
@@ -38,19 +39,33 @@ export interface Visitor {
 }
 
 /** Opens a window of its own: no cookies, nothing kept from before. */
-export async function newVisitor(browser: Browser, { width, scripts = true, palette = "light" }: VisitorOptions): Promise<Visitor> {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled: scripts, colorScheme: palette, serviceWorkers: "block" });
+export async function newVisitor(
+    browser: Browser,
+    { width, scripts = true, palette = "light" }: VisitorOptions,
+): Promise<Visitor> {
+    const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        javaScriptEnabled: scripts,
+        colorScheme: palette,
+        serviceWorkers: "block",
+    });
     // Pictures of other sites are not reachable, and are not to be waited for.
     await context.route(/^https?:\/\/(?!localhost)/, (route) => route.abort());
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on("console", (message) => {
         const elsewhere = /ERR_FAILED|ERR_BLOCKED/.test(message.text()) && !message.location().url.includes("localhost");
-        if (["error", "warning"].includes(message.type()) && !elsewhere) complaints.push(`${message.text()} (${message.location().url})`);
+        if (["error", "warning"].includes(message.type()) && !elsewhere)
+            complaints.push(`${message.text()} (${message.location().url})`);
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
     if (scripts) await page.addInitScript(watchShifts);
-    return { page, context, complaints, shift: () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted) };
+    return {
+        page,
+        context,
+        complaints,
+        shift: () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted),
+    };
 }
 
 function watchShifts(): void {

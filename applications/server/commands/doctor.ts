@@ -21,7 +21,13 @@ export const doctor: Command = {
     async run({ environment }) {
         const site = await openSite(environment);
         try {
-            const findings = [nodeVersion(), await integrity(site.database), await someoneInCharge(site.features.users), space(environment.dataDirectory), address(environment.siteURL)];
+            const findings = [
+                nodeVersion(),
+                await integrity(site.database),
+                await someoneInCharge(site.features.users),
+                space(environment.dataDirectory),
+                address(environment.siteURL),
+            ];
             const lines = findings.map(({ ok, what, say }) => `${ok ? "well " : "CARE "} ${what}: ${say}`);
             return { ok: findings.every(({ ok }) => ok), report: findings, lines };
         } finally {
@@ -32,12 +38,18 @@ export const doctor: Command = {
 
 function nodeVersion(): Finding {
     const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-    return { what: "Node", ok: major > 20 || (major === 20 && minor >= 19), say: `${process.versions.node}; 20.19 or newer is needed` };
+    return {
+        what: "Node",
+        ok: major > 20 || (major === 20 && minor >= 19),
+        say: `${process.versions.node}; 20.19 or newer is needed`,
+    };
 }
 
 async function integrity(database: Awaited<ReturnType<typeof openSite>>["database"]): Promise<Finding> {
     if (database.engine === "postgres") {
-        const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(database.query);
+        const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(
+            database.query,
+        );
         const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
         return { what: "Database", ok: version >= 15, say: `PostgreSQL ${version}; 15 or newer is needed` };
     }
@@ -48,7 +60,13 @@ async function integrity(database: Awaited<ReturnType<typeof openSite>>["databas
 
 async function someoneInCharge(users: Awaited<ReturnType<typeof openSite>>["features"]["users"]): Promise<Finding> {
     const ok = !(await users.isEmpty());
-    return { what: "People", ok, say: ok ? "there are accounts" : "there is no account yet; start the server once, or use parley user create --administrator" };
+    return {
+        what: "People",
+        ok,
+        say: ok
+            ? "there are accounts"
+            : "there is no account yet; start the server once, or use parley user create --administrator",
+    };
 }
 
 function space(directory: string): Finding {
@@ -60,5 +78,9 @@ function space(directory: string): Finding {
 function address(siteURL: string): Finding {
     const local = /\/\/(localhost|127\.|\[::1\])/.test(siteURL);
     const ok = local || siteURL.startsWith("https:");
-    return { what: "Address", ok, say: ok ? siteURL : `${siteURL} is not encrypted; put the site behind https and set SITE_URL to it` };
+    return {
+        what: "Address",
+        ok,
+        say: ok ? siteURL : `${siteURL} is not encrypted; put the site behind https and set SITE_URL to it`,
+    };
 }

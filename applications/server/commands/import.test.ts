@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import SqliteConnection from "libsql";
 import type { ImportReport } from "@parley/imports/server";
+import SqliteConnection from "libsql";
 
 jest.setTimeout(180_000);
 
@@ -26,7 +27,9 @@ function archive(name: string, cut = 0): string {
     };
     const createdAt = "2022-03-01T10:00:00Z";
     write("users.jsonl", [{ id: "ana", name: "Ana Moss" }]);
-    write("discussions.jsonl", [{ id: "d", title: "Kettles", authorId: "ana", createdAt, bodyMarkdown: "Kettles!", tags: ["steel"] }]);
+    write("discussions.jsonl", [
+        { id: "d", title: "Kettles", authorId: "ana", createdAt, bodyMarkdown: "Kettles!", tags: ["steel"] },
+    ]);
     write(
         "comments.jsonl",
         Array.from({ length: POSTS }, (_, index) => ({
@@ -43,11 +46,18 @@ function archive(name: string, cut = 0): string {
 }
 
 /** The command line, run as an operator runs it: in a process of its own. */
-function parley(data: string, words: string[]): { child: ChildProcess; ended: Promise<{ code: number | null; out: string; err: string }> } {
+function parley(
+    data: string,
+    words: string[],
+): { child: ChildProcess; ended: Promise<{ code: number | null; out: string; err: string }> } {
     const start = `require("esbuild-register/dist/node").register({ target: "node20", jsx: "automatic" }); require("./applications/server/parley.ts");`;
     const environment = { PATH: process.env.PATH, DATA_DIR: path.join(directory, data) };
     const root = path.join(__dirname, "../../..");
-    const child = spawn(process.execPath, ["-e", start, "parley", ...words], { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, ["-e", start, "parley", ...words], {
+        cwd: root,
+        env: environment,
+        stdio: ["ignore", "pipe", "pipe"],
+    });
     const said = { out: "", err: "" };
     child.stdout?.on("data", (text) => (said.out += text));
     child.stderr?.on("data", (text) => (said.err += text));
@@ -91,7 +101,11 @@ describe("parley import", () => {
         const second = await parley("a", ["import", "jsonl", folder, "--json"]).ended;
         const [report] = JSON.parse(second.out) as ImportReport[];
         expect([second.code, second.err]).toEqual([0, ""]);
-        expect(report).toMatchObject({ source: "whole", damaged: false, counts: { comment: { read: POSTS, stored: 0, known: POSTS, skipped: 0 } } });
+        expect(report).toMatchObject({
+            source: "whole",
+            damaged: false,
+            counts: { comment: { read: POSTS, stored: 0, known: POSTS, skipped: 0 } },
+        });
     });
 
     test("FC-50 ends with 1 when the archive is damaged, and what could be read is stored", async () => {

@@ -1,9 +1,11 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { sourceFrom } from "@parley/imports/contract";
-import { type ArchiveForm, type ImportReport, NotAnArchive, WrongForm } from "@parley/imports/server";
+import type { ArchiveForm, ImportReport } from "@parley/imports/server";
+import { NotAnArchive, WrongForm } from "@parley/imports/server";
 import { openSite } from "../site";
-import { BadUsage, type Command } from "./command";
+import type { Command } from "./command";
+import { BadUsage } from "./command";
 
 const FORMS = ["stackexchange", "jsonl"] as const satisfies ArchiveForm[];
 
@@ -29,7 +31,11 @@ export const importArchives: Command = {
                 const source = sourceFrom(path.basename(directory));
                 reports.push(await asUsed(site.features.imports.importArchive(directory, { form, source, onProgress })));
             }
-            return { ok: reports.every(({ damaged }) => !damaged), report: reports, lines: reports.flatMap(({ lines }) => lines) };
+            return {
+                ok: reports.every(({ damaged }) => !damaged),
+                report: reports,
+                lines: reports.flatMap(({ lines }) => lines),
+            };
         } finally {
             await site.close();
         }

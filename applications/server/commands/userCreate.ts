@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { openSite } from "../site";
-import { BadUsage, type Command } from "./command";
+import type { Command } from "./command";
+import { BadUsage } from "./command";
 
 /** Makes an account from the command line: for a first administrator, or when nobody can sign in. */
 export const createUser: Command = {
@@ -11,14 +12,24 @@ export const createUser: Command = {
     options: { email: { type: "string" }, password: { type: "string" }, administrator: { type: "boolean" } },
     async run({ values, positionals, environment }) {
         const [name] = positionals;
-        const { email, password = randomBytes(12).toString("base64url"), administrator = false } = values as { email?: string; password?: string; administrator?: boolean };
+        const {
+            email,
+            password = randomBytes(12).toString("base64url"),
+            administrator = false,
+        } = values as { email?: string; password?: string; administrator?: boolean };
         if (!name || positionals.length > 1 || !email) throw new BadUsage("A name and --email are needed.");
         const site = await openSite(environment);
         try {
             const { users } = site.features;
-            const userID = administrator ? await users.createAdministrator({ name, email, password }) : await users.create({ name, email, password });
+            const userID = administrator
+                ? await users.createAdministrator({ name, email, password })
+                : await users.create({ name, email, password });
             const told = values.password === undefined ? { password } : {};
-            return { ok: true, report: { userID, name, ...told }, lines: [`${name} has the id ${userID}${told.password ? ` and the password ${told.password}` : ""}.`] };
+            return {
+                ok: true,
+                report: { userID, name, ...told },
+                lines: [`${name} has the id ${userID}${told.password ? ` and the password ${told.password}` : ""}.`],
+            };
         } finally {
             await site.close();
         }

@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { afterAll, afterEach, describe, expect, test } from "@jest/globals";
+import type { ApiError } from "@parley/library/contract";
+import { ApiRefusal, endpoint, LongRunnerResult } from "@parley/library/contract";
 import nock from "nock";
 import * as Type from "typebox";
-import { type ApiError, ApiRefusal, endpoint, LongRunnerResult } from "@parley/library/contract";
 import { createApiClient } from "./apiClient";
 
 const SITE = "http://forum.test";
@@ -17,7 +18,13 @@ const getThing = endpoint({
     query: Type.Object({ expand: Type.Optional(Type.Array(Type.String())), closed: Type.Optional(Type.Boolean()) }),
     response: Thing,
 });
-const getThings = endpoint({ method: "GET", path: "/things", query: Type.Object({ page: Type.Optional(Type.Integer()) }), response: Type.Array(Thing), paged: "numbered" });
+const getThings = endpoint({
+    method: "GET",
+    path: "/things",
+    query: Type.Object({ page: Type.Optional(Type.Integer()) }),
+    response: Type.Array(Thing),
+    paged: "numbered",
+});
 const postThing = endpoint({ method: "POST", path: "/things", body: Type.Object({ name: Type.String() }), response: Thing });
 const deleteThings = endpoint({
     method: "DELETE",
@@ -42,13 +49,21 @@ async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
 
 describe("a call", () => {
     test("API-001 goes below /api/v2/, with names of the path in the path and the rest in brackets", async () => {
-        answers.get("/things/7").query({ "expand[0]": "owner", "expand[1]": "tags", closed: "true" }).reply(200, { thingID: 7, name: "Kettle" });
+        answers
+            .get("/things/7")
+            .query({ "expand[0]": "owner", "expand[1]": "tags", closed: "true" })
+            .reply(200, { thingID: 7, name: "Kettle" });
 
-        expect(await api.request(getThing, { thingID: 7, expand: ["owner", "tags"], closed: true })).toEqual({ thingID: 7, name: "Kettle" });
+        expect(await api.request(getThing, { thingID: 7, expand: ["owner", "tags"], closed: true })).toEqual({
+            thingID: 7,
+            name: "Kettle",
+        });
     });
 
     test("API-002 says in a header that it comes from the product's own scripts", async () => {
-        nock(SITE, { reqheaders: { "x-requested-with": "parley" } }).get("/api/v2/things/7").reply(200, { thingID: 7, name: "Kettle" });
+        nock(SITE, { reqheaders: { "x-requested-with": "parley" } })
+            .get("/api/v2/things/7")
+            .reply(200, { thingID: 7, name: "Kettle" });
 
         expect(await api.request(getThing, { thingID: 7 })).toMatchObject({ thingID: 7 });
     });
@@ -60,13 +75,16 @@ describe("a call", () => {
     });
 
     test("API-020 tells from the headers where a list stands", async () => {
-        answers.get("/things").query({ page: 2 }).reply(200, [{ thingID: 7, name: "Kettle" }], {
-            "x-app-page-current": "2",
-            "x-app-page-limit": "1",
-            "x-app-page-result-count": "3",
-            "x-app-page-next-url": `${SITE}/api/v2/things?page=3`,
-            "x-app-page-prev-url": `${SITE}/api/v2/things?page=1`,
-        });
+        answers
+            .get("/things")
+            .query({ page: 2 })
+            .reply(200, [{ thingID: 7, name: "Kettle" }], {
+                "x-app-page-current": "2",
+                "x-app-page-limit": "1",
+                "x-app-page-result-count": "3",
+                "x-app-page-next-url": `${SITE}/api/v2/things?page=3`,
+                "x-app-page-prev-url": `${SITE}/api/v2/things?page=1`,
+            });
 
         expect(await api.request(getThings, { page: 2 })).toEqual({
             items: [{ thingID: 7, name: "Kettle" }],
@@ -86,7 +104,12 @@ describe("a call", () => {
 
 describe("a refusal", () => {
     test("API-005, API-007, API-009 carries the server's own words and what it says besides", async () => {
-        answers.get("/things/7").reply(403, { message: "Permission Problem", status: 403, description: "You need more.", permissions: ["things.view"] });
+        answers.get("/things/7").reply(403, {
+            message: "Permission Problem",
+            status: 403,
+            description: "You need more.",
+            permissions: ["things.view"],
+        });
 
         expect(await refusalOf(api.request(getThing, { thingID: 7 }))).toEqual({
             status: 403,
@@ -99,7 +122,10 @@ describe("a refusal", () => {
     test("API-008 without words of the server's says the default text", async () => {
         answers.get("/things/7").reply(500, {});
 
-        expect(await refusalOf(api.request(getThing, { thingID: 7 }))).toEqual({ status: 500, message: "Something went wrong while contacting the server." });
+        expect(await refusalOf(api.request(getThing, { thingID: 7 }))).toEqual({
+            status: 500,
+            message: "Something went wrong while contacting the server.",
+        });
     });
 
     test("API-010 groups what is wrong with fields by field", async () => {
@@ -116,7 +142,10 @@ describe("a refusal", () => {
     test("FC-61 is what a call becomes that never reaches the server", async () => {
         answers.get("/things/7").replyWithError("connection reset");
 
-        expect(await refusalOf(api.request(getThing, { thingID: 7 }))).toEqual({ status: 0, message: "Something went wrong while contacting the server." });
+        expect(await refusalOf(api.request(getThing, { thingID: 7 }))).toEqual({
+            status: 0,
+            message: "Something went wrong while contacting the server.",
+        });
     });
 
     test("API-004 decisions #20: a 408 that gives nothing to go on with is no success", async () => {
@@ -135,13 +164,26 @@ describe("a long job", () => {
 
     test("API-015, API-016, API-017, API-019 is continued with the latest payload until there is none, and tells its progress", async () => {
         answers.delete("/things/list", { thingIDs: [1, 2, 3] }).reply(408, pass([1], "first.payload"));
-        resumed().post("/calls/run", "first.payload").reply(408, pass([], "second.payload", { 2: { message: "No." } }));
-        resumed().post("/calls/run", "second.payload").reply(200, pass([3], null));
+        resumed()
+            .post("/calls/run", "first.payload")
+            .reply(408, pass([], "second.payload", { 2: { message: "No." } }));
+        resumed()
+            .post("/calls/run", "second.payload")
+            .reply(200, pass([3], null));
         const progress: number[][] = [];
 
-        const result = await api.request(deleteThings, { thingIDs: [1, 2, 3] }, { onProgress: ({ successIDs }) => void progress.push(successIDs) });
+        const result = await api.request(
+            deleteThings,
+            { thingIDs: [1, 2, 3] },
+            { onProgress: ({ successIDs }) => void progress.push(successIDs) },
+        );
 
-        expect(result.progress).toEqual({ successIDs: [1, 3], failedIDs: [2], exceptionsByID: { 2: { message: "No." } }, countTotalIDs: 3 });
+        expect(result.progress).toEqual({
+            successIDs: [1, 3],
+            failedIDs: [2],
+            exceptionsByID: { 2: { message: "No." } },
+            countTotalIDs: 3,
+        });
         expect(progress).toEqual([[1], [], [3]]);
     });
 

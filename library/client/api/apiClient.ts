@@ -1,21 +1,9 @@
+import type { Endpoint, Input, Output } from "@parley/library/contract";
+import { ApiRefusal, encodeQuery, pagingFromHeaders } from "@parley/library/contract";
 import type { AxiosAdapter, AxiosInstance, AxiosResponse } from "axios";
-import {
-    ApiRefusal,
-    type Endpoint,
-    encodeQuery,
-    type Input,
-    type LongRunnerResult,
-    type Output,
-    pagingFromHeaders,
-} from "@parley/library/contract";
 import { errorIn, NO_ANSWER } from "./errorIn";
 import { continueLongRunner } from "./longRunner";
-
-export interface RequestOptions {
-    /** Told after every pass of a long job what that pass did (API-019). */
-    onProgress?: (progress: LongRunnerResult["progress"]) => void;
-    signal?: AbortSignal;
-}
+import type { RequestOptions } from "./requestOptions";
 
 export interface ApiClient {
     /** Sends one call of the contract. A call the server refuses, or that never arrives, throws an `ApiRefusal`. */
@@ -69,7 +57,9 @@ export function createApiClient({ siteURL = "", adapter, onChallenge }: ApiClien
             if (response.headers["cf-mitigated"] === "challenge") onChallenge?.();
             if (endpoint.longRunner) response = await continueLongRunner(response, send, options);
             if (!accepted(response)) throw new ApiRefusal(errorIn(response));
-            return (endpoint.paged ? { items: response.data, paging: pagingFromHeaders(response.headers) } : response.data) as never;
+            return (
+                endpoint.paged ? { items: response.data, paging: pagingFromHeaders(response.headers) } : response.data
+            ) as never;
         },
     };
 }

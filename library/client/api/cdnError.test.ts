@@ -2,14 +2,20 @@ import { expect, test } from "@jest/globals";
 import type { AxiosResponse } from "axios";
 import { errorIn } from "./errorIn";
 
-const answer = (status: number, data: string) => errorIn({ status, data, headers: { "content-type": "text/html; charset=UTF-8" } } as unknown as AxiosResponse);
+const answer = (status: number, data: string) =>
+    errorIn({ status, data, headers: { "content-type": "text/html; charset=UTF-8" } } as unknown as AxiosResponse);
 
-const page = (inside: string) => `<html><body><div class="cf-error-details">${inside}</div><div class="cf-error-footer"><span>Ray ID: 8f1c</span></div></body></html>`;
+const page = (inside: string) =>
+    `<html><body><div class="cf-error-details">${inside}</div><div class="cf-error-footer"><span>Ray ID: 8f1c</span></div></body></html>`;
 
 test("API-011, API-013, FC-69 a content network's error page is told by its heading, its explanation and its reference, as text", () => {
     const html = page("<h1>Origin is <img src=x onerror=alert(1)>unreachable</h1><p>Try again in a few minutes.</p>");
 
-    expect(answer(523, html)).toEqual({ status: 523, message: "Origin is unreachable", description: "Try again in a few minutes. Ray ID: 8f1c" });
+    expect(answer(523, html)).toEqual({
+        status: 523,
+        message: "Origin is unreachable",
+        description: "Try again in a few minutes. Ray ID: 8f1c",
+    });
 });
 
 test("API-012 a content network's error page without a heading has the default one", () => {

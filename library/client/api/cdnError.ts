@@ -18,4 +18,5 @@ export function cdnError(html: string): { message: string; description: string |
     return { message: heading || DEFAULT_HEADING, description: description || null };
 }
 
-const textOf = (element: Element | null | undefined) => (element?.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST);
+const textOf = (element: Element | null | undefined) =>
+    (element?.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST);

@@ -1,5 +1,6 @@
+import type { ApiError, FieldError } from "@parley/library/contract";
+import { groupByField } from "@parley/library/contract";
 import type { AxiosResponse } from "axios";
-import { type ApiError, type FieldError, groupByField } from "@parley/library/contract";
 import { cdnError } from "./cdnError";
 
 /** S1§8: what is said when the server gives no words of its own. */

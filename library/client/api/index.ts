@@ -1,4 +1,5 @@
+export type { ApiClient, ApiClientOptions } from "./apiClient";
 export { createApiClient } from "./apiClient";
-export type { ApiClient, ApiClientOptions, RequestOptions } from "./apiClient";
 export { answerChallenge } from "./challenge";
 export { DEFAULT_MESSAGE } from "./errorIn";
+export type { RequestOptions } from "./requestOptions";

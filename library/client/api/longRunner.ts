@@ -1,6 +1,7 @@
+import type { LongRunnerResult } from "@parley/library/contract";
+import { ApiRefusal } from "@parley/library/contract";
 import type { AxiosRequestConfig, AxiosResponse } from "axios";
-import { ApiRefusal, type LongRunnerResult } from "@parley/library/contract";
-import type { RequestOptions } from "./apiClient";
+import type { RequestOptions } from "./requestOptions";
 
 /** No honest job takes more passes; more is a loop (decisions #21). */
 const MOST_PASSES = 200;
@@ -22,8 +23,10 @@ export async function continueLongRunner(
         const { progress, callbackPayload } = response.data;
         done = added(done, progress);
         onProgress?.(progress);
-        if (response.status < 400 || !callbackPayload) return { ...response, status: 200, data: { progress: done, callbackPayload: null } };
-        if (pass >= MOST_PASSES) throw new ApiRefusal({ status: 508, message: "The job did not come to an end.", progress: done });
+        if (response.status < 400 || !callbackPayload)
+            return { ...response, status: 200, data: { progress: done, callbackPayload: null } };
+        if (pass >= MOST_PASSES)
+            throw new ApiRefusal({ status: 508, message: "The job did not come to an end.", progress: done });
         signal?.throwIfAborted();
         response = await send({
             method: "POST",

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { Fragment } from "react";
 
 interface SentenceProps {
     /** A translated text with `{names}` in it. */

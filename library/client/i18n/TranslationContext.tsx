@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { type Catalogue, makeTranslate, type Translate } from "./translate";
+import type { ReactNode } from "react";
+import { createContext, useContext, useMemo } from "react";
+import type { Catalogue, Translate } from "./translate";
+import { makeTranslate } from "./translate";
 
 const TranslationContext = createContext<Translate>(makeTranslate("en", {}));
 

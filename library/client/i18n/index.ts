@@ -1,4 +1,4 @@
 export { Sentence } from "./Sentence";
-export { makeTranslate } from "./translate";
-export type { Catalogue, Translate } from "./translate";
 export { TranslationProvider, useTranslation } from "./TranslationContext";
+export type { Catalogue, Translate } from "./translate";
+export { makeTranslate } from "./translate";

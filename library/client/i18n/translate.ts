@@ -14,6 +14,8 @@ export function makeTranslate(locale: string, catalogue: Catalogue): Translate {
     return (text, parameters = {}) => {
         const entry = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
         const words = typeof entry === "object" ? (entry[plurals.select(Number(parameters.count))] ?? entry.other) : entry;
-        return (words ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => (name in parameters ? written(parameters[name]) : whole));
+        return (words ?? text).replace(/\{(\w+)\}/g, (whole, name: string) =>
+            name in parameters ? written(parameters[name]) : whole,
+        );
     };
 }

@@ -1,5 +1,5 @@
-import { createContext, useContext } from "react";
 import type { FormState } from "@parley/library/contract";
+import { createContext, useContext } from "react";
 
 /** The form that was refused, on a page that answers a form sent without scripts. */
 export const FormStateContext = createContext<FormState | undefined>(undefined);

@@ -1,4 +1,4 @@
 export { FormStateContext, useFormState } from "./formState";
-export { PageSettingsContext, usePageSettings } from "./pageSettings";
 export type { PageSettings } from "./pageSettings";
+export { PageSettingsContext, usePageSettings } from "./pageSettings";
 export { TransientKeyField } from "./TransientKeyField";

@@ -1,7 +1,8 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
-import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import { fakeApi } from "@parley/library/client/testing";
 import { makeStore } from "@parley/library/client/store";
+import { fakeApi } from "@parley/library/client/testing";
+import type { PayloadAction } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
 import { injectKept, startKeeping } from "./index";
 
 interface Notes {
@@ -14,8 +15,12 @@ const notes = createSlice({
     name: "notes",
     initialState: { texts: {}, colour: "blue", open: false } as Notes,
     reducers: {
-        written: (state, { payload }: PayloadAction<string>) => void (state.texts.one = payload),
-        opened: (state) => void (state.open = true),
+        written: (state, { payload }: PayloadAction<string>) => {
+            state.texts.one = payload;
+        },
+        opened: (state) => {
+            state.open = true;
+        },
     },
 });
 
@@ -29,7 +34,10 @@ injectKept<Notes>({
 
 const KEY = "persist:notes";
 const kept = (parts: Partial<Record<keyof Notes, unknown>>, version = 2) => {
-    const written = Object.entries({ ...parts, _persist: { version, rehydrated: true } }).map(([part, value]) => [part, JSON.stringify(value)]);
+    const written = Object.entries({ ...parts, _persist: { version, rehydrated: true } }).map(([part, value]) => [
+        part,
+        JSON.stringify(value),
+    ]);
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(written)));
 };
 

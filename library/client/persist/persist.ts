@@ -1,6 +1,8 @@
+import type { AppStore } from "@parley/library/client/store";
+import { rootReducer } from "@parley/library/client/store";
 import type { Reducer } from "@reduxjs/toolkit";
-import { createTransform, type PersistConfig, type Persistor, persistReducer, persistStore } from "redux-persist";
-import { type AppStore, rootReducer } from "@parley/library/client/store";
+import type { PersistConfig, Persistor } from "redux-persist";
+import { createTransform, persistReducer, persistStore } from "redux-persist";
 import { deviceStorage } from "./deviceStorage";
 
 /** A slice of which something is kept on this device, from one visit to the next. */
@@ -20,7 +22,9 @@ interface KeptSlice<State> {
  * first paint is the server's.
  */
 export function injectKept<State extends object>({ reducerPath, reducer, version, keep, isSound }: KeptSlice<State>): void {
-    const sound = createTransform<unknown, unknown>(null, (value, part) => (part === "_persist" || isSound(String(part), value) ? value : undefined));
+    const sound = createTransform<unknown, unknown>(null, (value, part) =>
+        part === "_persist" || isSound(String(part), value) ? value : undefined,
+    );
     const config: PersistConfig<State> = {
         key: reducerPath,
         version,

@@ -1,2 +1,2 @@
-export { Redirection, registeredRoutes, registerRoutes } from "./routes";
 export type { LayoutRoute, OwnPageRoute, PageHead, PageLoading, PageRoute, Place } from "./routes";
+export { Redirection, registeredRoutes, registerRoutes } from "./routes";

@@ -1,7 +1,7 @@
-import type { ComponentType } from "react";
-import type { LayoutQuery } from "@parley/library/contract";
 import type { Translate } from "@parley/library/client/i18n";
 import type { AppDispatch, RootState } from "@parley/library/client/store";
+import type { LayoutQuery } from "@parley/library/contract";
+import type { ComponentType } from "react";
 
 /** Where a visitor is: the matched names of the path, and the whole address. */
 export interface Place {

@@ -1,2 +1,2 @@
-export { createSlot } from "./createSlot";
 export type { Slot } from "./createSlot";
+export { createSlot } from "./createSlot";

@@ -1,5 +1,6 @@
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { learned } from "@parley/library/client/loadable";
 import type { ActionReducerMapBuilder, UnknownAction } from "@reduxjs/toolkit";
-import { type LoadableTable, learned } from "@parley/library/client/loadable";
 
 /** Each feature adds its own kind: `users: UserFragment`, `discussions: Discussion`. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging

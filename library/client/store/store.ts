@@ -1,5 +1,5 @@
-import { combineSlices, configureStore } from "@reduxjs/toolkit";
 import type { ApiClient } from "@parley/library/client/api";
+import { combineSlices, configureStore } from "@reduxjs/toolkit";
 
 /** Each feature adds its slice here, by declaration merging, when it injects it. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging

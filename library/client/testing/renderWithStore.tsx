@@ -1,7 +1,8 @@
+import type { RootState } from "@parley/library/client/store";
+import { makeStore } from "@parley/library/client/store";
 import { render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { Provider } from "react-redux";
-import { makeStore, type RootState } from "@parley/library/client/store";
 import { fakeApi } from "./fakeApi";
 
 interface Surroundings {

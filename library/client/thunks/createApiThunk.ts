@@ -1,6 +1,8 @@
-import { type AsyncThunk, createAsyncThunk } from "@reduxjs/toolkit";
-import { type ApiError, ApiRefusal, type Endpoint, type Input, type Output } from "@parley/library/contract";
 import type { RootState, ThunkExtra } from "@parley/library/client/store";
+import type { ApiError, Endpoint, Input, Output } from "@parley/library/contract";
+import { ApiRefusal } from "@parley/library/contract";
+import type { AsyncThunk } from "@reduxjs/toolkit";
+import { createAsyncThunk } from "@reduxjs/toolkit";
 
 interface ThunkConfig {
     state: RootState;

@@ -1,14 +1,20 @@
 import { expect, test } from "@jest/globals";
-import { createSlice } from "@reduxjs/toolkit";
-import * as Type from "typebox";
-import { endpoint } from "@parley/library/contract";
-import { type LoadableTable, loadableAt, LoadStatus } from "@parley/library/client/loadable";
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { LoadStatus, loadableAt } from "@parley/library/client/loadable";
 import { makeStore, rootReducer } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
+import { endpoint } from "@parley/library/contract";
+import { createSlice } from "@reduxjs/toolkit";
+import * as Type from "typebox";
 import { createApiThunk, fresh, stale, trackThunk } from "./index";
 
 const Thing = Type.Object({ thingID: Type.Integer(), name: Type.String() });
-const getThing = endpoint({ method: "GET", path: "/things/:thingID", params: Type.Object({ thingID: Type.Integer() }), response: Thing });
+const getThing = endpoint({
+    method: "GET",
+    path: "/things/:thingID",
+    params: Type.Object({ thingID: Type.Integer() }),
+    response: Thing,
+});
 const fetchThing = createApiThunk("things/fetch", getThing);
 
 const things = createSlice({
@@ -18,13 +24,18 @@ const things = createSlice({
     extraReducers: (builder) => trackThunk(builder, fetchThing, (state, { thingID }) => [state.records, thingID]),
     selectors: { selectThing: (state, thingID: number) => loadableAt(state.records, thingID) },
 });
-const { selectThing } = things.injectInto(rootReducer).selectors as unknown as { selectThing: (state: unknown, thingID: number) => { status: LoadStatus } };
+const { selectThing } = things.injectInto(rootReducer).selectors as unknown as {
+    selectThing: (state: unknown, thingID: number) => { status: LoadStatus };
+};
 
 function begin() {
     const server = fakeApi();
     let now = new Date("2026-05-21T12:00:00Z");
     const store = makeStore({ api: server.api, now: () => now });
-    return { server, store, wait: (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000)) };
+    const wait = (minutes: number) => {
+        now = new Date(now.getTime() + minutes * 60_000);
+    };
+    return { server, store, wait };
 }
 
 test("API-006 a request is PENDING, then LOADING, then SUCCESS with what was answered", async () => {

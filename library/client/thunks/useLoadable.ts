@@ -1,7 +1,9 @@
-import { useEffect } from "react";
+import type { ILoadable } from "@parley/library/client/loadable";
+import { LoadStatus } from "@parley/library/client/loadable";
+import type { RootState, ThunkExtra } from "@parley/library/client/store";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { ThunkAction, UnknownAction } from "@reduxjs/toolkit";
-import { LoadStatus, type ILoadable } from "@parley/library/client/loadable";
-import { useAppDispatch, useAppSelector, type RootState, type ThunkExtra } from "@parley/library/client/store";
+import { useEffect } from "react";
 
 /** Anything that can be dispatched to do work. */
 export type AppThunk = ThunkAction<Promise<unknown> | unknown, RootState, ThunkExtra, UnknownAction>;

@@ -1,2 +1,2 @@
-export { loadWidget, preloadsOf, registerWidget, widgetComponent } from "./widgets";
 export type { WidgetDefinition } from "./widgets";
+export { loadWidget, preloadsOf, registerWidget, widgetComponent } from "./widgets";

@@ -1,5 +1,5 @@
-import type { ComponentType } from "react";
 import type { AppThunk } from "@parley/library/client/thunks";
+import type { ComponentType } from "react";
 
 /** A part of a layout. Its code is fetched when a layout that names it is shown. */
 export interface WidgetDefinition<Props> {

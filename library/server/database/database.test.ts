@@ -1,14 +1,15 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Generated } from "kysely";
 import { testDatabase } from "@parley/library/server/testing";
-import { type Database, DirectoryInUse, type Migration, migrate, NewerDatabase, openSqlite } from "./index";
+import type { Generated } from "kysely";
+import type { Database, Migration } from "./index";
+import { DirectoryInUse, migrate, NewerDatabase, openSqlite } from "./index";
 
-declare module "./database" {
+declare module "@parley/library/server/database" {
     interface Tables {
         lamps: { lampID: Generated<number>; name: string; lit: boolean; dateLit: string | null };
     }
@@ -34,8 +35,10 @@ beforeAll(async () => {
 afterEach(() => database.query.deleteFrom("lamps").execute());
 afterAll(() => database.close());
 
-const add = (name: string) => database.query.insertInto("lamps").values({ name, lit: true, dateLit: "2026-05-21T12:00:00+00:00" }).execute();
-const names = async () => (await database.query.selectFrom("lamps").select("name").orderBy("lampID").execute()).map(({ name }) => name);
+const add = (name: string) =>
+    database.query.insertInto("lamps").values({ name, lit: true, dateLit: "2026-05-21T12:00:00+00:00" }).execute();
+const names = async () =>
+    (await database.query.selectFrom("lamps").select("name").orderBy("lampID").execute()).map(({ name }) => name);
 
 test("booleans are booleans and moments are the contract's text, on either engine", async () => {
     await add("reading lamp");
@@ -46,13 +49,20 @@ test("booleans are booleans and moments are the contract's text, on either engin
 
 test("a count is a number", async () => {
     await add("reading lamp");
-    const { count } = await database.query.selectFrom("lamps").select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+    const { count } = await database.query
+        .selectFrom("lamps")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
 
     expect(count).toBe(1);
 });
 
 test("a value that no database knows is refused, and the process lives", async () => {
-    const write = async () => database.query.insertInto("lamps").values({ name: Symbol("lamp") as never, lit: true, dateLit: null }).execute();
+    const write = async () =>
+        database.query
+            .insertInto("lamps")
+            .values({ name: Symbol("lamp") as never, lit: true, dateLit: null })
+            .execute();
 
     await expect(write()).rejects.toThrow();
 });

@@ -1,12 +1,5 @@
-import {
-    type ColumnDefinitionBuilder,
-    type Kysely,
-    type Migration as KyselyMigration,
-    Migrator,
-    type SchemaModule,
-    type RawBuilder,
-    sql,
-} from "kysely";
+import type { ColumnDefinitionBuilder, Kysely, Migration as KyselyMigration, RawBuilder, SchemaModule } from "kysely";
+import { Migrator, sql } from "kysely";
 import type { Database, Engine, Tables } from "./database";
 
 /** One step of the schema. Steps run once, sorted by name, so names begin with a number: `0300_discussions`. */
@@ -31,7 +24,9 @@ export interface MigrationKit {
 /** The data was written by a newer Parley than this one. */
 export class NewerDatabase extends Error {
     constructor(cause: unknown) {
-        super("This data was written by a newer version of Parley. Start that version, or restore a backup made before it.", { cause });
+        super("This data was written by a newer version of Parley. Start that version, or restore a backup made before it.", {
+            cause,
+        });
     }
 }
 

@@ -1,7 +1,8 @@
+import { toDateTime } from "@parley/library/contract";
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool, types } from "pg";
-import { toDateTime } from "@parley/library/contract";
-import { type Database, makeDatabase, type Tables } from "./database";
+import type { Database, Tables } from "./database";
+import { makeDatabase } from "./database";
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;

@@ -1,8 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from "kysely";
+import type { SqliteDatabase, SqliteStatement } from "kysely";
+import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
 import SqliteConnection from "libsql";
-import { type Database, makeDatabase, type Tables } from "./database";
+import type { Database, Tables } from "./database";
+import { makeDatabase } from "./database";
 import { lockDirectory } from "./lockDirectory";
 
 const STATEMENTS_KEPT = 500;

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from "fastify";
 import { ApiRefusal, validationError } from "@parley/library/contract";
+import type { FastifyRequest } from "fastify";
 import { InvalidInput } from "./refusals";
 
 interface WireError {
@@ -14,7 +14,12 @@ export function answerTo(error: unknown, request: FastifyRequest): WireError {
     if (error instanceof ApiRefusal) return error.answer;
     const status = statusOf(error);
     if (status === undefined || status >= 500) {
-        return { status: status ?? 500, message: "Something went wrong on the server.", description: `Reference: ${request.id}`, requestID: request.id };
+        return {
+            status: status ?? 500,
+            message: "Something went wrong on the server.",
+            description: `Reference: ${request.id}`,
+            requestID: request.id,
+        };
     }
     return { status, message: MESSAGES[status] ?? "The request could not be understood.", description: null };
 }

@@ -56,7 +56,12 @@ function visitorOf({ cookies }: FastifyRequest, sessionCookie: string): string |
 function newVisitor(reply: FastifyReply): string {
     const visitor = randomBytes(18).toString("base64url");
     reply.request.cookies[VISITOR_COOKIE] = visitor;
-    reply.setCookie(VISITOR_COOKIE, visitor, { httpOnly: true, sameSite: "lax", path: "/", secure: reply.request.siteURL.startsWith("https:") });
+    reply.setCookie(VISITOR_COOKIE, visitor, {
+        httpOnly: true,
+        sameSite: "lax",
+        path: "/",
+        secure: reply.request.siteURL.startsWith("https:"),
+    });
     return visitor;
 }
 

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import * as Type from "typebox";
 import { endpoint, NoContent } from "@parley/library/contract";
-import { type TestApp, testApp } from "@parley/library/server/testing";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+import * as Type from "typebox";
 import { forbidden, implement, notFound, requireSession } from "./index";
 
 const Thing = Type.Object({ thingID: Type.Integer(), name: Type.String(), note: Type.Optional(Type.String()) });
 const byID = Type.Object({ thingID: Type.Integer() });
-const body = Type.Object({ name: Type.String({ minLength: 1, maxLength: 10 }), sizes: Type.Optional(Type.Array(Type.Integer())) });
+const body = Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 10 }),
+    sizes: Type.Optional(Type.Array(Type.Integer())),
+});
 
 const getThing = endpoint({ method: "GET", path: "/things/:thingID", params: byID, response: Thing });
 const getThings = endpoint({
@@ -17,7 +21,13 @@ const getThings = endpoint({
     paged: "numbered",
 });
 const postThing = endpoint({ method: "POST", path: "/things", body, response: Thing });
-const patchThing = endpoint({ method: "PATCH", path: "/things/:thingID", params: byID, body: Type.Partial(body), response: Thing });
+const patchThing = endpoint({
+    method: "PATCH",
+    path: "/things/:thingID",
+    params: byID,
+    body: Type.Partial(body),
+    response: Thing,
+});
 const deleteThing = endpoint({ method: "DELETE", path: "/things/:thingID", params: byID, response: NoContent });
 
 const MEMBER = 5;
@@ -34,7 +44,10 @@ beforeAll(async () => {
                 // More than the contract names, as a careless handler might.
                 return { thingID, name: "Kettle", passwordHash: "secret" } as { thingID: number; name: string };
             });
-            implement(api, getThings, async ({ page }) => ({ items: [{ thingID: page, name: "Kettle" }], paging: { page, limit: 1, total: 3 } }));
+            implement(api, getThings, async ({ page }) => ({
+                items: [{ thingID: page, name: "Kettle" }],
+                paging: { page, limit: 1, total: 3 },
+            }));
             implement(api, postThing, async ({ name }) => ({ thingID: 1, name }));
             implement(api, patchThing, async ({ thingID, name = "" }) => ({ thingID, name }));
             implement(api, deleteThing, async (_input, viewer) => requireSession(viewer));
@@ -90,11 +103,18 @@ describe("a refusal", () => {
     test("of a thing that is not there names it", async () => {
         const answer = await get("things/404");
 
-        expect([answer.statusCode, answer.json()]).toEqual([404, { status: 404, message: "Thing not found.", description: null }]);
+        expect([answer.statusCode, answer.json()]).toEqual([
+            404,
+            { status: 404, message: "Thing not found.", description: null },
+        ]);
     });
 
     test("for want of a permission names the permission", async () => {
-        expect((await get("things/403")).json()).toMatchObject({ status: 403, message: "Permission Problem", permissions: ["things.view"] });
+        expect((await get("things/403")).json()).toMatchObject({
+            status: 403,
+            message: "Permission Problem",
+            permissions: ["things.view"],
+        });
     });
 
     test("FC-78 of a bug tells a reference and nothing of the bug", async () => {
@@ -112,7 +132,11 @@ describe("a refusal", () => {
     test("of a wrong method says which would do", async () => {
         const answer = await server.call(MEMBER, "PUT", "things/7");
 
-        expect(answer.json()).toMatchObject({ status: 405, method: "PUT", allow: expect.arrayContaining(["GET", "PATCH", "DELETE", "POST"]) });
+        expect(answer.json()).toMatchObject({
+            status: 405,
+            method: "PUT",
+            allow: expect.arrayContaining(["GET", "PATCH", "DELETE", "POST"]),
+        });
     });
 });
 
@@ -122,7 +146,11 @@ describe("wrong input", () => {
         ["an empty field", { name: "" }, { field: "name", code: "missingField", status: 422 }],
         ["a field too long", { name: "x".repeat(11) }, { field: "name", code: "maxLength", status: 422 }],
         ["FC-11 an array for a text", { name: ["Kettle"] }, { field: "name", code: "invalid", status: 422 }],
-        ["a wrong item of a list", { name: "Kettle", sizes: [1, "two"] }, { field: "sizes", index: 1, code: "invalid", status: 422 }],
+        [
+            "a wrong item of a list",
+            { name: "Kettle", sizes: [1, "two"] },
+            { field: "sizes", index: 1, code: "invalid", status: 422 },
+        ],
     ])("in a body: %s", async (_what, input, row) => {
         const answer = await server.call(MEMBER, "POST", "things", input);
 
@@ -130,31 +158,39 @@ describe("wrong input", () => {
         expect(answer.json()).toMatchObject({ message: "Validation Failed", status: row.status, errors: [row] });
     });
 
-    test.each(["things?page=0", "things?page=two", "things?closed=perhaps", "things/seven"])("in an address: %s", async (address) => {
-        const answer = await get(address);
+    test.each(["things?page=0", "things?page=two", "things?closed=perhaps", "things/seven"])(
+        "in an address: %s",
+        async (address) => {
+            const answer = await get(address);
 
-        expect([answer.statusCode, answer.json().message]).toEqual([422, "Validation Failed"]);
-    });
-
-    test("fields that the contract does not name are dropped", async () => {
-        expect((await server.call(MEMBER, "POST", "things", { name: "Kettle", thingID: 99 })).json()).toEqual({ thingID: 1, name: "Kettle" });
-    });
-
-    test.each(['{"name":"Kettle","__proto__":{"admin":true}}', '{"name":"Kettle","constructor":{"prototype":{"admin":true}}}', "{", "[1e999]"])(
-        "FC-11 that would do harm is refused: %s",
-        async (payload) => {
-            const answer = await server.app.inject({
-                method: "POST",
-                url: "/api/v2/things",
-                headers: { "content-type": "application/json", "x-requested-with": "parley" },
-                payload,
-            });
-
-            expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-            expect(answer.statusCode).toBeLessThan(500);
-            expect(({} as { admin?: boolean }).admin).toBeUndefined();
+            expect([answer.statusCode, answer.json().message]).toEqual([422, "Validation Failed"]);
         },
     );
+
+    test("fields that the contract does not name are dropped", async () => {
+        expect((await server.call(MEMBER, "POST", "things", { name: "Kettle", thingID: 99 })).json()).toEqual({
+            thingID: 1,
+            name: "Kettle",
+        });
+    });
+
+    test.each([
+        '{"name":"Kettle","__proto__":{"admin":true}}',
+        '{"name":"Kettle","constructor":{"prototype":{"admin":true}}}',
+        "{",
+        "[1e999]",
+    ])("FC-11 that would do harm is refused: %s", async (payload) => {
+        const answer = await server.app.inject({
+            method: "POST",
+            url: "/api/v2/things",
+            headers: { "content-type": "application/json", "x-requested-with": "parley" },
+            payload,
+        });
+
+        expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+        expect(answer.statusCode).toBeLessThan(500);
+        expect(({} as { admin?: boolean }).admin).toBeUndefined();
+    });
 
     test("FC-57 that is too large is refused before it is read", async () => {
         expect((await server.call(MEMBER, "POST", "things", { name: "x".repeat(2_000_000) })).statusCode).toBe(413);
@@ -163,7 +199,12 @@ describe("wrong input", () => {
 
 describe("FC-25 a write", () => {
     const write = (headers: Record<string, string>, payload = '{"name":"Kettle"}', type = "application/json") =>
-        server.app.inject({ method: "POST", url: "/api/v2/things", headers: { host: "forum.test", "content-type": type, ...headers }, payload });
+        server.app.inject({
+            method: "POST",
+            url: "/api/v2/things",
+            headers: { host: "forum.test", "content-type": type, ...headers },
+            payload,
+        });
 
     test("from our own script is taken", async () => {
         expect((await write({ "x-requested-with": "parley", origin: "http://forum.test" })).statusCode).toBe(201);
@@ -181,6 +222,8 @@ describe("FC-25 a write", () => {
     });
 
     test("that is a form of another site is refused", async () => {
-        expect((await write({ origin: "https://evil.example" }, "name=Kettle", "application/x-www-form-urlencoded")).statusCode).toBe(403);
+        expect(
+            (await write({ origin: "https://evil.example" }, "name=Kettle", "application/x-www-form-urlencoded")).statusCode,
+        ).toBe(403);
     });
 });

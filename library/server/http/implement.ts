@@ -1,22 +1,13 @@
+import type { Decoded, Endpoint, Input, Output, Page } from "@parley/library/contract";
+import { CsvArray, decodeQuery, pagingHeaders, pickFields, successStatus } from "@parley/library/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import * as Type from "typebox";
-import {
-    CsvArray,
-    type Decoded,
-    decodeQuery,
-    type Endpoint,
-    type Input,
-    type Output,
-    type Page,
-    pagingHeaders,
-    pickFields,
-    successStatus,
-} from "@parley/library/contract";
-import { type Call, callOf } from "./call";
+import type { Call } from "./call";
+import { callOf } from "./call";
 import { InvalidInput } from "./refusals";
-import { withoutNul } from "./withoutNul";
 import { bodyCheck } from "./validation";
 import type { Viewer } from "./viewer";
+import { withoutNul } from "./withoutNul";
 
 type Handler<E extends Endpoint> = (input: Input<E>, viewer: Viewer, call: Call) => Promise<Output<E>>;
 
@@ -77,10 +68,22 @@ function decoded<T>(result: Decoded<T>): T {
     return result.value;
 }
 
-function sendPaging({ query = Type.Object({}), primaryKey }: Endpoint, request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown[] {
+function sendPaging(
+    { query = Type.Object({}), primaryKey }: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Page<unknown>,
+): unknown[] {
     const [path = ""] = request.url.split("?", 1);
     const url = request.siteURL + path.replace(/\/$/, "");
-    reply.headers({ ...pagingHeaders(page, { url, parsed: request.query as Record<string, unknown>, schema: query, ...(primaryKey && { primaryKey }) }) });
+    reply.headers({
+        ...pagingHeaders(page, {
+            url,
+            parsed: request.query as Record<string, unknown>,
+            schema: query,
+            ...(primaryKey && { primaryKey }),
+        }),
+    });
     return page.items;
 }
 
@@ -89,7 +92,10 @@ function withFields(request: FastifyRequest, reply: FastifyReply, body: unknown)
     if (!("fields" in (request.query as object)) && !("fieldMapping" in (request.query as object))) return body;
     const { fields, fieldMapping } = decoded(decodeQuery(FieldsQuery, request.query));
     const shaped: unknown = JSON.parse(String(reply.serializeInput(body as Record<string, unknown>, String(reply.statusCode))));
-    return reply.serializer(JSON.stringify).type("application/json; charset=utf-8").send(pickFields(shaped, fields, fieldMapping));
+    return reply
+        .serializer(JSON.stringify)
+        .type("application/json; charset=utf-8")
+        .send(pickFields(shaped, fields, fieldMapping));
 }
 
 const FieldsQuery = Type.Object({

@@ -3,9 +3,10 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import qs from "qs";
 import type { FormState } from "@parley/library/contract";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import Fastify from "fastify";
+import qs from "qs";
 import { answerTo } from "./answerTo";
 import { guardAgainstForgery } from "./csrf";
 import { letPostEdit } from "./implement";
@@ -27,7 +28,11 @@ export interface AppOptions {
     /** Adds the features: `api` is below `/api/v2`, `pages` is the whole site for what stands beside it. */
     register: (api: FastifyInstance, pages: FastifyInstance) => void | Promise<void>;
     /** Answers with a page; without it the server has an API only. */
-    renderPage?: (reply: FastifyReply, path: string, options: { status?: number; formState?: FormState }) => Promise<FastifyReply>;
+    renderPage?: (
+        reply: FastifyReply,
+        path: string,
+        options: { status?: number; formState?: FormState },
+    ) => Promise<FastifyReply>;
 }
 
 declare module "fastify" {
@@ -53,7 +58,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         routerOptions: {
             ignoreTrailingSlash: true,
             maxParamLength: 500,
-            querystringParser: (text) => qs.parse(text, { arrayLimit: 500, parameterLimit: 500, depth: 5 }) as Record<string, unknown>,
+            querystringParser: (text) =>
+                qs.parse(text, { arrayLimit: 500, parameterLimit: 500, depth: 5 }) as Record<string, unknown>,
         },
         onProtoPoisoning: "error",
         onConstructorPoisoning: "error",
@@ -100,7 +106,10 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** An answer made for one viewer is never kept by a cache between (FC-73). */
-async function keepPrivate(request: FastifyRequest, reply: { hasHeader(name: string): boolean; header(name: string, value: string): unknown }) {
+async function keepPrivate(
+    request: FastifyRequest,
+    reply: { hasHeader(name: string): boolean; header(name: string, value: string): unknown },
+) {
     if (reply.hasHeader("cache-control")) return;
     const own = request.url.includes("$me") || request.url.includes("/users/me");
     reply.header("cache-control", own ? "private, no-cache, max-age=0, must-revalidate" : "private, no-cache");

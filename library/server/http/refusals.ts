@@ -1,4 +1,5 @@
-import { type ApiError, ApiRefusal, type FieldError } from "@parley/library/contract";
+import type { ApiError, FieldError } from "@parley/library/contract";
+import { ApiRefusal } from "@parley/library/contract";
 
 /** 404: it never was, or the viewer may not know that it is (FC-12). */
 export const notFound = (what: string, context: Partial<ApiError> = {}) =>

@@ -13,7 +13,10 @@ export function answerUnknownCalls(api: FastifyInstance): void {
         const allow = [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
         if (allow.length > 0) {
             const message = `${request.method} is not allowed here.`;
-            return reply.code(405).header("allow", allow.join(", ")).send({ message, status: 405, description: null, method: request.method, allow });
+            return reply
+                .code(405)
+                .header("allow", allow.join(", "))
+                .send({ message, status: 405, description: null, method: request.method, allow });
         }
         const name = path.replace(/^\/api\/v2\/?/, "").split("/", 1)[0] ?? "";
         return reply.code(404).send({ message: `${name.slice(0, 100)} not found.`, status: 404, description: null });

@@ -1,6 +1,7 @@
-import Ajv, { type ErrorObject, type ValidateFunction } from "ajv";
-import type { TSchema } from "typebox";
 import type { FieldError } from "@parley/library/contract";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import Ajv from "ajv";
+import type { TSchema } from "typebox";
 import { InvalidInput } from "./refusals";
 
 const dropping = new Ajv({ allErrors: true, removeAdditional: "all", useDefaults: true, strict: false });
@@ -30,7 +31,7 @@ function rowsOf(errors: readonly ErrorObject[]): FieldError[] {
 }
 
 function rowOf({ instancePath, keyword, params, message = "is invalid" }: ErrorObject): FieldError {
-    const segments = instancePath.split("/").slice(1).map(unescape);
+    const segments = instancePath.split("/").slice(1).map(plainSegment);
     if (keyword === "required") segments.push(String((params as { missingProperty: string }).missingProperty));
     const last = segments.at(-1) ?? "";
     const index = /^\d+$/.test(last) ? Number(last) : undefined;
@@ -56,4 +57,4 @@ function meaningOf(keyword: string, params: Record<string, unknown>): Pick<Field
 
 const SAME_NAME = new Set(["minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum"]);
 
-const unescape = (segment: string) => segment.replaceAll("~1", "/").replaceAll("~0", "~");
+const plainSegment = (segment: string) => segment.replaceAll("~1", "/").replaceAll("~0", "~");

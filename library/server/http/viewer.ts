@@ -1,4 +1,5 @@
-import { hasPermission, type Permissions } from "@parley/library/contract";
+import type { Permissions } from "@parley/library/contract";
+import { hasPermission } from "@parley/library/contract";
 import { forbidden } from "./refusals";
 
 /** Who is asking: a member, or a guest with userID 0 (decisions #33). */

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from "fastify";
 import type { Database } from "@parley/library/server/database";
 import type { LayoutRegistry } from "@parley/library/server/layouts";
+import type { FastifyInstance } from "fastify";
 
 /** What every feature of the server is handed; what it needs of other features comes beside it, by name. */
 export interface ServerKit {

@@ -32,6 +32,8 @@ export interface ResolvedView {
 export interface LayoutWidget {
     component: string;
     props?: (facts: PageFacts, settings: Record<string, unknown>) => Record<string, unknown>;
+    /** Whether the widget has anything for this viewer; one that has not is left out, so that its code is not fetched. */
+    isFor?: (viewer: Viewer) => boolean;
 }
 
 export type LayoutRegistry = ReturnType<typeof makeLayoutRegistry>;
@@ -45,18 +47,26 @@ export function makeLayoutRegistry() {
          * Adds a kind of page: `registerView("discussion", …)`. With a `recordType` it answers only queries about such records:
          * a comment is shown by the discussion's layout, but another feature finds it.
          */
-        registerView: (layoutViewType: string, view: LayoutView, recordType = "") => void views.set(keyOf(layoutViewType, recordType), view),
+        registerView: (layoutViewType: string, view: LayoutView, recordType = "") =>
+            void views.set(keyOf(layoutViewType, recordType), view),
         /** Adds a widget: `registerWidget("react.discussion.comments", { component: "CommentThread", … })`. */
         registerWidget: (name: string, widget: LayoutWidget) => void widgets.set(name, widget),
-        view: (layoutViewType: string, recordType: string) => views.get(keyOf(layoutViewType, recordType)) ?? views.get(keyOf(layoutViewType, "")),
+        view: (layoutViewType: string, recordType: string) =>
+            views.get(keyOf(layoutViewType, recordType)) ?? views.get(keyOf(layoutViewType, "")),
         viewTypes: () => [...new Set([...views.keys()].map((key) => key.split(" ", 1)[0] ?? ""))].sort(),
         /** Turns a stored layout into named components with their props. */
-        hydrate: (parts: readonly LayoutPart[], facts: PageFacts): LayoutNode[] => parts.map((part) => hydratePart(part, facts)),
+        hydrate: (parts: readonly LayoutPart[], facts: PageFacts, viewer: Viewer): LayoutNode[] =>
+            parts.filter((part) => isFor(part, viewer)).map((part) => hydratePart(part, facts, viewer)),
     };
 
-    function hydratePart({ $hydrate, $middleware, ...settings }: LayoutPart, facts: PageFacts): LayoutNode {
+    function isFor(value: unknown, viewer: Viewer): boolean {
+        return !isPart(value) || (widgets.get(value.$hydrate)?.isFor?.(viewer) ?? true);
+    }
+
+    function hydratePart({ $hydrate, $middleware, ...settings }: LayoutPart, facts: PageFacts, viewer: Viewer): LayoutNode {
         const widget = widgets.get($hydrate);
-        const inner = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, hydrateValue(value, facts)]));
+        const shown = Object.entries(settings).filter(([, value]) => isFor(value, viewer));
+        const inner = Object.fromEntries(shown.map(([name, value]) => [name, hydrateValue(value, facts, viewer)]));
         return {
             $reactComponent: widget?.component ?? $hydrate,
             $reactProps: widget?.props ? { ...inner, ...widget.props(facts, inner) } : inner,
@@ -64,9 +74,10 @@ export function makeLayoutRegistry() {
         };
     }
 
-    function hydrateValue(value: unknown, facts: PageFacts): unknown {
-        if (Array.isArray(value)) return value.map((item) => hydrateValue(item, facts));
-        return isPart(value) ? hydratePart(value, facts) : value;
+    function hydrateValue(value: unknown, facts: PageFacts, viewer: Viewer): unknown {
+        if (Array.isArray(value))
+            return value.filter((item) => isFor(item, viewer)).map((item) => hydrateValue(item, facts, viewer));
+        return isPart(value) ? hydratePart(value, facts, viewer) : value;
     }
 }
 

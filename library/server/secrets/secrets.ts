@@ -21,7 +21,11 @@ export const secretsMigration: Migration = {
 /** A random secret that every server of the site shares, made when it is first asked for. */
 export async function secretOf(database: Database, name: string): Promise<string> {
     const value = randomBytes(32).toString("base64url");
-    await database.query.insertInto("secrets").values({ name, value }).onConflict((conflict) => conflict.column("name").doNothing()).execute();
+    await database.query
+        .insertInto("secrets")
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column("name").doNothing())
+        .execute();
     const kept = await database.query.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
     return kept.value;
 }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Generated } from "kysely";
-import { type DateTime, toDateTime } from "@parley/library/contract";
+import type { DateTime } from "@parley/library/contract";
+import { toDateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
+import type { Generated } from "kysely";
 
 interface SessionsTable {
     sessionID: Generated<number>;
@@ -46,7 +47,14 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
             const now = clock();
             const session = await database.query
                 .insertInto("sessions")
-                .values({ tokenHash: hash(token), userID, persist, dateInserted: toDateTime(now), dateUpdated: toDateTime(now), dateExpires: expiry(now, persist) })
+                .values({
+                    tokenHash: hash(token),
+                    userID,
+                    persist,
+                    dateInserted: toDateTime(now),
+                    dateUpdated: toDateTime(now),
+                    dateExpires: expiry(now, persist),
+                })
                 .returning(["sessionID", "userID", "persist", "dateUpdated", "dateExpires"])
                 .executeTakeFirstOrThrow();
             return { token, session };
@@ -70,7 +78,11 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
 
         /** Ends every session of a member, except one if given: after a changed password, or when banned. */
         async endAll(userID: number, exceptSessionID = 0): Promise<void> {
-            await database.query.deleteFrom("sessions").where("userID", "=", userID).where("sessionID", "!=", exceptSessionID).execute();
+            await database.query
+                .deleteFrom("sessions")
+                .where("userID", "=", userID)
+                .where("sessionID", "!=", exceptSessionID)
+                .execute();
         },
 
         /** Removes what has expired. */

@@ -1,3 +1,3 @@
-export { testApp } from "./testApp";
 export type { TestApp } from "./testApp";
+export { testApp } from "./testApp";
 export { testDatabase } from "./testDatabase";

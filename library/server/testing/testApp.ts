@@ -1,9 +1,10 @@
-import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import type { Permissions } from "@parley/library/contract";
 import type { Database, Migration } from "@parley/library/server/database";
-import { makeApp, type Viewer } from "@parley/library/server/http";
+import type { Viewer } from "@parley/library/server/http";
+import { makeApp } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { makeLayoutRegistry } from "@parley/library/server/layouts";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { testDatabase } from "./testDatabase";
 
 interface TestAppOptions<Features> {
@@ -27,7 +28,14 @@ export interface TestApp<Features> {
     close(): Promise<void>;
 }
 
-const NOBODY: Permissions = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
+const NOBODY: Permissions = {
+    isAdmin: false,
+    isSysAdmin: false,
+    isSuperAdmin: false,
+    permissions: [],
+    junctions: {},
+    junctionAliases: {},
+};
 const SITE = "http://forum.test";
 
 /** A whole server over a real database, in this process; who is asking is said by the test instead of by a cookie. */

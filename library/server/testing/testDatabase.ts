@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { Database, Migration } from "@parley/library/server/database";
+import { migrate, openPostgres, openSqliteInMemory } from "@parley/library/server/database";
 import { Client } from "pg";
-import { type Database, type Migration, migrate, openPostgres, openSqliteInMemory } from "@parley/library/server/database";
 
 /**
  * A fresh, migrated database for one test file: SQLite in memory, or a schema of its own in the PostgreSQL that

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect } from "react";
-import { isLayoutNode, type LayoutNode } from "@parley/library/contract";
 import { ErrorBoundary } from "@parley/library/client/components";
-import { widgetComponent } from "@parley/library/client/widgets";
 import { useTranslation } from "@parley/library/client/i18n";
+import { widgetComponent } from "@parley/library/client/widgets";
+import type { LayoutNode } from "@parley/library/contract";
+import { isLayoutNode } from "@parley/library/contract";
+import type { ReactNode } from "react";
+import { useEffect } from "react";
 
 /** Shows parts of a layout, each with its registered widget; one that fails does not take the others with it (FC-75). */
 export function LayoutNodes({ nodes }: { nodes: readonly LayoutNode[] }) {
@@ -32,6 +34,7 @@ function withNodesShown(value: unknown): unknown {
 function UnknownWidget({ name }: { name: string }) {
     const t = useTranslation();
     useEffect(() => {
+        // biome-ignore lint/suspicious/noConsole: whoever made the layout is told where they look (LAY-047)
         console.warn(`The widget ${name} was not found in the registry.`);
     }, [name]);
     return <p>{t("This part of the page is not available.")}</p>;

@@ -1,5 +1,5 @@
-import type { LayoutQuery } from "@parley/library/contract";
 import { useAppSelector } from "@parley/library/client/store";
+import type { LayoutQuery } from "@parley/library/contract";
 import { LayoutNodes } from "./LayoutNodes";
 import { selectLayout } from "./layouts.slice";
 

@@ -1,9 +1,12 @@
-import { createSlice, type WithSlice } from "@reduxjs/toolkit";
-import type { LayoutQuery } from "@parley/library/contract";
-import { type LoadableTable, loadableAt } from "@parley/library/client/loadable";
+import type { LayoutAnswer } from "@parley/layouts/contract";
+import { getLookupHydrate } from "@parley/layouts/contract";
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { loadableAt } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
-import { getLookupHydrate, type LayoutAnswer } from "@parley/layouts/contract";
+import type { LayoutQuery } from "@parley/library/contract";
+import type { WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
 
 declare module "@parley/library/client/store" {
     interface FeatureSlices extends WithSlice<typeof layoutsSlice> {}
@@ -20,7 +23,9 @@ export const fetchLayout = createApiThunk("layouts/fetch", getLookupHydrate);
 
 /** The query as the call's input. Parameters that say nothing are left out, so that one page has one key. */
 export function layoutInput({ layoutViewType, recordType, recordID, params }: LayoutQuery) {
-    const given = Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]));
+    const given = Object.entries(params).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as const],
+    );
     return { layoutViewType, recordType, recordID: String(recordID), params: Object.fromEntries(given.sort()) };
 }
 

@@ -1,6 +1,8 @@
-import { ApiRefusal, isLayoutNode, type LayoutNode, type LayoutQuery } from "@parley/library/contract";
-import { type PageLoading, Redirection } from "@parley/library/client/routing";
+import type { PageLoading } from "@parley/library/client/routing";
+import { Redirection } from "@parley/library/client/routing";
 import { loadWidget, preloadsOf } from "@parley/library/client/widgets";
+import type { LayoutNode, LayoutQuery } from "@parley/library/contract";
+import { ApiRefusal, isLayoutNode } from "@parley/library/contract";
 import { fetchLayout, layoutInput } from "./layouts.slice";
 
 /**
@@ -9,7 +11,8 @@ import { fetchLayout, layoutInput } from "./layouts.slice";
  */
 export async function loadLayout(query: LayoutQuery, { dispatch }: PageLoading): Promise<void> {
     const answered = await dispatch(fetchLayout(layoutInput(query)));
-    if (fetchLayout.rejected.match(answered)) throw new ApiRefusal(answered.payload ?? { status: 0, message: answered.error.message ?? "" });
+    if (fetchLayout.rejected.match(answered))
+        throw new ApiRefusal(answered.payload ?? { status: 0, message: answered.error.message ?? "" });
     const { layout = [], redirectTo, status } = answered.payload;
     if (redirectTo) throw new Redirection(redirectTo, status === 301 ? 301 : 302);
     await Promise.all(layout.flatMap(nodesIn).map((node) => loadNode(node, dispatch)));

@@ -1,6 +1,7 @@
-import * as Type from "typebox";
+import type { LayoutNode } from "@parley/library/contract";
+import { endpoint, Seo } from "@parley/library/contract";
 import type { Static } from "typebox";
-import { endpoint, type LayoutNode, Seo } from "@parley/library/contract";
+import * as Type from "typebox";
 
 /** A layout with its parts named and their props filled in, or the address where the page is instead (contract §4.13). */
 export const LayoutAnswer = Type.Object({

@@ -1,7 +1,9 @@
+import type { LayoutAnswer } from "@parley/layouts/contract";
+import { getLookupHydrate } from "@parley/layouts/contract";
 import type { LayoutQuery } from "@parley/library/contract";
-import { type Call, implement, invalidField, type Viewer } from "@parley/library/server/http";
+import type { Call, Viewer } from "@parley/library/server/http";
+import { implement, invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { getLookupHydrate, type LayoutAnswer } from "@parley/layouts/contract";
 import { registerSections } from "./sections";
 
 /** Answers which layout a page has. The views and widgets in it come from the features, through `kit.layouts`. */
@@ -22,7 +24,7 @@ export function layoutsServer({ api, layouts }: ServerKit): void {
             name: layoutViewType,
             layoutViewType,
             isDefault: true,
-            layout: layouts.hydrate(view.defaultLayout, resolved.facts),
+            layout: layouts.hydrate(view.defaultLayout, resolved.facts, viewer),
             titleBar: { $reactComponent: "TitleBar", $reactProps: {} },
             seo: resolved.seo,
             contexts: [],

@@ -10,4 +10,5 @@ export function registerSections(layouts: LayoutRegistry): void {
 }
 
 /** The way to the page stands at the top of its middle column. */
-const withCrumbs = (facts: Record<string, unknown>) => (Array.isArray(facts.breadcrumbs) ? { breadcrumbs: facts.breadcrumbs } : {});
+const withCrumbs = (facts: Record<string, unknown>) =>
+    Array.isArray(facts.breadcrumbs) ? { breadcrumbs: facts.breadcrumbs } : {};

@@ -2,5 +2,9 @@ import { styles, tokens } from "@parley/library/client/styles";
 
 export const sections = styles("section", {
     crumbs: { marginBlockEnd: tokens.s2 },
-    even: { display: "grid", gap: `${tokens.s8} ${tokens.gutterFull}`, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 180px), 1fr))" },
+    even: {
+        display: "grid",
+        gap: `${tokens.s8} ${tokens.gutterFull}`,
+        gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 180px), 1fr))",
+    },
 });

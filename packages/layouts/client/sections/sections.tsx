@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { Breadcrumbs, Columns, Page } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
 import { sections } from "./sections.styles";
 
 interface ColumnProps {

@@ -1,0 +1,116 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, jest, test } from "@jest/globals";
+import { readEnvironment } from "./environment";
+import { begin, SAMPLE_SOURCE } from "./firstStart";
+import type { Site } from "./site";
+import { openSite } from "./site";
+
+jest.setTimeout(60_000);
+jest.spyOn(process.stdout, "write").mockImplementation(() => true);
+
+const open: { site: Site; directory: string }[] = [];
+afterEach(async () => {
+    for (const { site, directory } of open.splice(0)) {
+        await site.close();
+        rmSync(directory, { recursive: true, force: true });
+    }
+});
+
+async function newSite(settings: Record<string, string> = {}) {
+    const directory = mkdtempSync(path.join(tmpdir(), "parley-start-"));
+    const environment = readEnvironment({ DATA_DIR: directory, ADMIN_NAME: "Keyholder", LOG_LEVEL: "silent", ...settings });
+    const site = await openSite(environment);
+    open.push({ site, directory });
+    return { site, environment, directory };
+}
+
+async function countsOf({ database: { query } }: Site) {
+    const count = async (table: "users" | "discussions" | "comments") =>
+        Number(
+            (
+                await query
+                    .selectFrom(table)
+                    .select(({ fn }) => fn.countAll<number>().as("count"))
+                    .executeTakeFirstOrThrow()
+            ).count,
+        );
+    return { users: await count("users"), discussions: await count("discussions"), comments: await count("comments") };
+}
+
+/** Fettle's people, the administrator and the System. */
+const FILLED = { users: 31, discussions: 39, comments: 420 };
+
+test("a new site gets an administrator, whose password is told once, and a community to look at", async () => {
+    const { site, environment, directory } = await newSite();
+    const welcome = (await begin(site, environment)).join("\n");
+    expect(welcome).toContain("Keyholder");
+    const [, password = ""] = /shown only now: (\S+)/.exec(welcome) ?? [];
+    expect(await site.features.users.authenticate("Keyholder", password)).toBeDefined();
+    expect(await countsOf(site)).toEqual(FILLED);
+    expect(readdirSync(path.join(directory, "uploads", SAMPLE_SOURCE)).length).toBeGreaterThan(10);
+    expect(await site.features.config.get("ui.siteName")).toBe("Fettle");
+    expect(await begin(site, environment)).toEqual([]);
+    expect(await countsOf(site)).toEqual(FILLED);
+});
+
+test("every picture of the community is taken, every post has words, and nothing in the archive is told to be wrong", async () => {
+    const { site, environment } = await newSite();
+    await begin(site, environment);
+    const { report } = await site.database.query.selectFrom("imports").select("report").executeTakeFirstOrThrow();
+    expect(JSON.parse(report)).toMatchObject({ countProblems: 0, damaged: false });
+    const unresolved = await site.database.query
+        .selectFrom("discussions")
+        .select("name")
+        .where("bodyHtml", "like", "%picture:%")
+        .execute();
+    expect(unresolved).toEqual([]);
+    const photos = await site.database.query
+        .selectFrom("users")
+        .select("photo")
+        .where("photo", "like", "/uploads/sample/%")
+        .execute();
+    expect(photos).toHaveLength(25);
+});
+
+test("an empty site stays empty when its operator wants it so", async () => {
+    const { site, environment } = await newSite({ FIRST_COMMUNITY: "empty" });
+    await begin(site, environment);
+    expect(await countsOf(site)).toEqual({ users: 2, discussions: 0, comments: 0 });
+    expect(await begin(site, environment)).toEqual([]);
+});
+
+test("FC-40 a start that was cut off while it filled the community is completed by the next", async () => {
+    const { site, environment } = await newSite();
+    const { comments } = site.features;
+    const { recount } = comments;
+    comments.recount = () => Promise.reject(new Error("the power went"));
+    await expect(begin(site, environment)).rejects.toThrow("the power went");
+    comments.recount = recount;
+    expect(await begin(site, environment)).toEqual([]);
+    expect(await countsOf(site)).toEqual(FILLED);
+    expect(await site.features.imports.isFinished(SAMPLE_SOURCE)).toBe(true);
+});
+
+test("a community that its administrator has removed does not come back", async () => {
+    const password = "a kettle of many fish";
+    const { site, environment } = await newSite({ ADMIN_PASSWORD: password });
+    await begin(site, environment);
+    const headers = { "x-requested-with": "parley" };
+    const signedIn = await site.app.inject({
+        method: "POST",
+        url: "/api/v2/authenticate/password",
+        headers,
+        payload: { username: "Keyholder", password },
+    });
+    const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]));
+    const removed = await site.app.inject({ method: "DELETE", url: `/api/v2/imports/${SAMPLE_SOURCE}`, headers, cookies });
+    expect(removed.json()).toMatchObject({
+        removed: { discussion: 39, comment: 420, user: 29, category: 10, tag: 60 },
+        kept: { discussion: 0 },
+    });
+    expect(await begin(site, environment)).toEqual([]);
+    expect(await countsOf(site)).toEqual({ users: 2, discussions: 0, comments: 0 });
+    expect(await site.features.config.get("ui.siteName")).toBe("Parley");
+});
