@@ -1,14 +1,35 @@
-import { Page, PageError } from "@parley/library/client/components";
+import { Field, Page, PageError, Stack, TextArea } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useFormState } from "@parley/library/client/page";
 import type { ApiError } from "@parley/library/contract";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 
 /** What is shown in place of a page that could not be got (LAY-010…LAY-012). */
 export function RouteError() {
     const error = useRouteError();
+    const lost = useFormState("lost");
     const answer: ApiError = isRouteErrorResponse(error) ? error.data : { status: 500, message: "" };
+    // A refused form says what became of it; for a page that is not to be seen the usual words do.
+    const words = lost && answer.description ? { title: answer.message, description: answer.description } : {};
     return (
         <Page>
-            <PageError error={answer} />
+            <PageError error={answer} {...words} />
+            {lost && <WhatWasWritten values={lost.values} />}
         </Page>
+    );
+}
+
+/** The texts of a form that was refused, to be copied: nothing written is lost. */
+function WhatWasWritten({ values }: { values: Record<string, string> }) {
+    const t = useTranslation();
+    const texts = Object.entries(values).filter(([, text]) => /\s/.test(text));
+    return (
+        <Stack>
+            {texts.map(([name, text]) => (
+                <Field key={name} label={t("What you wrote")}>
+                    {(attributes) => <TextArea {...attributes} readOnly rows={8} defaultValue={text} dir="auto" />}
+                </Field>
+            ))}
+        </Stack>
     );
 }

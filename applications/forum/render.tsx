@@ -3,9 +3,10 @@ import { createApiClient } from "@parley/library/client/api";
 import { makeTranslate } from "@parley/library/client/i18n";
 import type { PageSettings } from "@parley/library/client/page";
 import { makeStore } from "@parley/library/client/store";
-import type { PageRequest, RenderedPage } from "@parley/library/contract";
+import type { ApiError, PageRequest, RenderedPage } from "@parley/library/contract";
 import { fetchMe, fetchPermissions } from "@parley/users/client";
 import { renderToString } from "react-dom/server";
+import type { StaticHandlerContext } from "react-router";
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from "react-router";
 import { writeDocument } from "./document";
 import { innerAdapter } from "./innerAdapter";
@@ -33,6 +34,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     if (context instanceof Response) {
         return { status: context.status, html: "", redirectTo: context.headers.get("location") ?? "/" };
     }
+    if (request.error) showInstead(context, request.error);
     const settings = settingsOf(request);
     const iconsURL = manifest.assets.icons ?? "/assets/icons.svg";
     const body = renderToString(
@@ -49,6 +51,12 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         bootstrap: { settings, catalogue, iconsURL, state: store.getState(), errors: plainErrors(context.errors), formState },
     });
     return { status: context.statusCode, html };
+}
+
+/** Puts an error where the page would be. */
+function showInstead(context: StaticHandlerContext, error: ApiError): void {
+    const route = context.matches.at(-1)?.route.id ?? "unknown";
+    context.errors = { [route]: { status: error.status, statusText: "", internal: false, data: error } };
 }
 
 function settingsOf({

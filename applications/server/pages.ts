@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { AssetManifest, FormState, InnerAnswer, InnerRequest, PageRenderer, PageRequest } from "@parley/library/contract";
+import type { AssetManifest, InnerAnswer, InnerRequest, PageRenderer, PageRequest } from "@parley/library/contract";
 import { THEME_COOKIE, targetOf, themeOf } from "@parley/library/contract";
+import type { PageOptions } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CachedPage } from "./pageCache";
@@ -22,11 +23,6 @@ interface PagesOptions {
     cacheLifetime: number;
     /** What the community has set. */
     siteSettings: () => Promise<SiteSettings>;
-}
-
-interface AnswerOptions {
-    status?: number;
-    formState?: FormState;
 }
 
 /** Forms of guests carry the visitor's own key, so pages with such a form are made for each. */
@@ -88,7 +84,7 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
         });
     }
 
-    async function renderPage(reply: FastifyReply, address: string, options: AnswerOptions): Promise<FastifyReply> {
+    async function renderPage(reply: FastifyReply, address: string, options: PageOptions): Promise<FastifyReply> {
         const { request } = reply;
         const theme = themeOf(request.cookies[THEME_COOKIE]);
         reply.headers({
@@ -96,7 +92,7 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
             vary: "Accept-Encoding, Cookie",
             "cache-control": "private, no-cache",
         });
-        if (request.viewer.userID === GUEST_ID && !options.formState && !PAGES_WITH_FORMS.test(address)) {
+        if (request.viewer.userID === GUEST_ID && !options.formState && !options.error && !PAGES_WITH_FORMS.test(address)) {
             const page = await cache.get(`${theme ?? ""} ${address}`, () => pageFor(request, address, options));
             return sendCached(request, reply, page);
         }
@@ -107,7 +103,7 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
     async function pageFor(
         request: FastifyRequest,
         address: string,
-        { status, formState, transientKey }: AnswerOptions & { transientKey?: string },
+        { status, formState, error, transientKey }: PageOptions & { transientKey?: string },
     ) {
         const page = await renderer.renderPage({
             ...(await siteSettings()),
@@ -119,6 +115,7 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
             theme: themeOf(request.cookies[THEME_COOKIE]),
             transientKey,
             formState,
+            error,
             manifest,
             call: (inner) => callWithin(request, inner),
         });

@@ -1,3 +1,4 @@
+import type { ApiError } from "./ApiError";
 import type { FormState } from "./formState";
 
 /** Which file is which, as the build wrote it: `dist/forum/manifest.json`. */
@@ -42,6 +43,8 @@ export interface PageRequest {
     theme: string | undefined;
     transientKey: string | undefined;
     formState: FormState | undefined;
+    /** Shown in place of the page. */
+    error: ApiError | undefined;
     manifest: AssetManifest;
     /** Sends a call of the API as this visitor. */
     call: (request: InnerRequest) => Promise<InnerAnswer>;

@@ -1,4 +1,4 @@
-import { ApiRefusal, validationError } from "@parley/library/contract";
+import { ApiRefusal, toErrorBody, validationError } from "@parley/library/contract";
 import type { FastifyRequest } from "fastify";
 import { InvalidInput } from "./refusals";
 
@@ -11,7 +11,7 @@ interface WireError {
 /** What a failed request answers (contract §1.8). A bug says nothing of itself but the reference under which it is logged (FC-78). */
 export function answerTo(error: unknown, request: FastifyRequest): WireError {
     if (error instanceof InvalidInput) return validationError([...error.rows]);
-    if (error instanceof ApiRefusal) return error.answer;
+    if (error instanceof ApiRefusal) return toErrorBody(error.answer);
     const status = statusOf(error);
     if (status === undefined || status >= 500) {
         return {

@@ -3,13 +3,15 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import type { FormState } from "@parley/library/contract";
+import { fromErrorBody } from "@parley/library/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Fastify from "fastify";
 import qs from "qs";
 import { answerTo } from "./answerTo";
 import { guardAgainstForgery } from "./csrf";
+import { sendErrorPage, wantsPage } from "./errorPage";
 import { letPostEdit } from "./implement";
+import type { PageOptions } from "./renderPage";
 import { answerUnknownCalls } from "./unknownCalls";
 import type { Viewer } from "./viewer";
 
@@ -28,11 +30,7 @@ export interface AppOptions {
     /** Adds the features: `api` is below `/api/v2`, `pages` is the whole site for what stands beside it. */
     register: (api: FastifyInstance, pages: FastifyInstance) => void | Promise<void>;
     /** Answers with a page; without it the server has an API only. */
-    renderPage?: (
-        reply: FastifyReply,
-        path: string,
-        options: { status?: number; formState?: FormState },
-    ) => Promise<FastifyReply>;
+    renderPage?: (reply: FastifyReply, path: string, options: PageOptions) => Promise<FastifyReply>;
 }
 
 declare module "fastify" {
@@ -91,6 +89,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     app.setErrorHandler((error, request, reply) => {
         const answer = answerTo(error, request);
         if (answer.status >= 500) request.log.error({ err: error }, "the request failed");
+        if (options.renderPage && wantsPage(request)) return sendErrorPage(request, reply, fromErrorBody(answer));
         return reply.code(answer.status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(answer);
     });
     await app.register(
