@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { CategorySelect, PlacesNav } from "@parley/categories/client";
+import type { Category } from "@parley/categories/contract";
+import { exampleCategory, getCategories, getCategory, putCategoryFollow } from "@parley/categories/contract";
+import { LoadStatus } from "@parley/library/client/loadable";
+import { registeredRoutes } from "@parley/library/client/routing";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { loadWidget, preloadsOf, widgetComponent } from "@parley/library/client/widgets";
+import { exampleMe } from "@parley/users/contract";
+import { act, screen, within } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { MemoryRouter } from "react-router";
+
+const kettles = exampleCategory({ icon: "kettle" });
+const bicycles = exampleCategory({
+    categoryID: 6,
+    name: "Bicycles",
+    urlcode: "bicycles",
+    url: "http://forum.test/categories/bicycles",
+    countAllDiscussions: 1,
+});
+const hubs = exampleCategory({
+    categoryID: 7,
+    name: "Hubs",
+    urlcode: "hubs",
+    url: "http://forum.test/categories/hubs",
+    countAllDiscussions: 0,
+});
+const broken = exampleCategory({
+    categoryID: 8,
+    name: "Broken things",
+    urlcode: "broken",
+    displayAs: "heading",
+    children: [kettles, { ...bicycles, children: [hubs] }],
+});
+const emptyHeading = exampleCategory({
+    categoryID: 9,
+    name: "Nothing here",
+    urlcode: "nothing",
+    displayAs: "heading",
+    children: [],
+});
+const MEMBER = {
+    currentUser: {
+        me: { me: { status: LoadStatus.SUCCESS as const, data: exampleMe({ userID: 7 }) } },
+        permissions: {},
+        counts: {},
+    },
+};
+
+function serverWith(tree: Category[]) {
+    const server = fakeApi();
+    server.answer(getCategories, () => tree);
+    server.answer(putCategoryFollow, ({ followed }) => ({ followed }));
+    return server;
+}
+
+let widgets: Record<string, ComponentType<object>>;
+beforeAll(async () => {
+    const names = ["CategoryTree", "CategoryHeader", "PlacesNav"];
+    await Promise.all(names.map(loadWidget));
+    widgets = Object.fromEntries(
+        names.flatMap((name) => widgetComponent(name) ?? []).map((component, index) => [names[index] ?? "", component]),
+    );
+});
+
+function widget(name: string, props: object) {
+    const Widget = widgets[name];
+    if (!Widget) throw new Error(`${name} was not registered`);
+    return <Widget {...props} />;
+}
+
+describe("the page of all categories", () => {
+    test("LAY-031 TAGC-003 stands under its headings, with what belongs there, how many posts and which is the last", async () => {
+        const lastPost = {
+            name: "Kettle trips",
+            url: "/discussion/1",
+            insertUserID: 1,
+            dateInserted: "2026-05-21T11:00:00+00:00",
+        };
+        const withPost = { ...broken, children: [{ ...kettles, lastPost }, ...(broken.children ?? []).slice(1)] };
+        renderWithStore(widget("CategoryTree", { parentCategoryID: -1, countCategories: 2 }), {
+            server: serverWith([withPost, emptyHeading]),
+        });
+        expect(await screen.findByRole("heading", { level: 2, name: "Broken things" })).toBeTruthy();
+        expect(screen.queryByText("Nothing here")).toBeNull();
+        const [row] = screen.getAllByRole("listitem");
+        if (!row) throw new Error("there is no row");
+        expect(within(row).getByRole("link", { name: "Kettles & heat" }).getAttribute("href")).toBe(kettles.url);
+        expect(row.textContent).toContain("Anything that warms.");
+        expect(row.textContent).toContain("640 posts");
+        expect(within(row).getByRole("link", { name: "Kettle trips" }).getAttribute("href")).toBe("/discussion/1");
+        expect(screen.getByText("1 post")).toBeTruthy();
+        expect(screen.getByRole("link", { name: "Hubs" })).toBeTruthy();
+    });
+
+    test("says so when there is none, and asks for nothing", () => {
+        const server = serverWith([]);
+        renderWithStore(widget("CategoryTree", { parentCategoryID: -1, countCategories: 0 }), { server });
+        expect(screen.getByText("There are no categories yet.")).toBeTruthy();
+        expect(server.sent).toEqual([]);
+        expect(preloadsOf("CategoryTree", { parentCategoryID: 5, countCategories: 0 })).toEqual([]);
+    });
+
+    test("a member follows a category with a press that shows at once; a guest has nothing to press", async () => {
+        const server = serverWith([kettles]);
+        const { unmount } = renderWithStore(widget("CategoryTree", { parentCategoryID: -1 }), { server });
+        await screen.findByText("Kettles & heat");
+        expect(screen.queryByRole("button")).toBeNull();
+        unmount();
+        renderWithStore(widget("CategoryTree", { parentCategoryID: -1 }), { server, state: MEMBER });
+        const follow = await screen.findByRole("button", { name: "Follow Kettles & heat" });
+        expect(follow.getAttribute("aria-pressed")).toBe("false");
+        await act(async () => follow.click());
+        expect(follow.getAttribute("aria-pressed")).toBe("true");
+        expect(server.sent.at(-1)).toEqual({ endpoint: putCategoryFollow, input: { categoryID: 5, followed: true } });
+    });
+});
+
+describe("the top of a category", () => {
+    test("tells its name, what it is for, and where imported posts come from, in their own direction", async () => {
+        const server = fakeApi();
+        const imported = {
+            sourceUrl: "https://wiki.test/1",
+            attribution: "By its contributors, CC BY-SA",
+            lang: "ckb",
+            dir: "rtl" as const,
+        };
+        server.answer(getCategory, () => exampleCategory(imported));
+        renderWithStore(widget("CategoryHeader", { categoryID: 5 }), { server });
+        const title = await screen.findByRole("heading", { level: 1, name: "Kettles & heat" });
+        expect([title.lang, title.dir]).toEqual(["ckb", "rtl"]);
+        const source = screen.getByRole("link", { name: "By its contributors, CC BY-SA" });
+        expect([source.getAttribute("href"), source.getAttribute("rel")]).toEqual([
+            "https://wiki.test/1",
+            "nofollow ugc noopener",
+        ]);
+    });
+
+    test("FC-3 FC-5 shows hostile texts as texts and follows no hostile link", async () => {
+        const server = fakeApi();
+        const name = "<img src=x onerror=alert(1)>";
+        server.answer(getCategory, () =>
+            exampleCategory({ name, description: name, sourceUrl: "javascript:alert(1)", attribution: name }),
+        );
+        const { container } = renderWithStore(widget("CategoryHeader", { categoryID: 5 }), { server });
+        expect(await screen.findByRole("heading", { name })).toBeTruthy();
+        expect(container.querySelector("img")).toBeNull();
+        expect(screen.getByRole("link").getAttribute("href")).toBe("unsafe:javascript:alert(1)");
+    });
+});
+
+describe("the places", () => {
+    const placesAt = (path: string, state = {}) =>
+        renderWithStore(
+            <MemoryRouter initialEntries={[path]}>
+                <PlacesNav />
+            </MemoryRouter>,
+            { server: serverWith([broken, emptyHeading]), state },
+        );
+
+    test("are all posts and the categories with how many posts they hold; the one where one is, is marked", async () => {
+        placesAt("/categories/kettles/p2");
+        const here = await screen.findByRole("link", { name: "Kettles & heat 640 posts" });
+        expect(here.getAttribute("aria-current")).toBe("page");
+        expect(screen.getByRole("link", { name: "All posts" }).getAttribute("aria-current")).toBeNull();
+        expect(screen.queryByRole("link", { name: "Bookmarks" })).toBeNull();
+        expect(screen.queryByRole("link", { name: "Hubs" })).toBeNull();
+        expect(screen.queryByText("Broken things")).toBeNull();
+    });
+
+    test("open what is inside the category where one is, and hold a member's bookmarks", async () => {
+        placesAt("/categories/bicycles", MEMBER);
+        expect(await screen.findByRole("link", { name: "Hubs" })).toBeTruthy();
+        expect(screen.getByRole("link", { name: "Bookmarks" })).toBeTruthy();
+    });
+});
+
+test("the choice for a new post holds only where one may post, under the way to it", async () => {
+    const server = serverWith([{ ...hubs, breadcrumbs: [...bicycles.breadcrumbs, ...hubs.breadcrumbs] }, kettles]);
+    renderWithStore(<CategorySelect aria-label="Category" />, { server });
+    expect(await screen.findByRole("option", { name: "Kettles & heat" })).toBeTruthy();
+    expect(screen.getByRole<HTMLOptionElement>("option", { name: "Hubs" }).value).toBe("7");
+    expect(screen.getByRole("group").getAttribute("label")).toBe("Kettles & heat");
+    expect(server.sent).toMatchObject([{ input: { filterDiscussionsAdd: true, outputFormat: "flat" } }]);
+});
+
+describe("the addresses", () => {
+    const layoutAt = (path: string, params: Record<string, string>, address = "/") => {
+        const route = registeredRoutes().find((one) => one.path === path);
+        return route && "layout" in route ? route.layout({ params, url: new URL(address, "http://forum.test") }) : undefined;
+    };
+
+    test("TAGC-003 /categories asks for the list of all categories", () => {
+        expect(layoutAt("/categories", {})).toMatchObject({ layoutViewType: "categoryList", recordID: -1 });
+    });
+
+    test("TAGC-004 TAGC-005 TAGC-006 a category's page is in the path, else in the query, else the first", () => {
+        const category = { layoutViewType: "categoryList", recordType: "category", recordID: "kettles" };
+        const paged = "/categories/:urlcode/:page";
+        expect(layoutAt("/categories/:urlcode", { urlcode: "kettles" })).toEqual({ ...category, params: {} });
+        expect(layoutAt("/categories/:urlcode", { urlcode: "kettles" }, "/?page=3&sort=-score")).toEqual({
+            ...category,
+            params: { page: "3", sort: "-score" },
+        });
+        expect(layoutAt(paged, { urlcode: "kettles", page: "p12" })).toEqual({ ...category, params: { page: "12" } });
+        expect(layoutAt(paged, { urlcode: "kettles", page: "p0" })).toEqual({ ...category, params: { page: "none" } });
+        expect(layoutAt(paged, { urlcode: "kettles", page: "edit" })).toEqual({ ...category, params: { page: "none" } });
+    });
+});

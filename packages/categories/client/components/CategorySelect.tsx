@@ -1,0 +1,47 @@
+import type { Category } from "@parley/categories/contract";
+import { Select } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ComponentProps, ReactNode } from "react";
+import { POSTABLE } from "../categories.queries";
+import { useCategories } from "../useCategories";
+
+type CategorySelectProps = Omit<ComponentProps<typeof Select>, "children">;
+
+/** Chooses among the categories in which one may start a discussion. Spread the attributes of a `Field` into it. */
+export function CategorySelect(props: CategorySelectProps): ReactNode {
+    const t = useTranslation();
+    const { data: categories = [] } = useCategories(POSTABLE);
+    return (
+        <Select {...props}>
+            <option value="">{t("Choose a category")}</option>
+            {groupsOf(categories).map(({ label, inside }) =>
+                label === "" ? (
+                    inside.map((category) => <CategoryOption key={category.categoryID} category={category} />)
+                ) : (
+                    <optgroup key={label} label={label}>
+                        {inside.map((category) => (
+                            <CategoryOption key={category.categoryID} category={category} />
+                        ))}
+                    </optgroup>
+                ),
+            )}
+        </Select>
+    );
+}
+
+function CategoryOption({ category: { categoryID, name } }: { category: Category }): ReactNode {
+    return <option value={categoryID}>{name}</option>;
+}
+
+/** By the way down to them, in the order they come. */
+function groupsOf(categories: readonly Category[]): { label: string; inside: Category[] }[] {
+    const groups = new Map<string, Category[]>();
+    for (const category of categories) {
+        const label = category.breadcrumbs
+            .slice(0, -1)
+            .map(({ name }) => name)
+            .join(" / ");
+        groups.set(label, [...(groups.get(label) ?? []), category]);
+    }
+    return [...groups].map(([label, inside]) => ({ label, inside }));
+}

@@ -1,0 +1,50 @@
+import type { Category } from "@parley/categories/contract";
+import type { Place } from "@parley/library/client/components";
+import { PlacesNav as PlacesList } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { selectIsSignedIn } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { MOST_PLACES, PLACES } from "../categories.queries";
+import { useCategories } from "../useCategories";
+
+/** Where one can go: all posts, one's own corners, and the categories with how many posts they hold. */
+export function PlacesNav(): ReactNode {
+    const t = useTranslation();
+    const { pathname } = useLocation();
+    const isSignedIn = useAppSelector(selectIsSignedIn);
+    const { data: tree = [] } = useCategories(PLACES);
+    const here = decodeURI(pathname);
+    const isHere = (path: string) => here === path || here.startsWith(`${path}/`);
+    const posts: Place[] = [{ name: t("All posts"), url: "/discussions", current: here === "/discussions" }];
+    if (isSignedIn)
+        posts.push({ name: t("Bookmarks"), url: "/discussions/bookmarked", current: isHere("/discussions/bookmarked") });
+    const categories = shownIn(tree).flatMap((category) => {
+        const place = toPlace(category);
+        const inside = (category.children ?? []).map((child) => ({ ...toPlace(child), inner: true }));
+        const isOpen = [place, ...inside].some(({ current }) => current);
+        return [place, ...(isOpen ? inside : [])];
+    });
+    if (countOf(tree) >= MOST_PLACES) categories.push({ name: t("All categories"), url: "/categories" });
+    return (
+        <PlacesList
+            label={t("Places")}
+            groups={[{ places: posts }, ...(categories.length > 0 ? [{ head: t("Categories"), places: categories }] : [])]}
+        />
+    );
+
+    function toPlace({ name, urlcode, url, countAllDiscussions }: Category): Place {
+        const current = isHere(`/categories/${urlcode}`);
+        return { name, url, current, ...(countAllDiscussions > 0 && { count: countAllDiscussions, countLabel: t("posts") }) };
+    }
+}
+
+/** Headings are no places of their own; what is under them stands in their place. */
+function shownIn(tree: readonly Category[]): Category[] {
+    return tree.flatMap((category) => (category.displayAs === "heading" ? shownIn(category.children ?? []) : [category]));
+}
+
+function countOf(tree: readonly Category[]): number {
+    return tree.reduce((count, { children = [] }) => count + 1 + countOf(children), 0);
+}

@@ -1,0 +1,124 @@
+import type { Category } from "@parley/categories/contract";
+import { isCategoryIcon, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import {
+    CategoryRow,
+    Empty,
+    fullNumber,
+    Loaded,
+    MetaLine,
+    RelativeTime,
+    RowBones,
+    SectionHead,
+    ToolDrawing,
+} from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { Fragment } from "react";
+import { treeBelow } from "../categories.queries";
+import { FollowButton } from "../components/FollowButton";
+import { useCategories } from "../useCategories";
+import { categoryTree } from "./CategoryTreeWidget.styles";
+
+export interface CategoryTreeProps {
+    parentCategoryID: number;
+    /** How many there are, where it is known: nothing is asked for a category with none in it. */
+    countCategories?: number;
+}
+
+/** The categories below one, under the headings they belong to (LAY-031). */
+export function Widget({ parentCategoryID, countCategories }: CategoryTreeProps): ReactNode {
+    const isRoot = parentCategoryID === ROOT_CATEGORY_ID;
+    if (countCategories === 0) return isRoot ? <NoCategories /> : null;
+    return <CategoriesBelow parentCategoryID={parentCategoryID} />;
+}
+
+function CategoriesBelow({ parentCategoryID }: { parentCategoryID: number }): ReactNode {
+    const categories = useCategories(treeBelow(parentCategoryID));
+    return (
+        <Loaded value={categories} loader={<RowBones />}>
+            {(tree) =>
+                sectionsOf(tree).map(({ heading, inside }, index) => (
+                    <Fragment key={heading?.categoryID ?? "first"}>
+                        {heading && <SectionHead later={index > 0}>{heading.name}</SectionHead>}
+                        <ul className={heading ? categoryTree.list : categoryTree.first}>
+                            {inside.map((category) => (
+                                <CategoryItem key={category.categoryID} category={category} />
+                            ))}
+                        </ul>
+                    </Fragment>
+                ))
+            }
+        </Loaded>
+    );
+}
+
+function NoCategories(): ReactNode {
+    const t = useTranslation();
+    return <Empty title={t("There are no categories yet.")} icon="folder" />;
+}
+
+function CategoryItem({ category }: { category: Category }): ReactNode {
+    const t = useTranslation();
+    const { name, url, description, icon, countAllDiscussions, lastPost, children = [], lang, dir } = category;
+    return (
+        <CategoryRow
+            name={name}
+            url={url}
+            description={
+                <>
+                    {description && (
+                        <p lang={lang} dir={dir}>
+                            {description}
+                        </p>
+                    )}
+                    {children.length > 0 && <InnerCategories categories={children} />}
+                </>
+            }
+            drawing={isCategoryIcon(icon) && <ToolDrawing name={icon} />}
+            meta={
+                <MetaLine>
+                    <span>
+                        {countAllDiscussions === 1 ? t("1 post") : t("{count} posts", { count: fullNumber(countAllDiscussions) })}
+                    </span>
+                    {lastPost && (
+                        <span data-far="">
+                            <a href={lastPost.url}>{lastPost.name}</a>
+                            {lastPost.dateInserted && (
+                                <>
+                                    , <RelativeTime date={lastPost.dateInserted} short />
+                                </>
+                            )}
+                        </span>
+                    )}
+                </MetaLine>
+            }
+            action={<FollowButton category={category} />}
+        />
+    );
+}
+
+function InnerCategories({ categories }: { categories: readonly Category[] }): ReactNode {
+    const t = useTranslation();
+    return (
+        <ul className={categoryTree.inner} aria-label={t("Categories inside")}>
+            {categories.map(({ categoryID, name, url }) => (
+                <li key={categoryID}>
+                    <a href={url}>{name}</a>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+interface Section {
+    heading?: Category;
+    inside: Category[];
+}
+
+/** Categories without a heading come first, as they stand; a heading with nothing under it is left out. */
+function sectionsOf(tree: readonly Category[]): Section[] {
+    const headings = tree.filter(({ displayAs }) => displayAs === "heading");
+    const others = tree.filter(({ displayAs }) => displayAs !== "heading");
+    const sections: Section[] = headings.map((heading) => ({ heading, inside: heading.children ?? [] }));
+    return [{ inside: others }, ...sections].filter(({ inside }) => inside.length > 0);
+}

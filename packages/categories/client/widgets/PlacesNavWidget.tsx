@@ -1,0 +1,1 @@
+export { PlacesNav as Widget } from "../components/PlacesNav";

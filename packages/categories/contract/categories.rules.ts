@@ -1,0 +1,35 @@
+import type { Category } from "./categories";
+
+/** What a record tells of its viewer's rights, exactly these (contract §3.5). */
+export const RECORD_PERMISSIONS = [
+    "comments.add",
+    "comments.delete",
+    "comments.edit",
+    "discussions.add",
+    "discussions.announce",
+    "discussions.close",
+    "discussions.delete",
+    "discussions.edit",
+    "discussions.sink",
+    "discussions.view",
+    "posts.moderate",
+] as const;
+
+/** What can be granted in a single category (contract §3.3). */
+export const CATEGORY_PERMISSIONS: readonly string[] = [
+    ...RECORD_PERMISSIONS,
+    "discussions.manage",
+    "discussions.moderate",
+    "events.manage",
+    "events.view",
+];
+
+/** Whether posts may stand in a category: in a heading or one that only lists categories none may (contract §5.1). */
+export function isPostable({ displayAs, isArchived }: Pick<Category, "displayAs" | "isArchived">): boolean {
+    return !isArchived && displayAs !== "heading" && displayAs !== "categories";
+}
+
+/** The address of a page of a category's posts; the first has no number (TAGC-004, TAGC-005). */
+export function categoryPagePath(url: string, page: number): string {
+    return page > 1 ? `${url}/p${page}` : url;
+}

@@ -1,0 +1,27 @@
+export {
+    Breadcrumb,
+    Category,
+    CategoryEdit,
+    CategoryFragment,
+    CategoryLastPost,
+    DisplayAs,
+    deleteCategory,
+    getCategories,
+    getCategory,
+    getCategoryEdit,
+    getCategoryPage,
+    getCategorySearch,
+    patchCategory,
+    postCategory,
+    putCategoryFollow,
+    ROOT_CATEGORY_ID,
+} from "./categories";
+export { exampleCategory } from "./categories.examples";
+export {
+    CATEGORY_PERMISSIONS,
+    categoryPagePath,
+    isPostable,
+    RECORD_PERMISSIONS,
+} from "./categories.rules";
+export type { CategoryIcon } from "./categoryIcons";
+export { CATEGORY_ICONS, isCategoryIcon } from "./categoryIcons";

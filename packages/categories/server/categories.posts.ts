@@ -1,0 +1,134 @@
+import type { CategoryLastPost } from "@parley/categories/contract";
+import type { DateTime } from "@parley/library/contract";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { UserFragment } from "@parley/users/contract";
+import type { Users } from "@parley/users/server";
+import { latestPost } from "./categories.present";
+import type { CategoriesRepository, LastPost } from "./categories.repository";
+import type { CategoriesStore, CategorySight } from "./categories.store";
+
+/** What the posts of one category add up to. */
+export interface CategoryCounts extends Partial<LastPost> {
+    countDiscussions: number;
+    countComments: number;
+}
+
+/** What the owner of the posts tells of them. */
+export interface CategoryPosts {
+    /** Names and addresses of discussions; one that is gone is left out. */
+    namesOf(discussionIDs: readonly number[]): Promise<ReadonlyMap<number, { name: string; url: string }>>;
+    /** What the posts add up to, of these categories or of all; one without posts is left out. */
+    countsOf(categoryIDs?: readonly number[]): Promise<ReadonlyMap<number, CategoryCounts>>;
+}
+
+/** A change of a category's posts: how many more, or fewer when negative, and which is the latest now. */
+export interface PostChange extends Partial<Omit<LastPost, "lastCommentID">> {
+    categoryID: number;
+    discussions?: number;
+    comments?: number;
+    lastCommentID?: number | null;
+}
+
+const NO_POSTS = {
+    countDiscussions: 0,
+    countComments: 0,
+    lastDiscussionID: null,
+    lastCommentID: null,
+    lastUserID: null,
+    dateLastPost: null,
+};
+
+/** Keeps the counters of the categories. Each category holds only its own; sums are made for each viewer. */
+export function categoryPosts({ database }: Pick<ServerKit, "database">, store: CategoriesStore, users: Users) {
+    const { repository } = store;
+    let source: CategoryPosts | undefined;
+
+    return {
+        /** The owner of the posts says who it is; until then no category has a last post. */
+        providePosts(posts: CategoryPosts): void {
+            source = posts;
+        },
+
+        /** Counts a change. Belongs into the transaction that makes it. */
+        async postAdded({ categoryID, discussions = 0, comments = 0, ...last }: PostChange): Promise<void> {
+            if (discussions !== 0 || comments !== 0) await repository.addCounts(categoryID, discussions, comments);
+            await rememberLast(repository, categoryID, last);
+            store.countersChanged();
+        },
+
+        /** Counts anew: after an import, or when posts were removed or moved. */
+        async recount(categoryIDs?: readonly number[]): Promise<void> {
+            const posts = source;
+            if (!posts) return;
+            await database.transaction(async () => {
+                const counts = await posts.countsOf(categoryIDs);
+                const all = categoryIDs ?? (await store.tree()).order;
+                for (const categoryID of all) await repository.update(categoryID, { ...NO_POSTS, ...counts.get(categoryID) });
+                store.countersChanged();
+            });
+        },
+
+        /** The latest posts of categories, as far as the viewer may see them; all read at once. */
+        async lastPosts(sight: CategorySight, categoryIDs: readonly number[]): Promise<Map<number, CategoryLastPost>> {
+            const latest = categoryIDs.flatMap((categoryID): LatestPost[] => {
+                const {
+                    lastDiscussionID,
+                    lastUserID,
+                    lastCommentID = null,
+                    dateLastPost = null,
+                } = latestPost(sight, categoryID) ?? {};
+                if (lastDiscussionID == null || lastUserID == null) return [];
+                return [{ categoryID, lastDiscussionID, lastUserID, lastCommentID, dateLastPost }];
+            });
+            if (!source || latest.length === 0) return new Map();
+            const names = await source.namesOf([...new Set(latest.map((row) => row.lastDiscussionID))]);
+            const people = await users.byIDs([...new Set(latest.map((row) => row.lastUserID))]);
+            const posts = latest.flatMap((post) => {
+                const name = names.get(post.lastDiscussionID);
+                return name ? [[post.categoryID, toLastPost(post, name, people.get(post.lastUserID))] as const] : [];
+            });
+            return new Map(posts);
+        },
+    };
+}
+
+export type CategoryPostsService = ReturnType<typeof categoryPosts>;
+
+async function rememberLast(
+    repository: CategoriesRepository,
+    categoryID: number,
+    { lastDiscussionID, lastCommentID = null, lastUserID, dateLastPost }: Omit<PostChange, "categoryID">,
+): Promise<void> {
+    if (lastDiscussionID === undefined || lastUserID === undefined || dateLastPost === undefined) return;
+    await repository.setLastPost(categoryID, { lastDiscussionID, lastCommentID, lastUserID, dateLastPost });
+}
+
+interface LatestPost {
+    categoryID: number;
+    lastDiscussionID: number;
+    lastUserID: number;
+    lastCommentID?: number | null;
+    dateLastPost?: DateTime | null;
+}
+
+function toLastPost(
+    post: LatestPost,
+    { name, url }: { name: string; url: string },
+    insertUser: UserFragment | undefined,
+): CategoryLastPost {
+    const {
+        lastDiscussionID: discussionID,
+        lastCommentID: commentID,
+        lastUserID: insertUserID,
+        dateLastPost: dateInserted,
+    } = post;
+    return {
+        discussionID,
+        ...(commentID != null && { commentID }),
+        name,
+        url,
+        ...(dateInserted != null && { dateInserted }),
+        insertUserID,
+        ...(insertUser && { insertUser }),
+    };
+}

@@ -1,0 +1,113 @@
+import type { Breadcrumb, Category, CategoryFragment } from "@parley/categories/contract";
+import { RECORD_PERMISSIONS, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import { may } from "@parley/library/server/http";
+import type { CategoryRow, CounterRow } from "./categories.repository";
+import type { CategorySight } from "./categories.store";
+import type { CategoryTree } from "./categoryTree";
+import { pathTo, subtreeOf } from "./categoryTree";
+
+const NOTHING_COUNTED = { countDiscussions: 0, countComments: 0, countFollowers: 0 };
+
+/** Writes categories as the contract has them, for one viewer: what the viewer may not see leaves no trace (FC-12, FC-14). */
+export function categoryPresenter(siteURL: string) {
+    return {
+        /** Absolute address of a category's page; that of all categories for the root. */
+        urlOf,
+
+        fragment: ({ allowedDiscussionTypes, ...row }: CategoryRow): CategoryFragment => ({
+            categoryID: row.categoryID,
+            name: row.name,
+            description: row.description ?? "",
+            url: urlOf(row),
+            allowedDiscussionTypes: allowedDiscussionTypes.split(","),
+        }),
+
+        /** The way down to a category, itself included, without those the viewer may not see. */
+        breadcrumbs,
+
+        /** A category as this viewer sees it, without its children. */
+        category(row: CategoryRow, sight: CategorySight, follows: ReadonlyMap<number, string>): Category {
+            const { tree, counters, visible } = sight;
+            const { categoryID } = row;
+            const own = counters.get(categoryID) ?? NOTHING_COUNTED;
+            const inside = subtreeOf(tree, categoryID).filter((id) => visible.has(id));
+            const dateFollowed = follows.get(categoryID);
+            const parentCategoryID = visibleParent(tree, row, visible);
+            return {
+                categoryID,
+                name: row.name,
+                description: row.description ?? "",
+                parentCategoryID: parentCategoryID === ROOT_CATEGORY_ID ? null : parentCategoryID,
+                customPermissions: row.customPermissions,
+                isArchived: row.isArchived,
+                urlcode: row.urlcode,
+                url: urlOf(row),
+                displayAs: row.displayAs,
+                ...(row.icon && { icon: row.icon }),
+                ...(row.iconUrl && { iconUrl: row.iconUrl }),
+                ...(row.bannerUrl && { bannerUrl: row.bannerUrl }),
+                dateInserted: row.dateInserted,
+                countCategories: visibleChildren(tree, categoryID, visible).length,
+                countDiscussions: own.countDiscussions,
+                countComments: own.countComments,
+                countAllDiscussions: sumOf(counters, inside, "countDiscussions"),
+                countAllComments: sumOf(counters, inside, "countComments"),
+                countFollowers: own.countFollowers,
+                followed: dateFollowed !== undefined,
+                ...(dateFollowed !== undefined && { dateFollowed }),
+                breadcrumbs: breadcrumbs(sight, categoryID),
+                featured: row.featured,
+                allowedDiscussionTypes: row.allowedDiscussionTypes.split(","),
+                depth: pathTo(tree, categoryID).filter((step) => visible.has(step.categoryID)).length,
+                sort: row.sort,
+                ...(row.sourceUrl && { sourceUrl: row.sourceUrl }),
+                ...(row.attribution && { attribution: row.attribution }),
+                ...(row.lang && { lang: row.lang }),
+                ...(row.dir && { dir: row.dir }),
+            };
+        },
+    };
+
+    function urlOf({ categoryID, urlcode }: Pick<CategoryRow, "categoryID" | "urlcode">): string {
+        return categoryID === ROOT_CATEGORY_ID ? `${siteURL}/categories` : `${siteURL}/categories/${encodeURIComponent(urlcode)}`;
+    }
+
+    function breadcrumbs({ tree, visible }: Pick<CategorySight, "tree" | "visible">, categoryID: number): Breadcrumb[] {
+        return pathTo(tree, categoryID)
+            .filter((step) => visible.has(step.categoryID))
+            .map((step) => ({ name: step.name, url: urlOf(step) }));
+    }
+}
+
+export type CategoryPresenter = ReturnType<typeof categoryPresenter>;
+
+/** What the viewer may do in a category, as the flat map of a record (contract §3.5). */
+export function recordPermissions({ viewer }: Pick<CategorySight, "viewer">, categoryID: number): Record<string, boolean> {
+    return Object.fromEntries(RECORD_PERMISSIONS.map((name) => [name, may(viewer, name, categoryID)]));
+}
+
+/** The categories a viewer finds below one: where one between can't be seen, those inside it move up to its place. */
+export function visibleChildren(tree: CategoryTree, categoryID: number, visible: ReadonlySet<number>): number[] {
+    const inside = tree.children.get(categoryID) ?? [];
+    return inside.flatMap((child) => (visible.has(child) ? [child] : visibleChildren(tree, child, visible)));
+}
+
+/** The latest post of a category and all below it that the viewer may see. */
+export function latestPost({ tree, counters, visible }: CategorySight, categoryID: number): CounterRow | undefined {
+    let latest: CounterRow | undefined;
+    for (const id of subtreeOf(tree, categoryID)) {
+        const row = visible.has(id) ? counters.get(id) : undefined;
+        if (row?.dateLastPost && (!latest?.dateLastPost || row.dateLastPost > latest.dateLastPost)) latest = row;
+    }
+    return latest;
+}
+
+function visibleParent(tree: CategoryTree, row: CategoryRow, visible: ReadonlySet<number>): number | null {
+    if (row.parentCategoryID === null) return null;
+    const path = pathTo(tree, row.parentCategoryID).filter((step) => visible.has(step.categoryID));
+    return path.at(-1)?.categoryID ?? ROOT_CATEGORY_ID;
+}
+
+function sumOf(counters: CategorySight["counters"], ids: readonly number[], name: "countDiscussions" | "countComments"): number {
+    return ids.reduce((sum, id) => sum + (counters.get(id)?.[name] ?? 0), 0);
+}

@@ -1,0 +1,48 @@
+import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import type { Config } from "@parley/config/server";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Users } from "@parley/users/server";
+import { categoriesLayouts } from "./categories.layouts";
+import { categoryPosts } from "./categories.posts";
+import { categoryPresenter } from "./categories.present";
+import { categoriesRepository } from "./categories.repository";
+import { categoriesRoutes } from "./categories.routes";
+import { categoriesService } from "./categories.service";
+import { categoriesStore } from "./categories.store";
+import { categoriesWriting } from "./categories.writing";
+import { treeOf } from "./categoryTree";
+
+interface Needs {
+    users: Users;
+    config: Config;
+}
+
+/** Where posts stand, and who may see them there. */
+export type Categories = ReturnType<typeof categoriesServer>;
+
+/** Registers the calls, pages and widgets of categories, and returns what other features ask of them. */
+export function categoriesServer(kit: ServerKit, { users, config }: Needs) {
+    const store = categoriesStore(kit);
+    const posts = categoryPosts(kit, store, users);
+    const reading = categoriesService(store, categoryPresenter(kit.siteURL), posts);
+    const writing = categoriesWriting(kit, store, reading, users);
+    // Read from the table itself: what is made private here must not wait for two caches, one after the other (FC-46).
+    users.provideJunctions("category", async () => junctionsOf(treeOf(await categoriesRepository(kit.database).structure())));
+    categoriesRoutes(kit, reading, writing);
+    categoriesLayouts(kit, reading, store, config);
+
+    const { managed: _managed, edit: _edit, search: _search, list: _list, ...answers } = reading;
+    const { create, importCategories, removeImported } = writing;
+    const { postAdded, recount, providePosts } = posts;
+    return { ...answers, create, importCategories, removeImported, postAdded, recount, providePosts };
+}
+
+/** The categories with permissions of their own, and whose the others take; the global ones where there is no entry. */
+function junctionsOf({ order, owner }: ReturnType<typeof treeOf>) {
+    const ids = order.filter((categoryID) => owner.get(categoryID) === categoryID);
+    const aliases = order.flatMap((categoryID) => {
+        const target = owner.get(categoryID) ?? ROOT_CATEGORY_ID;
+        return target === categoryID || target === ROOT_CATEGORY_ID ? [] : [[String(categoryID), target] as const];
+    });
+    return { ids, aliases: Object.fromEntries(aliases) };
+}

@@ -1,0 +1,400 @@
+import type { Breadcrumb, Category, CategoryEdit, CategoryFragment } from "@parley/categories/contract";
+import { isPostable, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import type { Page, Range, SmartID } from "@parley/library/contract";
+import { parseSmartID, sortOf } from "@parley/library/contract";
+import { foldName } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import {
+    badRequest,
+    conflict,
+    forbidden,
+    invalidField,
+    notFound,
+    requirePermission,
+    requireSession,
+} from "@parley/library/server/http";
+import type { CategoryPostsService } from "./categories.posts";
+import type { CategoryPresenter } from "./categories.present";
+import { recordPermissions, visibleChildren } from "./categories.present";
+import type { CategoryRow } from "./categories.repository";
+import type { CategoriesStore, CategorySight } from "./categories.store";
+import { followsOf } from "./categories.store";
+import type { CategoryTree } from "./categoryTree";
+import { subtreeOf } from "./categoryTree";
+
+const PAGE_SIZE = 30;
+const TREE_DEPTH = 2;
+/** A tree has no pages, so this is where it ends, unless `limit` says sooner (FC-56). */
+const MOST_IN_TREE = 500;
+
+/** What `GET /categories` is asked, with names instead of query strings. */
+export interface CategoryQuery {
+    categoryID?: Range | undefined;
+    parentCategoryID?: SmartID | undefined;
+    parentCategoryCode?: string | undefined;
+    followed?: boolean | undefined;
+    followedUserID?: number | undefined;
+    maxDepth?: number | undefined;
+    archived?: boolean | null | undefined;
+    featured?: boolean | undefined;
+    sort?: Sorting | undefined;
+    page?: number | undefined;
+    limit?: number | undefined;
+    expand?: readonly string[] | undefined;
+    outputFormat?: "tree" | "flat" | undefined;
+    includeParentCategory?: boolean | undefined;
+    filterDiscussionsAdd?: boolean | undefined;
+}
+
+type SortField = "categoryID" | "name" | "dateFollowed";
+type Sorting = SortField | `-${SortField}`;
+
+interface SearchQuery {
+    query: string;
+    parentCategoryID?: SmartID | undefined;
+    displayAs?: readonly string[] | undefined;
+    filterDiscussionsAdd?: boolean | undefined;
+    page?: number | undefined;
+    limit: number;
+    expand?: readonly string[] | undefined;
+}
+
+/** Reads categories, each as its viewer may know it. A category without `discussions.view` isn't there (FC-12, FC-14). */
+export function categoriesService(store: CategoriesStore, presenter: CategoryPresenter, posts: CategoryPostsService) {
+    return {
+        /** The categories whose posts the viewer may see, in their order. Every list of posts is bound to them. */
+        async visibleIDs(viewer: Viewer): Promise<number[]> {
+            const [{ order }, visible] = [await store.tree(), await store.visibleTo(viewer)];
+            return order.filter((categoryID) => visible.has(categoryID));
+        },
+
+        /** Throws 404 unless the viewer may see the category's posts. */
+        async requireView(viewer: Viewer, categoryID: number): Promise<void> {
+            if (categoryID === ROOT_CATEGORY_ID || !(await store.visibleTo(viewer)).has(categoryID)) throw notFound("Category");
+        },
+
+        /** Throws 404 for an unknown category, 403 for one in which no posts can stand (contract §5.1). */
+        async requirePostable(categoryID: number): Promise<void> {
+            if (!isPostable(await found(categoryID)))
+                throw forbidden("discussions.add", { description: "Posts can't be made in this category." });
+        },
+
+        /** One category for its viewer; `id` may be a smart id. Throws 404. */
+        async get(viewer: Viewer, id: SmartID, expand: readonly string[] = []): Promise<Category> {
+            const sight = await store.sightOf(viewer);
+            const [category] = await presented(sight, [resolveIn(sight, id)], expand);
+            if (!category) throw notFound("Category");
+            return category;
+        },
+
+        /** The id a smart id stands for, among what the viewer may see. Throws 404, 409 for several, 400 for an unknown column. */
+        resolve: async (viewer: Viewer, id: SmartID): Promise<number> => resolveIn(await store.sightOf(viewer), id),
+
+        /** A tree, or one flat list with its paging (contract §5.3). */
+        async list(viewer: Viewer, query: CategoryQuery): Promise<Category[] | Page<Category>> {
+            const sight = await store.sightOf(viewer);
+            const parentID = parentOf(sight, query);
+            if (formatOf(sight, query, parentID) === "tree") return treeFor(sight, query, parentID ?? ROOT_CATEGORY_ID);
+            return flatFor(sight, query, parentID);
+        },
+
+        /** Categories one of whose words begins with the query; the parent is searched with what is in it. */
+        async search(viewer: Viewer, { query, page = 1, limit, expand = [], ...filters }: SearchQuery): Promise<Page<Category>> {
+            const sight = await store.sightOf(viewer);
+            const { tree, visible } = sight;
+            const parentID =
+                filters.parentCategoryID === undefined ? ROOT_CATEGORY_ID : resolveIn(sight, filters.parentCategoryID);
+            const kinds = filters.displayAs?.map((kind) => kind.toLowerCase());
+            const wanted = foldName(query);
+            const ids = subtreeOf(tree, parentID).filter((categoryID) => {
+                const row = tree.rows.get(categoryID);
+                if (!row || categoryID === ROOT_CATEGORY_ID || !visible.has(categoryID)) return false;
+                if (kinds && !kinds.includes(row.displayAs)) return false;
+                return beginsAWord(row.nameKey, wanted) && (!filters.filterDiscussionsAdd || mayAdd(sight, row));
+            });
+            const items = await presented(sight, ids.slice((page - 1) * limit, page * limit), []);
+            return {
+                items: expand.includes("parent") ? items.map((item) => withParent(sight, item)) : items,
+                paging: { page, limit },
+            };
+        },
+
+        /** What the form of a category is filled with. */
+        async edit(viewer: Viewer, id: SmartID): Promise<CategoryEdit> {
+            requirePermission(viewer, "site.manage");
+            const row = await managed(id);
+            return {
+                categoryID: row.categoryID,
+                name: row.name,
+                parentCategoryID: row.parentCategoryID,
+                urlcode: row.urlcode,
+                description: row.description,
+                displayAs: row.displayAs,
+                iconUrl: row.iconUrl,
+                bannerUrl: row.bannerUrl,
+            };
+        },
+
+        /** Categories as they are stored, whoever asks: for the server's own work. Unknown ids are left out. */
+        async byIDs(categoryIDs: readonly number[]): Promise<Map<number, CategoryRow>> {
+            const { rows } = await store.tree();
+            return new Map(categoryIDs.flatMap((categoryID) => entry(categoryID, rows.get(categoryID))));
+        },
+
+        /** What stands of categories beside their posts. Unknown ids are left out. */
+        async fragmentsByIDs(categoryIDs: readonly number[]): Promise<Map<number, CategoryFragment>> {
+            const { rows } = await store.tree();
+            return new Map(
+                categoryIDs.flatMap((categoryID) => {
+                    const row = rows.get(categoryID);
+                    return entry(categoryID, row && presenter.fragment(row));
+                }),
+            );
+        },
+
+        /** The way down to a category, itself included; for a viewer, without what that viewer may not see. */
+        async breadcrumbs(categoryID: number, viewer?: Viewer): Promise<Breadcrumb[]> {
+            const tree = await store.tree();
+            const visible = viewer ? await store.visibleTo(viewer) : new Set(tree.rows.keys());
+            return presenter.breadcrumbs({ tree, visible }, categoryID);
+        },
+
+        /** These categories and all below them. */
+        async withDescendants(categoryIDs: readonly number[]): Promise<number[]> {
+            const tree = await store.tree();
+            return [
+                ...new Set(
+                    categoryIDs
+                        .filter((categoryID) => tree.rows.has(categoryID))
+                        .flatMap((categoryID) => subtreeOf(tree, categoryID)),
+                ),
+            ];
+        },
+
+        /** What the viewer may do in a category: the `permissions` of its records (contract §3.5). */
+        permissionsIn: (viewer: Viewer, categoryID: number): Record<string, boolean> => recordPermissions({ viewer }, categoryID),
+
+        /** The categories a member follows. */
+        async followedIDs(viewer: Viewer): Promise<number[]> {
+            const visible = await store.visibleTo(viewer);
+            return [...(await followsOf(store, viewer.userID)).keys()].filter((categoryID) => visible.has(categoryID));
+        },
+
+        managed,
+    };
+
+    async function found(categoryID: number): Promise<CategoryRow> {
+        const row = (await store.tree()).rows.get(categoryID);
+        if (!row || categoryID === ROOT_CATEGORY_ID) throw notFound("Category");
+        return row;
+    }
+
+    /** For those who manage the site, who find every category. */
+    async function managed(id: SmartID): Promise<CategoryRow> {
+        const tree = await store.tree();
+        return found(resolveAmong(tree, new Set(tree.rows.keys()), id));
+    }
+
+    async function presented(
+        sight: CategorySight,
+        categoryIDs: readonly number[],
+        expand: readonly string[],
+    ): Promise<Category[]> {
+        const follows = await followsOf(store, sight.viewer.userID);
+        const lastPosts = expand.includes("lastPost") ? await posts.lastPosts(sight, categoryIDs) : new Map();
+        return categoryIDs.flatMap((categoryID) => {
+            const row = sight.tree.rows.get(categoryID);
+            if (!row) return [];
+            const lastPost = lastPosts.get(categoryID);
+            return {
+                ...presenter.category(row, sight, follows),
+                ...(lastPost && { lastPost }),
+                ...(expand.includes("permissions") && { permissions: recordPermissions(sight, categoryID) }),
+            };
+        });
+    }
+
+    async function treeFor(sight: CategorySight, query: CategoryQuery, parentID: number): Promise<Category[]> {
+        const kept = await filterFor(sight, query);
+        const most = query.limit ?? MOST_IN_TREE;
+        const ids: number[] = [];
+        const inside = new Map<number, number[]>();
+        collect(parentID, query.maxDepth ?? TREE_DEPTH);
+        if (query.includeParentCategory && parentID !== ROOT_CATEGORY_ID) ids.unshift(parentID);
+        const categories = new Map(
+            (await presented(sight, ids, query.expand ?? [])).map((category) => [category.categoryID, category]),
+        );
+        if (query.includeParentCategory && parentID !== ROOT_CATEGORY_ID)
+            return [withChildren(parentID)].filter((category) => category !== undefined);
+        return childrenOf(parentID);
+
+        function collect(categoryID: number, depth: number): boolean {
+            const children = visibleChildren(sight.tree, categoryID, sight.visible).filter((child) => {
+                if (ids.length >= most) return false;
+                const place = ids.push(child) - 1;
+                const holdsSome = depth > 1 && collect(child, depth - 1);
+                if (kept(child) || (query.filterDiscussionsAdd && holdsSome)) return true;
+                ids.splice(place);
+                return false;
+            });
+            inside.set(categoryID, children);
+            return children.length > 0;
+        }
+
+        function childrenOf(categoryID: number): Category[] {
+            return (inside.get(categoryID) ?? []).flatMap((child) => withChildren(child) ?? []);
+        }
+
+        function withChildren(categoryID: number): Category | undefined {
+            const category = categories.get(categoryID);
+            return category && { ...category, children: childrenOf(categoryID) };
+        }
+    }
+
+    async function flatFor(sight: CategorySight, query: CategoryQuery, parentID: number | undefined): Promise<Page<Category>> {
+        const { page = 1, limit = PAGE_SIZE } = query;
+        const kept = await filterFor(sight, query);
+        const { tree, visible } = sight;
+        const inside =
+            parentID === undefined ? tree.order.filter((id) => visible.has(id)) : visibleChildren(tree, parentID, visible);
+        const all = [...(query.includeParentCategory && parentID !== undefined ? [parentID] : []), ...inside.filter(kept)];
+        const sorted = await sortedBy(query.sort, all, sight);
+        const items = await presented(sight, sorted.slice((page - 1) * limit, page * limit), query.expand ?? []);
+        return { items, paging: { total: sorted.length, page, limit } };
+    }
+
+    async function sortedBy(sort: Sorting | undefined, ids: number[], { tree, viewer }: CategorySight): Promise<number[]> {
+        if (!sort) return ids;
+        const { field, descending } = sortOf(sort);
+        const follows = field === "dateFollowed" ? await followsOf(store, viewer.userID) : new Map<number, string>();
+        const keys: Record<SortField, (id: number) => string | number> = {
+            categoryID: (id) => id,
+            name: (id) => tree.rows.get(id)?.nameKey ?? "",
+            dateFollowed: (id) => follows.get(id) ?? "",
+        };
+        const keyOf = keys[field];
+        const ascending = [...ids].sort((one, other) => compare(keyOf(one), keyOf(other)) || one - other);
+        return descending ? ascending.reverse() : ascending;
+    }
+
+    async function filterFor(sight: CategorySight, query: CategoryQuery): Promise<(categoryID: number) => boolean> {
+        const { tree, viewer } = sight;
+        const { archived = false, featured, categoryID: range, filterDiscussionsAdd } = query;
+        const follows = await followsFilter(viewer, query);
+        return (categoryID) => {
+            const row = tree.rows.get(categoryID);
+            if (!row) return false;
+            if (archived !== null && row.isArchived !== archived) return false;
+            if (featured !== undefined && row.featured !== featured) return false;
+            if (range && !isInRange(range, categoryID)) return false;
+            if (follows && !follows.has(categoryID)) return false;
+            return !filterDiscussionsAdd || mayAdd(sight, row);
+        };
+    }
+
+    async function followsFilter(
+        viewer: Viewer,
+        { followed, followedUserID }: CategoryQuery,
+    ): Promise<ReadonlyMap<number, string> | undefined> {
+        if (followed !== undefined && followedUserID !== undefined) {
+            throw invalidField("followedUserID", "Give either followed or followedUserID.", { code: "onlyOneOf", status: 400 });
+        }
+        if (followedUserID !== undefined) {
+            if (followedUserID !== viewer.userID) requirePermission(viewer, "users.edit");
+            return followsOf(store, followedUserID);
+        }
+        if (!followed) return undefined;
+        requireSession(viewer);
+        return followsOf(store, viewer.userID);
+    }
+
+    function withParent({ tree, visible }: CategorySight, category: Category): Category {
+        const row = category.parentCategoryID === null ? undefined : tree.rows.get(category.parentCategoryID);
+        if (!row || !visible.has(row.categoryID)) return category;
+        return {
+            ...category,
+            parent: { categoryID: row.categoryID, name: row.name, urlcode: row.urlcode, url: presenter.urlOf(row) },
+        };
+    }
+}
+
+export type CategoriesService = ReturnType<typeof categoriesService>;
+
+function resolveIn({ tree, visible }: CategorySight, id: SmartID): number {
+    return resolveAmong(tree, visible, id);
+}
+
+/** The category a smart id stands for, among those that may be known. */
+function resolveAmong({ rows, order, byUrlcode }: CategoryTree, known: ReadonlySet<number>, id: SmartID): number {
+    const reference = parseSmartID(id);
+    if (reference?.kind === "id") {
+        if (reference.id === ROOT_CATEGORY_ID || (known.has(reference.id) && rows.has(reference.id))) return reference.id;
+        throw notFound("Category");
+    }
+    if (reference?.kind !== "column") throw badRequest("The category could not be found by this.");
+    if (reference.column === "urlcode") {
+        const categoryID = byUrlcode.get(urlcodeKey(reference.value));
+        if (categoryID !== undefined && known.has(categoryID)) return categoryID;
+        throw notFound("Category");
+    }
+    if (reference.column !== "name") throw badRequest(`Categories can't be found by ${reference.column}.`);
+    const name = foldName(reference.value);
+    const [first, ...more] = order.filter((categoryID) => known.has(categoryID) && rows.get(categoryID)?.nameKey === name);
+    if (first === undefined) throw notFound("Category");
+    if (more.length > 0) throw conflict("Several categories have this name.");
+    return first;
+}
+
+/** The form by which the codes in addresses are compared: upper and lower case are one. */
+export function urlcodeKey(urlcode: string): string {
+    return urlcode.normalize("NFC").toLowerCase();
+}
+
+function parentOf(sight: CategorySight, { categoryID, parentCategoryID, parentCategoryCode }: CategoryQuery): number | undefined {
+    const given = Object.entries({ categoryID, parentCategoryID, parentCategoryCode }).filter(([, value]) => value !== undefined);
+    if (given.length > 1) {
+        throw invalidField(
+            given[1]?.[0] ?? "categoryID",
+            "Give only one of categoryID, parentCategoryID and parentCategoryCode.",
+            {
+                code: "onlyOneOf",
+                status: 400,
+            },
+        );
+    }
+    if (parentCategoryCode !== undefined) return resolveIn(sight, `$urlcode:${parentCategoryCode}`);
+    return parentCategoryID === undefined ? undefined : resolveIn(sight, parentCategoryID);
+}
+
+/** Explicit, else flat for a flat parent, else flat when something is asked that only a flat list has, else a tree. */
+function formatOf({ tree }: CategorySight, query: CategoryQuery, parentID: number | undefined): "tree" | "flat" {
+    const { categoryID, page, limit, followed, followedUserID, featured, maxDepth } = query;
+    const parentIsFlat = parentID !== undefined && tree.rows.get(parentID)?.displayAs === "flat";
+    const onlyFlat = [categoryID, page, limit, followed, followedUserID, featured].some((value) => value !== undefined);
+    const format = query.outputFormat ?? (parentIsFlat || onlyFlat ? "flat" : "tree");
+    if (format === "flat" && maxDepth !== undefined) throw invalidField("maxDepth", "A flat list has no depth.");
+    if (format === "tree" && page !== undefined) throw invalidField("page", "A tree has no pages.");
+    return format;
+}
+
+function mayAdd(sight: CategorySight, row: CategoryRow): boolean {
+    return isPostable(row) && recordPermissions(sight, row.categoryID)["discussions.add"] === true;
+}
+
+function beginsAWord(name: string, wanted: string): boolean {
+    return name.startsWith(wanted) || name.includes(` ${wanted}`);
+}
+
+function isInRange(range: Range, value: number): boolean {
+    if (range.kind === "list") return range.values.includes(value);
+    const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, fromInclusive, toInclusive } = range;
+    return (fromInclusive ? value >= from : value > from) && (toInclusive ? value <= to : value < to);
+}
+
+function compare(one: string | number, other: string | number): number {
+    return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function entry<T>(id: number, value: T | undefined): [number, T][] {
+    return value === undefined ? [] : [[id, value]];
+}

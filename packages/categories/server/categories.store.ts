@@ -1,0 +1,71 @@
+import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import { cached } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { GUEST_ID, may } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { CounterRow } from "./categories.repository";
+import { categoriesRepository } from "./categories.repository";
+import type { CategoryTree } from "./categoryTree";
+import { treeOf } from "./categoryTree";
+
+/** What one viewer may know of the categories, all taken at one moment. */
+export interface CategorySight {
+    tree: CategoryTree;
+    counters: ReadonlyMap<number, CounterRow>;
+    /** The categories that exist for the viewer; the root is always among them. */
+    visible: ReadonlySet<number>;
+    viewer: Viewer;
+}
+
+export type CategoriesStore = ReturnType<typeof categoriesStore>;
+
+/** Keeps the tree and the counters of the categories at hand, and which of them each kind of viewer may see. */
+export function categoriesStore({ database, clock }: Pick<ServerKit, "database" | "clock">) {
+    const repository = categoriesRepository(database);
+    const structure = cached(database, clock, async () => treeOf(await repository.structure()));
+    const counters = cached(
+        database,
+        clock,
+        async () => new Map((await repository.counters()).map((row) => [row.categoryID, row])),
+    );
+    // People with the same roles share their permissions, so they share the answer; a changed tree is another tree.
+    const seen = new WeakMap<CategoryTree, WeakMap<Viewer["permissions"], ReadonlySet<number>>>();
+
+    return {
+        repository,
+        tree: structure.get,
+        counters: counters.get,
+        structureChanged(): void {
+            structure.drop();
+            counters.drop();
+        },
+        countersChanged: counters.drop,
+        visibleTo: async (viewer: Viewer): Promise<ReadonlySet<number>> => visibleIn(await structure.get(), viewer),
+        async sightOf(viewer: Viewer): Promise<CategorySight> {
+            const tree = await structure.get();
+            return { tree, counters: await counters.get(), visible: visibleIn(tree, viewer), viewer };
+        },
+    };
+
+    function visibleIn(tree: CategoryTree, viewer: Viewer): ReadonlySet<number> {
+        const byPermissions = seen.get(tree) ?? new WeakMap<Viewer["permissions"], ReadonlySet<number>>();
+        seen.set(tree, byPermissions);
+        const known = byPermissions.get(viewer.permissions) ?? computeVisible(tree, viewer);
+        byPermissions.set(viewer.permissions, known);
+        return known;
+    }
+}
+
+/** Categories that share their permissions share the verdict, so it is asked once for each owner. */
+function computeVisible(tree: CategoryTree, viewer: Viewer): ReadonlySet<number> {
+    const verdicts = new Map([...new Set(tree.owner.values())].map((owner) => [owner, may(viewer, "discussions.view", owner)]));
+    const visible = tree.order.filter((categoryID) => verdicts.get(tree.owner.get(categoryID) ?? ROOT_CATEGORY_ID));
+    return new Set([ROOT_CATEGORY_ID, ...visible]);
+}
+
+/** Follows of the viewer: when, by category. */
+export async function followsOf({ repository }: CategoriesStore, userID: number): Promise<Map<number, string>> {
+    if (userID === GUEST_ID) return new Map();
+    const rows = await repository.followedBy(userID);
+    return new Map(rows.map(({ categoryID, dateFollowed }) => [categoryID, dateFollowed]));
+}

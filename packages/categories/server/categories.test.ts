@@ -1,0 +1,470 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Category } from "@parley/categories/contract";
+import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
+import { configMigrations, configServer } from "@parley/config/server";
+import type { LayoutQuery } from "@parley/library/contract";
+import type { Call, Viewer } from "@parley/library/server/http";
+import { makeLayoutRegistry } from "@parley/library/server/layouts";
+import { makeSessions, sessionsMigration } from "@parley/library/server/sessions";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+import { RoleID } from "@parley/users/contract";
+import { usersMigrations, usersServer } from "@parley/users/server";
+import Fastify from "fastify";
+
+const GUEST = 0;
+const VIEWING = { "discussions.view": true };
+
+const features = async (kit: TestApp<unknown>["kit"]) => {
+    const config = configServer(kit);
+    const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
+    const categories = categoriesServer(kit, { users, config });
+    return { config, users, categories };
+};
+
+let forum: TestApp<Awaited<ReturnType<typeof features>>>;
+let [manager, moderator, member] = [0, 0, 0];
+const viewer = async (userID: number): Promise<Viewer> => ({
+    userID,
+    permissions: await forum.features.users.permissionsOf(userID),
+});
+
+beforeAll(async () => {
+    forum = await testApp({
+        migrations: [sessionsMigration, ...configMigrations, ...usersMigrations, ...categoriesMigrations],
+        register: features,
+        permissionsOf: (userID, { users }) => users.permissionsOf(userID),
+    });
+    const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+    [manager = 0, moderator = 0, member = 0] = await forum.features.users.importUsers([
+        { ...joined, name: "Manager", roleIDs: [RoleID.administrator] },
+        { ...joined, name: "Moderator", roleIDs: [RoleID.moderator] },
+        { ...joined, name: "Member" },
+    ]);
+});
+afterAll(() => forum.close());
+
+async function make(urlcode: string, more: object = {}): Promise<Category> {
+    const answer = await forum.call(manager, "POST", "categories", { name: urlcode, urlcode, ...more });
+    expect(answer.statusCode).toBe(201);
+    return answer.json<Category>();
+}
+
+const privately = { customPermissions: true, grants: { [RoleID.moderator]: VIEWING } };
+
+async function list(userID: number, query = ""): Promise<Category[]> {
+    const answer = await forum.call(userID, "GET", `categories${query}`);
+    expect(answer.statusCode).toBe(200);
+    return answer.json<Category[]>();
+}
+
+const codes = (categories: readonly Category[]): string[] =>
+    categories.flatMap(({ urlcode, children = [] }) => [urlcode, ...codes(children)]);
+
+describe("the tree", () => {
+    test("shows categories under their parents, in their order, two levels deep unless asked for more", async () => {
+        const bench = await make("bench", { displayAs: "heading" });
+        const heat = await make("heat", { parentCategoryID: bench.categoryID, description: "Anything that warms." });
+        const kettles = await make("kettles", { parentCategoryID: heat.categoryID });
+        expect(heat).toMatchObject({ depth: 2, parentCategoryID: bench.categoryID, url: "http://forum.test/categories/heat" });
+        expect(kettles.breadcrumbs.map(({ name }) => name)).toEqual(["bench", "heat", "kettles"]);
+
+        expect(codes(await list(GUEST, `?parentCategoryID=-1`))).toEqual(["bench", "heat"]);
+        expect(codes(await list(GUEST, "?maxDepth=3"))).toEqual(["bench", "heat", "kettles"]);
+        expect(codes(await list(GUEST, "?parentCategoryCode=heat&includeParentCategory=true"))).toEqual(["heat", "kettles"]);
+    });
+
+    test("becomes a flat, paged list when asked for pages, ids, follows or features (contract §5.3)", async () => {
+        const answer = await forum.call(GUEST, "GET", "categories?page=1&limit=2&sort=-categoryID");
+        expect(codes(answer.json<Category[]>())).toEqual(["kettles", "heat"]);
+        expect(answer.headers).toMatchObject({ "x-app-page-result-count": "3", "x-app-page-current": "1" });
+        expect(answer.headers["x-app-page-next-url"]).toContain("/api/v2/categories?page=2");
+        const tree = await forum.call(GUEST, "GET", "categories");
+        expect(tree.headers["x-app-page-current"]).toBeUndefined();
+        expect((await forum.call(GUEST, "GET", "categories?outputFormat=flat&maxDepth=2")).statusCode).toBe(422);
+        expect((await forum.call(GUEST, "GET", "categories?outputFormat=tree&page=2")).statusCode).toBe(422);
+        expect((await forum.call(GUEST, "GET", "categories?categoryID=1&parentCategoryCode=heat")).json()).toMatchObject({
+            status: 400,
+            errors: [{ code: "onlyOneOf" }],
+        });
+    });
+
+    test("FC-56 ends where its limit says, so that no answer grows with the community", async () => {
+        expect(codes(await list(GUEST, "?outputFormat=tree&maxDepth=3&limit=2"))).toEqual(["bench", "heat"]);
+        expect((await forum.call(GUEST, "GET", "categories?limit=501")).statusCode).toBe(422);
+    });
+
+    test("leaves archived categories out unless they are asked for", async () => {
+        await make("attic", { isArchived: true });
+        expect(codes(await list(GUEST))).not.toContain("attic");
+        expect(codes(await list(GUEST, "?archived=true"))).toEqual(["attic"]);
+        expect(codes(await list(GUEST, "?archived="))).toContain("attic");
+    });
+});
+
+describe("one category", () => {
+    test("TAGC-001 TAGC-002 is found by its id, its code in any case, and its name", async () => {
+        const { categoryID } = await make("wool", { name: "Wool & cloth", urlcode: "Wool-Cloth" });
+        for (const id of [categoryID, "$urlcode:wool-cloth", "$name:wool%20%26%20CLOTH"]) {
+            const answer = await forum.call(GUEST, "GET", `categories/${id}`);
+            expect(answer.json()).toMatchObject({ categoryID, name: "Wool & cloth", displayAs: "discussions" });
+        }
+        expect((await forum.call(GUEST, "GET", "categories/$colour:red")).statusCode).toBe(400);
+    });
+
+    test("is not guessed when two have the name", async () => {
+        await make("one", { name: "Twins" });
+        await make("two", { name: "twins" });
+        expect((await forum.call(GUEST, "GET", "categories/$name:twins")).statusCode).toBe(409);
+    });
+
+    test("FC-9 keeps the characters of SQL and patterns in a search as they are written", async () => {
+        await make("percent", { name: "100% wool_% '; DROP TABLE" });
+        const search = async (query: string) =>
+            codes((await forum.call(GUEST, "GET", `categories/search?query=${query}`)).json());
+        expect(await search("wool_%25")).toEqual(["percent"]);
+        expect(await search("w%25")).toEqual([]);
+        expect(await search(encodeURIComponent("';"))).toEqual(["percent"]);
+        for (const query of [
+            "categoryID=%3E%3D1%20OR%201%3D1",
+            "parentCategoryID=1%27",
+            "sort=name;--",
+            "parentCategoryCode=%27",
+        ]) {
+            expect([404, 422]).toContain((await forum.call(GUEST, "GET", `categories?${query}`)).statusCode);
+        }
+    });
+
+    test("tells what its viewer may do there, when asked (contract §3.5)", async () => {
+        const { categoryID } = await make("tools");
+        const permissionsOf = async (userID: number) =>
+            (await forum.call(userID, "GET", `categories/${categoryID}?expand=permissions`)).json<Category>().permissions;
+        expect(await permissionsOf(GUEST)).toMatchObject({
+            "discussions.view": true,
+            "discussions.add": false,
+            "comments.edit": false,
+        });
+        expect(await permissionsOf(member)).toMatchObject({ "discussions.add": true, "discussions.edit": false });
+    });
+});
+
+describe("permissions of its own", () => {
+    test("PERM-019 PERM-020 count in the category and in those inside it, and elsewhere the global ones", async () => {
+        const grants = { [RoleID.member]: { ...VIEWING, "comments.edit": true, "discussions.edit": true } };
+        const outer = await make("workshop", { customPermissions: true, grants });
+        const inner = await make("vice", { parentCategoryID: outer.categoryID });
+        const elsewhere = await make("yard");
+        const may = async (categoryID: number) => forum.features.categories.permissionsIn(await viewer(member), categoryID);
+        expect(await may(outer.categoryID)).toMatchObject({
+            "comments.edit": true,
+            "discussions.edit": true,
+            "discussions.add": false,
+        });
+        expect(await may(inner.categoryID)).toMatchObject({ "comments.edit": true, "discussions.edit": true });
+        expect(await may(elsewhere.categoryID)).toMatchObject({
+            "comments.edit": false,
+            "discussions.edit": false,
+            "discussions.add": true,
+        });
+    });
+
+    test("FC-12 an unseen category answers in every way like one that never was", async () => {
+        const { categoryID } = await make("secret", privately);
+        const unknown = categoryID + 100_000;
+        const answerFor = async (userID: number, method: string, path: string, body?: object) => {
+            const { statusCode, headers, payload } = await forum.call(userID, method, path, body);
+            return { statusCode, payload, type: headers["content-type"] };
+        };
+        for (const userID of [GUEST, member]) {
+            const [unseen, never] = [
+                await answerFor(userID, "GET", `categories/${categoryID}`),
+                await answerFor(userID, "GET", `categories/${unknown}`),
+            ];
+            expect(unseen).toEqual(never);
+            expect(unseen.statusCode).toBe(404);
+            expect(await answerFor(userID, "GET", "categories/$urlcode:secret")).toEqual(never);
+            expect(await answerFor(userID, "GET", `categories?parentCategoryID=${categoryID}`)).toEqual(never);
+        }
+        const [unseen, never] = [
+            await answerFor(member, "PUT", `categories/${categoryID}/follow`, { followed: true }),
+            await answerFor(member, "PUT", `categories/${unknown}/follow`, { followed: true }),
+        ];
+        expect(unseen).toEqual(never);
+        expect((await answerFor(member, "PATCH", `categories/${categoryID}`, { name: "Mine" })).statusCode).toBe(403);
+        expect((await answerFor(member, "PATCH", `categories/${unknown}`, { name: "Mine" })).statusCode).toBe(403);
+        expect((await forum.call(moderator, "GET", `categories/${categoryID}`)).statusCode).toBe(200);
+    });
+
+    test("FC-14 a category made private is gone at once from lists, counts, searches, breadcrumbs and the sums of its parent", async () => {
+        const { categories } = forum.features;
+        const garden = await make("garden");
+        const hedge = await make("hedge", { parentCategoryID: garden.categoryID });
+        const nest = await make("nest", { parentCategoryID: hedge.categoryID });
+        for (const categoryID of [garden.categoryID, hedge.categoryID, nest.categoryID]) {
+            await categories.postAdded({ categoryID, discussions: 1, comments: 10 });
+        }
+        const seenBy = async (userID: number) =>
+            (await forum.call(userID, "GET", `categories/${garden.categoryID}`)).json<Category>();
+        expect(await seenBy(member)).toMatchObject({ countCategories: 1, countAllDiscussions: 3, countAllComments: 30 });
+
+        const open = { customPermissions: true, grants: { [RoleID.guest]: VIEWING, [RoleID.member]: VIEWING } };
+        await forum.call(manager, "PATCH", `categories/${nest.categoryID}`, open);
+        await forum.call(manager, "PATCH", `categories/${hedge.categoryID}`, privately);
+
+        expect(await seenBy(member)).toMatchObject({ countCategories: 1, countAllDiscussions: 2, countAllComments: 20 });
+        expect(codes(await list(member, "?maxDepth=5"))).not.toContain("hedge");
+        expect(codes(await list(member, "?limit=500"))).not.toContain("hedge");
+        expect(codes((await forum.call(member, "GET", "categories/search?query=hedge")).json())).toEqual([]);
+        expect(await categories.visibleIDs(await viewer(member))).not.toContain(hedge.categoryID);
+        const inside = (await forum.call(member, "GET", `categories/${nest.categoryID}`)).json<Category>();
+        expect(inside).toMatchObject({ parentCategoryID: garden.categoryID, depth: 2 });
+        expect(inside.breadcrumbs.map(({ name }) => name)).toEqual(["garden", "nest"]);
+        expect(await seenBy(moderator)).toMatchObject({ countAllDiscussions: 3 });
+        expect(codes(await list(moderator, "?maxDepth=5"))).toContain("hedge");
+    });
+
+    test("FC-14 FC-46 a category made private on one server is gone from another one within a second", async () => {
+        const { categoryID } = await make("shared");
+        // Another server on the same database: it shares nothing with the first one but what is stored.
+        const shared = Object.create(forum.database, { engine: { value: "postgres" } });
+        const other = await features({
+            ...forum.kit,
+            database: shared,
+            api: Fastify(),
+            pages: Fastify(),
+            layouts: makeLayoutRegistry(),
+        });
+        const seenThere = async () => {
+            const permissions = await other.users.permissionsOf(member);
+            return (await other.categories.visibleIDs({ userID: member, permissions })).includes(categoryID);
+        };
+        expect(await seenThere()).toBe(true);
+        await forum.call(manager, "PATCH", `categories/${categoryID}`, privately);
+        forum.setNow(new Date("2026-05-21T12:00:01Z"));
+        expect(await seenThere()).toBe(false);
+        forum.setNow(new Date("2026-05-21T12:00:00Z"));
+    });
+
+    test("are left to nobody when none are granted, and end when the category takes its parent's again", async () => {
+        const { categoryID } = await make("empty", { customPermissions: true });
+        expect((await forum.call(moderator, "GET", `categories/${categoryID}`)).statusCode).toBe(404);
+        await forum.call(manager, "PATCH", `categories/${categoryID}`, { customPermissions: false });
+        expect((await forum.call(GUEST, "GET", `categories/${categoryID}`)).statusCode).toBe(200);
+    });
+
+    test("move along with the place: what is put into a private category is private", async () => {
+        const vault = await make("vault", privately);
+        const box = await make("box");
+        await forum.call(manager, "PATCH", `categories/${box.categoryID}`, { parentCategoryID: vault.categoryID });
+        expect((await forum.call(member, "GET", `categories/${box.categoryID}`)).statusCode).toBe(404);
+        expect((await forum.call(moderator, "GET", `categories/${box.categoryID}`)).statusCode).toBe(200);
+    });
+
+    test("are refused where they can't be: unknown roles, unknown names, a category without any", async () => {
+        const refused = async (body: object) =>
+            (await forum.call(manager, "POST", "categories", { name: "x", urlcode: "x-grants", ...body })).json();
+        expect(await refused({ customPermissions: true, grants: { 999: VIEWING } })).toMatchObject({
+            errors: [{ field: "grants" }],
+        });
+        expect(await refused({ customPermissions: true, grants: { 8: { "site.manage": true } } })).toMatchObject({ status: 422 });
+        expect(await refused({ grants: { 8: VIEWING } })).toMatchObject({
+            errors: [{ field: "grants", code: "fieldRequirement" }],
+        });
+    });
+});
+
+describe("making and changing", () => {
+    test("FC-12 is for those who manage the site", async () => {
+        for (const userID of [GUEST, member, moderator]) {
+            expect((await forum.call(userID, "POST", "categories", { name: "x", urlcode: "x-forbidden" })).statusCode).toBe(403);
+            expect((await forum.call(userID, "DELETE", "categories/1")).statusCode).toBe(403);
+            expect((await forum.call(userID, "GET", "categories/1/edit")).statusCode).toBe(403);
+        }
+    });
+
+    test("refuses codes that are taken or only a number, and parents that make no tree", async () => {
+        const outer = await make("outer");
+        const inner = await make("inner", { parentCategoryID: outer.categoryID });
+        const change = async (body: object) =>
+            (await forum.call(manager, "PATCH", `categories/${outer.categoryID}`, body)).statusCode;
+        expect(await change({ urlcode: "INNER" })).toBe(422);
+        expect(await change({ urlcode: "42" })).toBe(422);
+        expect(await change({ parentCategoryID: outer.categoryID })).toBe(400);
+        expect(await change({ parentCategoryID: inner.categoryID })).toBe(400);
+        expect(await change({ parentCategoryID: 1_000_000 })).toBe(400);
+        expect(await change({ bannerUrl: "javascript:alert(1)" })).toBe(422);
+        expect(await change({ name: "Outer", urlcode: "OUTER", parentCategoryID: -1 })).toBe(200);
+    });
+
+    test("FC-17 takes nothing of what only the product decides", async () => {
+        const { categoryID } = await make("counted", {
+            countDiscussions: 99,
+            categoryID: 7777,
+            dateInserted: "2001-01-01T00:00:00+00:00",
+        });
+        expect(categoryID).not.toBe(7777);
+        const seen = (await forum.call(GUEST, "GET", `categories/${categoryID}`)).json<Category>();
+        expect(seen).toMatchObject({ countDiscussions: 0, dateInserted: "2026-05-21T12:00:00+00:00" });
+    });
+
+    test("removes only what is empty", async () => {
+        const full = await make("full");
+        await forum.features.categories.postAdded({ categoryID: full.categoryID, discussions: 1 });
+        expect((await forum.call(manager, "DELETE", `categories/${full.categoryID}`)).statusCode).toBe(409);
+        await forum.features.categories.postAdded({ categoryID: full.categoryID, discussions: -1 });
+        expect((await forum.call(manager, "DELETE", `categories/${full.categoryID}`)).statusCode).toBe(204);
+        expect((await forum.call(manager, "GET", `categories/${full.categoryID}`)).statusCode).toBe(404);
+    });
+
+    test("takes categories from elsewhere with what their licence asks for, each with a code of its own", async () => {
+        const record = { name: "ویکیپیدیا:دیوەخان", dateInserted: "2020-01-02T03:04:05+00:00", lang: "ckb", dir: "rtl" as const };
+        const attributed = { ...record, sourceUrl: "https://wiki.test/w?oldid=1", attribution: "By its contributors, CC BY-SA" };
+        const [first = 0, second = 0] = await forum.features.categories.importCategories([attributed, record]);
+        const seen = (await forum.call(GUEST, "GET", `categories/${first}`)).json<Category>();
+        expect(seen).toMatchObject({ ...attributed, urlcode: "ویکیپیدیا-دیوەخان" });
+        expect((await forum.call(GUEST, "GET", `categories/${second}`)).json<Category>().urlcode).toBe("ویکیپیدیا-دیوەخان-2");
+        expect((await forum.call(GUEST, "GET", `categories/$urlcode:${encodeURIComponent(seen.urlcode)}`)).json()).toMatchObject({
+            categoryID: first,
+        });
+    });
+
+    test("a change that fails leaves everything as it was", async () => {
+        const { categories } = forum.features;
+        const failing = forum.database.transaction(async () => {
+            await categories.importCategories([{ name: "Phantom", dateInserted: "2020-01-02T03:04:05+00:00" }]);
+            throw new Error("the import broke off");
+        });
+        await expect(failing).rejects.toThrow("the import broke off");
+        expect((await forum.call(manager, "GET", "categories/$urlcode:phantom")).statusCode).toBe(404);
+    });
+});
+
+describe("what other features ask", () => {
+    test("posts can't be made in headings, lists of categories and archived categories (contract §5.1)", async () => {
+        const { categories } = forum.features;
+        const heading = await make("only-heading", { displayAs: "heading" });
+        const archived = await make("only-archive", { isArchived: true });
+        const open = await make("only-posts");
+        const status = async (categoryID: number) =>
+            categories.requirePostable(categoryID).then(
+                () => 200,
+                (error) => error.answer.status,
+            );
+        expect(await status(heading.categoryID)).toBe(403);
+        expect(await status(archived.categoryID)).toBe(403);
+        expect(await status(open.categoryID)).toBe(200);
+        expect(await status(999_999)).toBe(404);
+        const postable = await list(member, "?outputFormat=flat&filterDiscussionsAdd=true&limit=500");
+        expect(codes(postable)).toContain("only-posts");
+        expect(codes(postable)).not.toContain("only-heading");
+        expect(await list(GUEST, "?outputFormat=flat&filterDiscussionsAdd=true")).toEqual([]);
+    });
+
+    test("FC-14 the last post of a category is the latest that its viewer may see", async () => {
+        const { categories } = forum.features;
+        const names = new Map([
+            [501, { name: "Open", url: "http://forum.test/discussion/501/open" }],
+            [502, { name: "Hidden", url: "http://forum.test/discussion/502/hidden" }],
+        ]);
+        categories.providePosts({ namesOf: async () => names, countsOf: async () => new Map() });
+        const street = await make("street");
+        const lane = await make("lane", { parentCategoryID: street.categoryID, ...privately });
+        const post = { discussions: 1, lastUserID: member };
+        await categories.postAdded({
+            ...post,
+            categoryID: street.categoryID,
+            lastDiscussionID: 501,
+            dateLastPost: "2026-05-01T00:00:00+00:00",
+        });
+        await categories.postAdded({
+            ...post,
+            categoryID: lane.categoryID,
+            lastDiscussionID: 502,
+            dateLastPost: "2026-05-02T00:00:00+00:00",
+        });
+        const lastPost = async (userID: number) =>
+            (await forum.call(userID, "GET", `categories/${street.categoryID}?expand=lastPost`)).json<Category>().lastPost;
+        expect(await lastPost(member)).toMatchObject({ discussionID: 501, name: "Open", insertUser: { name: "Member" } });
+        expect(await lastPost(moderator)).toMatchObject({ discussionID: 502, name: "Hidden" });
+    });
+
+    test("counts are made anew from the posts there are", async () => {
+        const { categories } = forum.features;
+        const { categoryID } = await make("recounted");
+        await categories.postAdded({ categoryID, discussions: 5, comments: 5 });
+        const counts = new Map([[categoryID, { countDiscussions: 2, countComments: 3 }]]);
+        categories.providePosts({ namesOf: async () => new Map(), countsOf: async () => counts });
+        await categories.recount([categoryID]);
+        expect((await forum.call(GUEST, "GET", `categories/${categoryID}`)).json()).toMatchObject({
+            countDiscussions: 2,
+            countComments: 3,
+        });
+    });
+
+    test("a member follows a category once, however often they ask, and finds it among the followed", async () => {
+        const { categoryID } = await make("followed");
+        const follow = (followed: boolean) => forum.call(member, "PUT", `categories/${categoryID}/follow`, { followed });
+        expect((await follow(true)).json()).toEqual({ followed: true });
+        await follow(true);
+        const [seen] = await list(member, "?followed=true");
+        expect(seen).toMatchObject({ categoryID, followed: true, countFollowers: 1, dateFollowed: "2026-05-21T12:00:00+00:00" });
+        expect(await forum.features.categories.followedIDs(await viewer(member))).toEqual([categoryID]);
+        await follow(false);
+        expect(await list(member, "?followed=true")).toEqual([]);
+        expect((await forum.call(GUEST, "PUT", `categories/${categoryID}/follow`, { followed: true })).statusCode).toBe(403);
+        const form = await forum.call(member, "POST", `/categories/follow/${categoryID}`, { followed: "1" });
+        expect([form.statusCode, form.headers.location]).toEqual([303, "http://forum.test/categories/followed"]);
+        expect(codes(await list(member, "?followed=true"))).toEqual(["followed"]);
+    });
+});
+
+describe("pages", () => {
+    const call = {} as Call;
+    const resolve = async (userID: number, recordID: string, params: LayoutQuery["params"] = {}) =>
+        forum.kit.layouts
+            .view("categoryList", "category")
+            ?.resolve({ layoutViewType: "categoryList", recordType: "category", recordID, params }, await viewer(userID), call);
+
+    test("TAGC-004 TAGC-005 a category's page is found by its code and tells its pages to search engines", async () => {
+        const { categoryID } = await make("paged", { description: "Sixty-one posts." });
+        await forum.features.categories.postAdded({ categoryID, discussions: 61 });
+        expect(await resolve(GUEST, "paged", { page: "2" })).toMatchObject({
+            layoutViewType: "discussionCategoryPage",
+            facts: { categoryID, page: 2, breadcrumbs: [{ name: "paged" }] },
+            seo: {
+                title: "paged – Page 2",
+                description: "Sixty-one posts.",
+                canonicalUrl: "http://forum.test/categories/paged/p2",
+                previousUrl: "http://forum.test/categories/paged",
+                nextUrl: "http://forum.test/categories/paged/p3",
+            },
+        });
+        expect(await resolve(GUEST, "paged", { page: "4" })).toMatchObject({ seo: { noIndex: true } });
+        expect(await resolve(GUEST, "PAGED")).toEqual({ redirectTo: "http://forum.test/categories/paged", status: 301 });
+        expect(await resolve(GUEST, String(categoryID), { page: "3" })).toMatchObject({
+            redirectTo: "http://forum.test/categories/paged/p3",
+        });
+        expect(await resolve(GUEST, "paged", { page: "1" })).toMatchObject({ redirectTo: "http://forum.test/categories/paged" });
+    });
+
+    test("a category that shows no posts lists the categories in it", async () => {
+        const { categoryID } = await make("shelf", { displayAs: "categories" });
+        await make("drawer", { parentCategoryID: categoryID });
+        expect(await resolve(GUEST, "shelf")).toMatchObject({
+            layoutViewType: "nestedCategoryList",
+            facts: { countCategories: 1 },
+        });
+    });
+
+    test("FC-12 the page of an unseen category is not there, nor is one past all numbers", async () => {
+        await make("hidden-page", privately);
+        for (const [code, page] of [
+            ["hidden-page", undefined],
+            ["never-was", undefined],
+            ["paged", "0"],
+            ["paged", "none"],
+        ] as const) {
+            await expect(resolve(member, code, { page })).rejects.toMatchObject({ answer: { status: 404 } });
+        }
+    });
+});

@@ -1,0 +1,225 @@
+import { describe, expect, test } from "@jest/globals";
+import { LoadStatus } from "@parley/library/client/loadable";
+import { rootReducer, useAppSelector } from "@parley/library/client/store";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import type { Permissions } from "@parley/library/contract";
+import { ApiRefusal } from "@parley/library/contract";
+import type { Reactable } from "@parley/reactions/client";
+import { discussionReactionThunks, trackReactions } from "@parley/reactions/client";
+import type { ReactionLog } from "@parley/reactions/contract";
+import { discussionReactions, exampleReaction } from "@parley/reactions/contract";
+import { exampleMe, exampleUserFragment } from "@parley/users/contract";
+import { createSlice } from "@reduxjs/toolkit";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ReactionBar } from "./ReactionBar";
+
+const POST = 10;
+const like = exampleReaction({ count: 13, url: "/react/discussion/10/Like" });
+const thanks = exampleReaction({ tagID: 2, urlcode: "Thanks", name: "Thanks" });
+const disagree = exampleReaction({ tagID: 3, urlcode: "Disagree", name: "Disagree", class: "Negative" });
+const spam = exampleReaction({ tagID: 4, urlcode: "Spam", name: "Spam", class: "Flag", count: 2 });
+
+/** Stands for the feature that owns the posts. */
+const postsSlice = createSlice({
+    name: "posts",
+    initialState: { post: { reactions: [like, thanks, disagree, spam], score: 13 } as Reactable },
+    reducers: {},
+    extraReducers: (builder) =>
+        trackReactions(builder, discussionReactionThunks, (state, recordID) => (recordID === POST ? state.post : undefined)),
+    selectors: { selectPost: ({ post }) => post },
+});
+const { selectPost } = postsSlice.injectInto(rootReducer).selectors;
+
+function Post() {
+    const { reactions = [], score } = useAppSelector((state) => selectPost(state as never));
+    return (
+        <>
+            <output>{score}</output>
+            <ReactionBar recordType="discussion" recordID={POST} reactions={reactions} />
+        </>
+    );
+}
+
+function renderAs(names: string[] | undefined, server = fakeApi()) {
+    const known = <T,>(data: T) => ({ me: { status: LoadStatus.SUCCESS as const, data } });
+    const permissions: Permissions = {
+        isAdmin: false,
+        permissions: [{ type: "global", permissions: Object.fromEntries((names ?? []).map((name) => [name, true])) }],
+    };
+    const currentUser = { me: known(exampleMe({ userID: names ? 7 : 0 })), permissions: known(permissions), counts: {} };
+    return renderWithStore(<Post />, { server, state: { currentUser } });
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const names = () => screen.getAllByRole("button", { hidden: true }).map((one) => one.getAttribute("aria-label"));
+const MEMBER = ["reactions.positive.add", "reactions.negative.add", "reactions.view"];
+
+describe("the reactions to a post", () => {
+    test("REACT-017 tell a guest how often each kind was given, and are for looking only; flags are not shown", () => {
+        renderAs(undefined);
+        expect(names()).toEqual(["Like, 13"]);
+        expect(button("Like, 13").disabled).toBe(true);
+    });
+
+    test("REACT-015 REACT-016 offer those kinds for which one has the permission", () => {
+        renderAs(["reactions.positive.add"]);
+        expect(names()).toEqual(["Like, 13", "Thanks, 0"]);
+    });
+
+    test("REACT-004 change at once, score and all, and REACT-009 then show what the server counted", async () => {
+        const server = fakeApi();
+        let answer: () => void = () => undefined;
+        server.answer(
+            discussionReactions.add,
+            () => new Promise((resolve) => (answer = () => resolve([{ ...like, count: 20, hasReacted: true }, spam]))),
+        );
+        renderAs(MEMBER, server);
+        act(() => button("Like, 13").click());
+        expect(button("Like, 14").getAttribute("aria-pressed")).toBe("true");
+        expect(screen.getByRole("status").textContent).toBe("14");
+        await act(async () => answer());
+        expect(button("Like, 20").getAttribute("aria-pressed")).toBe("true");
+        expect(server.sent).toEqual([{ endpoint: discussionReactions.add, input: { recordID: POST, reactionType: "Like" } }]);
+    });
+
+    test("REACT-006 REACT-010 go back when the server refuses, score and all, and say why", async () => {
+        const server = fakeApi();
+        let refuse: () => void = () => undefined;
+        server.answer(
+            discussionReactions.add,
+            () => new Promise((_, reject) => (refuse = () => reject(new ApiRefusal({ status: 403, message: "Not today." })))),
+        );
+        renderAs(MEMBER, server);
+        act(() => button("Like, 13").click());
+        expect(screen.getByRole("status").textContent).toBe("14");
+        await act(async () => refuse());
+        expect(button("Like, 13").getAttribute("aria-pressed")).toBe("false");
+        expect(screen.getAllByRole("status")[0]?.textContent).toBe("13");
+        expect(screen.getByRole("alert").textContent).toContain("Not today.");
+    });
+
+    test("REACT-005 REACT-008 choosing the reaction that is set only takes it back", async () => {
+        const server = fakeApi();
+        server.answer(discussionReactions.add, () => [{ ...like, count: 14, hasReacted: true }, spam]);
+        server.answer(discussionReactions.remove, () => undefined);
+        renderAs(MEMBER, server);
+        await act(async () => button("Like, 13").click());
+        await act(async () => button("Like, 14").click());
+        expect(button("Like, 13").getAttribute("aria-pressed")).toBe("false");
+        expect(screen.getByRole("status").textContent).toBe("13");
+        expect(server.sent.map(({ endpoint }) => endpoint)).toEqual([discussionReactions.add, discussionReactions.remove]);
+    });
+
+    test("FC-62 however fast somebody presses, the calls follow each other and only the last wish is sent", async () => {
+        const server = fakeApi();
+        const answers: (() => void)[] = [];
+        const held = <T,>(value: T) => new Promise<T>((resolve) => answers.push(() => resolve(value)));
+        server.answer(discussionReactions.add, () => held([{ ...like, count: 14, hasReacted: true }, spam]));
+        server.answer(discussionReactions.remove, () => held(undefined));
+        renderAs(MEMBER, server);
+        for (let press = 0; press < 20; press++) act(() => screen.getByRole("button", { name: /^Like/ }).click());
+        expect(button("Like, 13").getAttribute("aria-pressed")).toBe("false");
+        expect(server.sent).toHaveLength(1);
+        await act(async () => answers[0]?.());
+        await act(async () => answers[1]?.());
+        expect(server.sent.map(({ endpoint }) => endpoint)).toEqual([discussionReactions.add, discussionReactions.remove]);
+        expect(button("Like, 13").getAttribute("aria-pressed")).toBe("false");
+        expect(screen.getByRole("status").textContent).toBe("13");
+    });
+
+    test("FC-62 a refusal in the middle shows what the server has, and tells it once", async () => {
+        const server = fakeApi();
+        server.answer(discussionReactions.add, () => [{ ...like, count: 14, hasReacted: true }, thanks, spam]);
+        renderAs(MEMBER, server);
+        await act(async () => button("Like, 13").click());
+        server.refuse(discussionReactions.remove, { status: 500, message: "Broken." });
+        for (let press = 0; press < 5; press++) act(() => screen.getByRole("button", { name: /^Like/ }).click());
+        await act(async () => undefined);
+        expect(button("Like, 14").getAttribute("aria-pressed")).toBe("true");
+        expect(screen.getAllByRole("alert")).toHaveLength(1);
+    });
+
+    test("are a form that works without scripts", () => {
+        renderAs(MEMBER);
+        const form = button("Like, 13").closest("form");
+        expect(form?.method).toBe("post");
+        expect([button("Like, 13").type, button("Like, 13").getAttribute("formaction")]).toEqual([
+            "submit",
+            "/react/discussion/10/Like",
+        ]);
+    });
+});
+
+const entry = (userID: number): ReactionLog => ({
+    recordType: "discussion",
+    recordID: POST,
+    tagID: 1,
+    userID,
+    dateInserted: "2026-05-21T12:00:00+00:00",
+    user: exampleUserFragment({ userID, name: `Member ${userID}` }),
+    reactionType: { tagID: 1, urlcode: "Like", name: "Like", class: "Positive" },
+});
+
+describe("who reacted", () => {
+    test("REACT-018 shows when a reaction is pointed at, to those with reactions.view only", async () => {
+        const server = fakeApi();
+        server.answer(discussionReactions.list, () => [entry(1), entry(2)]);
+        const { unmount } = renderAs(["reactions.positive.add"], server);
+        fireEvent.mouseEnter(button("Like, 13").parentElement as Element);
+        expect(server.sent).toEqual([]);
+        unmount();
+        renderAs(MEMBER, server);
+        fireEvent.mouseEnter(button("Like, 13").parentElement as Element);
+        expect((await screen.findByRole("tooltip")).getAttribute("id")).toBe(button("Like, 13").getAttribute("aria-describedby"));
+    });
+
+    test("REACT-022 lists up to five names, REACT-023 of more people five faces and how many more", async () => {
+        const server = fakeApi();
+        server.answer(discussionReactions.list, () => Array.from({ length: 13 }, (_, index) => entry(index + 1)));
+        renderAs(MEMBER, server);
+        fireEvent.mouseEnter(button("Like, 13").parentElement as Element);
+        const faces = within(await screen.findByRole("tooltip")).getAllByRole("listitem");
+        expect([faces.length, faces.at(-1)?.textContent]).toEqual([6, "+8"]);
+    });
+
+    test("REACT-022 names them all when they are few", async () => {
+        const server = fakeApi();
+        server.answer(discussionReactions.add, () => [{ ...like, count: 2, hasReacted: true }, spam]);
+        server.answer(discussionReactions.list, () => [entry(1), entry(2)]);
+        renderAs(MEMBER, server);
+        await act(async () => button("Like, 13").click());
+        fireEvent.mouseEnter(button("Like, 2").parentElement as Element);
+        expect((await screen.findByRole("tooltip")).textContent).toBe("Member 1, Member 2");
+    });
+
+    test("REACT-019 REACT-020 is a log for moderators only, which says so when it is empty", async () => {
+        const server = fakeApi();
+        server.answer(discussionReactions.list, () => []);
+        const { unmount } = renderAs(MEMBER, server);
+        expect(screen.queryByText("Log")).toBeNull();
+        unmount();
+        renderAs(["community.moderate"], server);
+        openLog();
+        await waitFor(() => expect(screen.getByText("No Reactions Yet.")).toBeTruthy());
+    });
+
+    test("REACT-014 a moderator takes back somebody's reaction from the log", async () => {
+        const server = fakeApi();
+        server.answer(discussionReactions.list, () => [entry(1)]);
+        server.answer(discussionReactions.removeOf, () => undefined);
+        renderAs(["community.moderate"], server);
+        openLog();
+        const remove = await screen.findByRole("button", { name: "Remove the reaction of Member 1", hidden: true });
+        server.answer(discussionReactions.list, () => []);
+        await act(async () => remove.click());
+        expect(server.sent).toContainEqual({ endpoint: discussionReactions.removeOf, input: { recordID: POST, userID: 1 } });
+        expect(button("Like, 12")).toBeTruthy();
+        expect(await screen.findByText("No Reactions Yet.")).toBeTruthy();
+    });
+});
+
+function openLog(): void {
+    const details = screen.getByText("Log").closest("details") as HTMLDetailsElement;
+    details.open = true;
+    fireEvent(details, new Event("toggle"));
+}

@@ -1,0 +1,90 @@
+import { Faces, ReactionButton } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { LoadStatus } from "@parley/library/client/loadable";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import type { ReactionSummary } from "@parley/reactions/contract";
+import { selectPermission } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { useId, useState } from "react";
+import { reactionIcon } from "../reactionIcon";
+import type { ReactedRecord } from "../reactions.actions";
+import { selectReactionLog } from "../reactions.slice";
+import { thunksFor } from "../reactions.thunks";
+import { reactionBar } from "./ReactionBar.styles";
+
+interface ReactionChoiceProps {
+    of: ReactedRecord;
+    reaction: ReactionSummary;
+    disabled?: boolean;
+}
+
+/** How many names stand in a row; more people are shown by their faces (S2§9, REACT-022, REACT-023). */
+const MOST_NAMES = 5;
+
+/** One kind of reaction and how often it was given. Who gave it shows when it is pointed at, to those who may see it (REACT-018). */
+export function ReactionChoice({
+    of,
+    reaction: { urlcode, name, count, hasReacted = false, url },
+    disabled = false,
+}: ReactionChoiceProps): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const tip = useId();
+    const [isPointedAt, setPointedAt] = useState(false);
+    const maySeeWho = useAppSelector((state) => selectPermission(state, ["reactions.view", "community.moderate"]));
+    const isTipShown = isPointedAt && maySeeWho && count > 0;
+    return (
+        // Pointing only tells more about the button; pressing and focus are the button's own.
+        // biome-ignore lint/a11y/noStaticElementInteractions: see above
+        <span className={reactionBar.choice} onMouseEnter={look} onMouseLeave={leave} onFocus={look} onBlur={leave}>
+            <ReactionButton
+                type="submit"
+                name={t(name)}
+                icon={reactionIcon(urlcode, hasReacted)}
+                count={count}
+                pressed={hasReacted}
+                disabled={disabled}
+                value={urlcode}
+                formAction={url}
+                aria-describedby={isTipShown ? tip : undefined}
+            />
+            {isTipShown && <WhoReacted id={tip} of={of} urlcode={urlcode} count={count} />}
+        </span>
+    );
+
+    function look(): void {
+        setPointedAt(true);
+        if (!maySeeWho || count === 0) return;
+        const query = { recordID: of.recordID, type: urlcode, page: 1, limit: 30 };
+        dispatch((_dispatch, getState) => {
+            const { status } = selectReactionLog(getState(), of.recordType, of.recordID, urlcode);
+            if (status === LoadStatus.PENDING) void dispatch(thunksFor(of.recordType).log(query));
+        });
+    }
+
+    function leave(): void {
+        setPointedAt(false);
+    }
+}
+
+interface WhoReactedProps extends Pick<ReactionChoiceProps, "of"> {
+    id: string;
+    urlcode: string;
+    count: number;
+}
+
+function WhoReacted({ id, of, urlcode, count }: WhoReactedProps): ReactNode {
+    const t = useTranslation();
+    const { data = [] } = useAppSelector((state) => selectReactionLog(state, of.recordType, of.recordID, urlcode));
+    if (data.length === 0) return null;
+    const people = data.slice(0, MOST_NAMES).map(({ user }) => user);
+    return (
+        <span className={reactionBar.tip} role="tooltip" id={id}>
+            {count > MOST_NAMES ? (
+                <Faces people={people} more={count - people.length} label={t("People who reacted")} />
+            ) : (
+                people.map(({ name }) => name).join(", ")
+            )}
+        </span>
+    );
+}

@@ -1,0 +1,6 @@
+export { ReactionBar } from "./components/ReactionBar";
+export { reactionIcon } from "./reactionIcon";
+export { selectReactionLog } from "./reactions.slice";
+export { chooseReaction, commentReactionThunks, discussionReactionThunks } from "./reactions.thunks";
+export type { Reactable } from "./trackReactions";
+export { trackReactions } from "./trackReactions";

@@ -1,0 +1,54 @@
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { loadableAt } from "@parley/library/client/loadable";
+import { rootReducer } from "@parley/library/client/store";
+import { trackThunk } from "@parley/library/client/thunks";
+import type { ReactionLog } from "@parley/reactions/contract";
+import type { WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import type { ReactedRecord } from "./reactions.actions";
+import { thunksFor } from "./reactions.thunks";
+
+declare module "@parley/library/client/store" {
+    interface FeatureSlices extends WithSlice<typeof reactionsSlice> {}
+}
+
+interface ReactionsState {
+    /** Who reacted, by kind of record, record, and kind of reaction where only that was asked for. */
+    logs: LoadableTable<ReactionLog[]>;
+}
+
+const initialState: ReactionsState = { logs: {} };
+
+type ReactedRecordType = ReactedRecord["recordType"];
+
+const keyOf = (recordType: ReactedRecordType, recordID: number, type = "") => `${recordType} ${recordID} ${type.toLowerCase()}`;
+
+const reactionsSlice = createSlice({
+    name: "reactions",
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+        for (const recordType of ["discussion", "comment"] as const) {
+            const { add, remove, removeOf, log } = thunksFor(recordType);
+            trackThunk(builder, log, (state, { recordID, type }) => [state.logs, keyOf(recordType, recordID, type)]);
+            // Who reacted is another answer now; it is asked for again when somebody next looks.
+            for (const changed of [add, remove, removeOf]) {
+                builder.addMatcher(changed.fulfilled.match, (state, { meta }) =>
+                    forget(state.logs, `${recordType} ${meta.arg.recordID} `),
+                );
+            }
+        }
+    },
+    selectors: {
+        selectReactionLog: (state, recordType: ReactedRecordType, recordID: number, type?: string) =>
+            loadableAt(state.logs, keyOf(recordType, recordID, type)),
+    },
+});
+
+export const { selectReactionLog } = reactionsSlice.injectInto(rootReducer).selectors;
+
+function forget(logs: ReactionsState["logs"], beginning: string): void {
+    for (const key of Object.keys(logs)) {
+        if (key.startsWith(beginning)) delete logs[key];
+    }
+}

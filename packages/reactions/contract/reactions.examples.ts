@@ -1,0 +1,15 @@
+import type { ReactionSummary } from "./reactions";
+
+/** How often a post was liked, for tests. */
+export function exampleReaction(changes: Partial<ReactionSummary> = {}): ReactionSummary {
+    return {
+        tagID: 1,
+        urlcode: "Like",
+        name: "Like",
+        class: "Positive",
+        count: 0,
+        hasReacted: false,
+        reactionValue: 1,
+        ...changes,
+    };
+}

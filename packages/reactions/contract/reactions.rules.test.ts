@@ -1,0 +1,46 @@
+import { expect, test } from "@jest/globals";
+import type { Permissions } from "@parley/library/contract";
+import { exampleReaction } from "./reactions.examples";
+import { mayReact, maySeeFlags, withChoice } from "./reactions.rules";
+
+const like = exampleReaction({ urlcode: "Like", count: 3, hasReacted: true });
+const disagree = exampleReaction({ tagID: 2, urlcode: "Disagree", class: "Negative", count: 0, reactionValue: 0 });
+const spam = exampleReaction({ tagID: 3, urlcode: "Spam", class: "Flag" });
+const promote = exampleReaction({ tagID: 4, urlcode: "Promote" });
+
+const holding = (...names: string[]): Permissions => ({
+    isAdmin: false,
+    permissions: [{ type: "global", permissions: Object.fromEntries(names.map((name) => [name, true])) }],
+});
+
+test("REACT-007 choosing another reaction takes back the first, and the score follows", () => {
+    const { summaries, scoreChange } = withChoice([like, disagree], "disagree");
+    expect(summaries).toMatchObject([
+        { urlcode: "Like", count: 2, hasReacted: false },
+        { urlcode: "Disagree", count: 1, hasReacted: true },
+    ]);
+    expect(scoreChange).toBe(-1);
+});
+
+test("REACT-004 REACT-005 choosing adds the reaction's value to the score, and none takes it away again", () => {
+    const without = exampleReaction({ urlcode: "Like", count: 2, hasReacted: false });
+    expect(withChoice([without], "Like")).toMatchObject({ summaries: [{ count: 3, hasReacted: true }], scoreChange: 1 });
+    expect(withChoice([like], undefined)).toMatchObject({ summaries: [{ count: 2, hasReacted: false }], scoreChange: -1 });
+    expect(withChoice([like], "Like")).toEqual({ summaries: [like], scoreChange: 0 });
+});
+
+test("REACT-015 REACT-016 who may react so follows from its class, and for Promote from a permission of its own", () => {
+    expect(mayReact(holding("reactions.positive.add"), like)).toBe(true);
+    expect(mayReact(holding("reactions.positive.add"), disagree)).toBe(false);
+    expect(mayReact(holding("reactions.negative.add"), disagree)).toBe(true);
+    expect(mayReact(holding("flag.add"), spam)).toBe(true);
+    expect(mayReact(holding("reactions.positive.add"), promote)).toBe(false);
+    expect(mayReact(holding("curation.manage"), promote)).toBe(true);
+    expect(mayReact(holding("community.moderate"), promote)).toBe(true);
+    expect(mayReact(undefined, like)).toBe(false);
+});
+
+test("REACT-017 only those who moderate see flags", () => {
+    expect(maySeeFlags(holding("community.moderate"))).toBe(true);
+    expect(maySeeFlags(holding("flag.add", "reactions.view"))).toBe(false);
+});

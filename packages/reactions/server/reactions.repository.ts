@@ -1,0 +1,164 @@
+import type { DateTime } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+import type { ReactionClass } from "@parley/reactions/contract";
+import type { Generated, Insertable, Selectable, Updateable } from "kysely";
+
+interface ReactionTypesTable {
+    tagID: Generated<number>;
+    urlcode: string;
+    urlcodeKey: string;
+    name: string;
+    description: string;
+    class: ReactionClass;
+    points: number;
+    reactionValue: number;
+    sort: number;
+    active: boolean;
+    custom: Generated<boolean>;
+    hidden: Generated<boolean>;
+}
+
+interface ReactionsTable {
+    recordType: string;
+    recordID: number;
+    userID: number;
+    tagID: number;
+    dateInserted: DateTime;
+}
+
+/** How often a record got a kind; more than there are rows, where an import knew the number but not the people. */
+interface ReactionCountsTable {
+    recordType: string;
+    recordID: number;
+    tagID: number;
+    count: number;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        reactionTypes: ReactionTypesTable;
+        reactions: ReactionsTable;
+        reactionCounts: ReactionCountsTable;
+    }
+}
+
+export type ReactionTypeRow = Selectable<ReactionTypesTable>;
+export type ReactionRow = Selectable<ReactionsTable>;
+export type CountRow = Insertable<ReactionCountsTable>;
+
+/** All SQL about reactions. */
+export function reactionsRepository(database: Database) {
+    return {
+        types: (): Promise<ReactionTypeRow[]> =>
+            database.query.selectFrom("reactionTypes").selectAll().orderBy("sort").orderBy("tagID").execute(),
+
+        async updateType(tagID: number, values: Updateable<ReactionTypesTable>): Promise<void> {
+            await database.query.updateTable("reactionTypes").set(values).where("tagID", "=", tagID).execute();
+        },
+
+        counts: (recordType: string, recordIDs: readonly number[]): Promise<CountRow[]> =>
+            database.query
+                .selectFrom("reactionCounts")
+                .selectAll()
+                .where("recordType", "=", recordType)
+                .where("recordID", "in", [...recordIDs])
+                .where("count", ">", 0)
+                .execute(),
+
+        /** What one person gave to records. */
+        givenBy: (
+            userID: number,
+            recordType: string,
+            recordIDs: readonly number[],
+        ): Promise<Pick<ReactionRow, "recordID" | "tagID">[]> =>
+            database.query
+                .selectFrom("reactions")
+                .select(["recordID", "tagID"])
+                .where("recordType", "=", recordType)
+                .where("recordID", "in", [...recordIDs])
+                .where("userID", "=", userID)
+                .execute(),
+
+        log(
+            recordType: string,
+            recordID: number,
+            tagIDs: readonly number[],
+            limit: number,
+            offset: number,
+        ): Promise<ReactionRow[]> {
+            return database.query
+                .selectFrom("reactions")
+                .selectAll()
+                .where("recordType", "=", recordType)
+                .where("recordID", "=", recordID)
+                .where("tagID", "in", [...tagIDs])
+                .orderBy("dateInserted", "desc")
+                .orderBy("userID", "desc")
+                .limit(limit)
+                .offset(offset)
+                .execute();
+        },
+
+        /** Returns the kind that was taken back, if there was one. */
+        async take(recordType: string, recordID: number, userID: number): Promise<number | undefined> {
+            const removed = await database.query
+                .deleteFrom("reactions")
+                .where("recordType", "=", recordType)
+                .where("recordID", "=", recordID)
+                .where("userID", "=", userID)
+                .returning("tagID")
+                .executeTakeFirst();
+            return removed?.tagID;
+        },
+
+        /** All that these people gave. */
+        takeAllOf: (userIDs: readonly number[]): Promise<Pick<ReactionRow, "recordType" | "recordID" | "tagID">[]> =>
+            database.query
+                .deleteFrom("reactions")
+                .where("userID", "in", [...userIDs])
+                .returning(["recordType", "recordID", "tagID"])
+                .execute(),
+
+        /** Whether it could be put; not where the person has one already. */
+        async put(row: ReactionRow): Promise<boolean> {
+            const added = await database.query
+                .insertInto("reactions")
+                .values(row)
+                .onConflict((conflict) => conflict.columns(["recordType", "recordID", "userID"]).doNothing())
+                .returning("tagID")
+                .executeTakeFirst();
+            return added !== undefined;
+        },
+
+        /** Of many; returns those that could be put. */
+        putAll: (rows: readonly ReactionRow[]): Promise<Pick<ReactionRow, "recordType" | "recordID" | "tagID">[]> =>
+            database.query
+                .insertInto("reactions")
+                .values([...rows])
+                .onConflict((conflict) => conflict.columns(["recordType", "recordID", "userID"]).doNothing())
+                .returning(["recordType", "recordID", "tagID"])
+                .execute(),
+
+        async addCounts(rows: readonly CountRow[]): Promise<void> {
+            await database.query
+                .insertInto("reactionCounts")
+                .values([...rows])
+                .onConflict((conflict) =>
+                    conflict.columns(["recordType", "recordID", "tagID"]).doUpdateSet((eb) => ({
+                        count: eb("reactionCounts.count", "+", eb.ref("excluded.count")),
+                    })),
+                )
+                .execute();
+        },
+
+        async removeRecords(recordType: string, recordIDs: readonly number[]): Promise<void> {
+            for (const table of ["reactions", "reactionCounts"] as const) {
+                await database.query
+                    .deleteFrom(table)
+                    .where("recordType", "=", recordType)
+                    .where("recordID", "in", [...recordIDs])
+                    .execute();
+            }
+        },
+    };
+}

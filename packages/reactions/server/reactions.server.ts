@@ -1,0 +1,17 @@
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Users } from "@parley/users/server";
+import { reactionsRoutes } from "./reactions.routes";
+import { reactionsService } from "./reactions.service";
+import { recordReactions } from "./recordReactions";
+
+/** What people say to a post with one press. */
+export type Reactions = ReturnType<typeof reactionsServer>;
+
+/** Registers the calls about kinds of reaction, and returns what the owners of posts ask. */
+export function reactionsServer(kit: ServerKit, { users }: { users: Users }) {
+    const service = reactionsService(kit, users);
+    reactionsRoutes(kit, service);
+    const { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor } = service;
+    const serve = recordReactions(kit, service);
+    return { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor, serve };
+}

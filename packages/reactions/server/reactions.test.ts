@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { configMigrations, configServer } from "@parley/config/server";
+import type { Viewer } from "@parley/library/server/http";
+import { notFound } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { makeSessions, sessionsMigration } from "@parley/library/server/sessions";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+import type { ReactionLog, ReactionSummary, ReactionType } from "@parley/reactions/contract";
+import { reactionsMigrations, reactionsServer } from "@parley/reactions/server";
+import { RoleID } from "@parley/users/contract";
+import { usersMigrations, usersServer } from "@parley/users/server";
+
+const GUEST = 0;
+/** Who may see it is said by the record's owner; here nobody may see this one. */
+const UNSEEN = 666;
+
+const register = async (kit: ServerKit) => {
+    const config = configServer(kit);
+    const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
+    const reactions = reactionsServer(kit, { users });
+    const scores = new Map<number, number>();
+    // In place of the page: what it would be made of.
+    kit.pages.addHook("onRequest", async (_request, reply) => {
+        reply.renderPage = async (path, { status = 200, formState } = {}) => reply.code(status).send({ path, formState });
+    });
+    for (const recordType of ["discussion", "comment"] as const) {
+        reactions.serve(recordType, {
+            requireView: async (_viewer, recordID) => {
+                if (recordID === UNSEEN || recordID === 0) throw notFound("Discussion");
+            },
+            urlOf: async (recordID) => `/${recordType}/${recordID}`,
+            scoreChanged: async (recordID, change) => void scores.set(recordID, (scores.get(recordID) ?? 0) + change),
+        });
+    }
+    return { users, reactions, scores };
+};
+
+let forum: TestApp<Awaited<ReturnType<typeof register>>>;
+let [ada, grace, moderator, manager] = [0, 0, 0, 0];
+let post = 0;
+
+beforeAll(async () => {
+    forum = await testApp({
+        migrations: [sessionsMigration, ...configMigrations, ...usersMigrations, ...reactionsMigrations],
+        register,
+        permissionsOf: (userID, { users }) => users.permissionsOf(userID),
+    });
+    const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+    [ada = 0, grace = 0, moderator = 0, manager = 0] = await forum.features.users.importUsers([
+        { ...joined, name: "Ada" },
+        { ...joined, name: "Grace" },
+        { ...joined, name: "Moderator", roleIDs: [RoleID.moderator] },
+        { ...joined, name: "Manager", roleIDs: [RoleID.administrator] },
+    ]);
+});
+beforeEach(() => {
+    post += 1;
+});
+afterAll(() => forum.close());
+
+const viewer = async (userID: number): Promise<Viewer> => ({
+    userID,
+    permissions: await forum.features.users.permissionsOf(userID),
+});
+const react = (userID: number, reactionType: string, recordID = post) =>
+    forum.call(userID, "POST", `discussions/${recordID}/reactions`, { reactionType });
+const unreact = (userID: number, of?: number) =>
+    forum.call(userID, "DELETE", `discussions/${post}/reactions${of === undefined ? "" : `/${of}`}`);
+const log = async (userID: number, query = "") =>
+    (await forum.call(userID, "GET", `discussions/${post}/reactions${query}`)).json<ReactionLog[]>();
+
+async function summaries(userID: number): Promise<Map<string, ReactionSummary>> {
+    const all = await forum.features.reactions.summariesFor("discussion", [post], await viewer(userID));
+    return new Map((all.get(post) ?? []).map((summary) => [summary.urlcode, summary]));
+}
+
+describe("reacting", () => {
+    test("REACT-001 REACT-013 answers with how often each kind was given, and whether by oneself", async () => {
+        await react(grace, "Like");
+        const answer = await react(ada, "like");
+        expect(answer.statusCode).toBe(201);
+        expect(answer.json<ReactionSummary[]>().find(({ urlcode }) => urlcode === "Like")).toEqual({
+            tagID: expect.any(Number),
+            urlcode: "Like",
+            name: "Like",
+            class: "Positive",
+            count: 2,
+            hasReacted: true,
+            reactionValue: 1,
+            url: `/react/discussion/${post}/Like`,
+        });
+        expect((await summaries(GUEST)).get("Like")).toMatchObject({ count: 2, hasReacted: false });
+    });
+
+    test("REACT-007 takes the place of the former reaction, and the same again changes nothing", async () => {
+        await react(ada, "Like");
+        await react(ada, "Disagree");
+        await react(ada, "Disagree");
+        const now = await summaries(ada);
+        expect(now.get("Like")).toMatchObject({ count: 0, hasReacted: false });
+        expect(now.get("Disagree")).toMatchObject({ count: 1, hasReacted: true });
+        expect(await log(ada)).toHaveLength(1);
+        expect(forum.features.scores.get(post)).toBe(0);
+    });
+
+    test("decisions #2: however many requests come at once, one reaction is left and the counts are right", async () => {
+        const kinds = ["Like", "Thanks", "Awesome", "Insightful"];
+        await Promise.all([ada, grace, moderator].flatMap((userID) => kinds.map((kind) => react(userID, kind))));
+        const given = [...(await summaries(GUEST)).values()].reduce((sum, { count }) => sum + count, 0);
+        expect([given, (await log(ada)).length, forum.features.scores.get(post)]).toEqual([3, 3, 3]);
+        expect((await forum.features.reactions.scoreOf("discussion", [post])).get(post)).toBe(3);
+    });
+
+    test("REACT-015 needs the permission of its class, REACT-016 Promote one of its own; without it the answer is 403", async () => {
+        expect((await react(GUEST, "Like")).statusCode).toBe(403);
+        const promote = await react(ada, "Promote");
+        expect(promote.json()).toMatchObject({ status: 403, message: "Permission Problem", permissions: ["curation.manage"] });
+        expect((await react(moderator, "Promote")).statusCode).toBe(201);
+    });
+
+    test("FC-12 an unseen record answers like one that never was, to reacting, taking back and looking", async () => {
+        expect((await react(ada, "Like", UNSEEN)).statusCode).toBe(404);
+        expect((await forum.call(ada, "DELETE", `discussions/${UNSEEN}/reactions`)).statusCode).toBe(404);
+        expect((await forum.call(ada, "GET", `discussions/${UNSEEN}/reactions`)).statusCode).toBe(404);
+        expect((await forum.call(ada, "POST", `/react/discussion/${UNSEEN}/Like`)).statusCode).toBe(404);
+    });
+
+    test("with an unknown kind, or one that is switched off, is refused", async () => {
+        expect((await react(ada, "Nonsense")).statusCode).toBe(404);
+        expect((await react(ada, "Dislike")).statusCode).toBe(404);
+        expect((await react(ada, "__proto__")).statusCode).toBe(404);
+    });
+
+    test("works without scripts: the button gives and takes back, and leads to the post again", async () => {
+        const press = () => forum.call(ada, "POST", `/react/discussion/${post}/Thanks`);
+        const answer = await press();
+        expect([answer.statusCode, answer.headers.location]).toEqual([303, `/discussion/${post}`]);
+        expect((await summaries(ada)).get("Thanks")).toMatchObject({ count: 1, hasReacted: true });
+        await press();
+        expect((await summaries(ada)).get("Thanks")).toMatchObject({ count: 0, hasReacted: false });
+        expect((await forum.call(ada, "POST", `/react/discussion/${post}/Nonsense`)).statusCode).toBe(404);
+        expect((await forum.call(ada, "POST", "/react/discussion/1e3/Like")).statusCode).toBe(404);
+    });
+
+    test("without scripts and without the permission shows the post again and says why", async () => {
+        const refused = await forum.call(ada, "POST", `/react/discussion/${post}/Promote`);
+        expect(refused.statusCode).toBe(403);
+        expect(refused.json()).toEqual({
+            path: `/discussion/${post}`,
+            formState: { form: "reactions", values: { record: `discussion ${post}` }, message: "Permission Problem" },
+        });
+    });
+});
+
+describe("taking back", () => {
+    test("REACT-011 REACT-014 is for one's own by either address, and for others' with community.moderate (decisions #1)", async () => {
+        await react(ada, "Like");
+        expect((await unreact(grace, ada)).statusCode).toBe(403);
+        expect((await unreact(moderator, ada)).statusCode).toBe(204);
+        expect(await log(ada)).toEqual([]);
+        await react(ada, "Like");
+        expect((await unreact(ada, ada)).statusCode).toBe(204);
+        await react(ada, "Like");
+        expect((await unreact(ada)).statusCode).toBe(204);
+        expect((await unreact(ada)).statusCode).toBe(204);
+        expect((await summaries(ada)).get("Like")).toMatchObject({ count: 0 });
+        expect(forum.features.scores.get(post)).toBe(0);
+        expect((await unreact(GUEST)).statusCode).toBe(403);
+    });
+});
+
+describe("who reacted", () => {
+    test("REACT-002 REACT-012 is told newest first, with the person and the kind, and can be bound to a kind", async () => {
+        await react(ada, "Like");
+        forum.setNow(new Date("2026-05-21T13:00:00Z"));
+        await react(grace, "Thanks");
+        const rows = await log(GUEST);
+        expect(rows).toMatchObject([
+            {
+                userID: grace,
+                user: { name: "Grace" },
+                reactionType: { urlcode: "Thanks", name: "Thanks" },
+                dateInserted: "2026-05-21T13:00:00+00:00",
+            },
+            { userID: ada, user: { name: "Ada" }, reactionType: { urlcode: "Like" }, recordType: "discussion", recordID: post },
+        ]);
+        expect(await log(GUEST, "?type=like")).toHaveLength(1);
+        expect(await log(GUEST, "?limit=1&page=2")).toMatchObject([{ userID: ada }]);
+        expect((await forum.call(GUEST, "GET", `discussions/${post}/reactions?type=nonsense`)).statusCode).toBe(404);
+    });
+
+    test("REACT-017 flags, their count and who raised them are for moderators only", async () => {
+        expect((await react(ada, "Spam")).statusCode).toBe(201);
+        expect((await summaries(ada)).has("Spam")).toBe(false);
+        expect(await log(ada)).toEqual([]);
+        expect((await summaries(moderator)).get("Spam")).toMatchObject({ count: 1, class: "Flag" });
+        expect(await log(moderator)).toMatchObject([{ userID: ada }]);
+    });
+});
+
+describe("kinds", () => {
+    const types = async (userID: number) => (await forum.call(userID, "GET", "reactions")).json<ReactionType[]>();
+
+    test("are told to members, those that are switched off too, in their order (contract §2, §5.8)", async () => {
+        const all = await types(ada);
+        expect(all.filter(({ active }) => active).map(({ urlCode }) => urlCode)).toEqual([
+            "Spam",
+            "Abuse",
+            "Promote",
+            "Like",
+            "Thanks",
+            "Insightful",
+            "Awesome",
+            "Agree",
+            "Disagree",
+            "LOL",
+        ]);
+        expect(all.find(({ urlCode }) => urlCode === "Promote")).toMatchObject({
+            points: 5,
+            attributes: { permission: "curation.manage" },
+        });
+        expect((await forum.call(GUEST, "GET", "reactions")).statusCode).toBe(403);
+        expect((await forum.call(ada, "GET", "reactions/LIKE")).json()).toMatchObject({ urlCode: "Like" });
+        expect((await forum.call(ada, "GET", "reactions/none")).statusCode).toBe(404);
+    });
+
+    test("can be changed by those who manage the community, and are then the community's own", async () => {
+        expect((await forum.call(ada, "PATCH", "reactions/LOL", { active: false })).statusCode).toBe(403);
+        expect((await forum.call(ada, "GET", "reactions/edit/LOL")).statusCode).toBe(403);
+        const changed = await forum.call(manager, "PATCH", "reactions/LOL", { name: "Ha", active: false });
+        expect(changed.json()).toMatchObject({ urlCode: "LOL", name: "Ha", active: false, custom: true });
+        expect((await react(ada, "LOL")).statusCode).toBe(404);
+        expect((await summaries(ada)).has("LOL")).toBe(false);
+        await forum.call(manager, "PATCH", "reactions/LOL", { name: "LOL", active: true });
+    });
+});
+
+describe("imports", () => {
+    test("bring the reactions of people and bare counts; a kind that is off shows where it was given", async () => {
+        const record = { recordType: "discussion", recordID: post };
+        await forum.features.reactions.importReactions([
+            { ...record, urlcode: "Up", count: 7 },
+            { ...record, urlcode: "up", count: 2 },
+            { ...record, urlcode: "Like", userID: ada, dateInserted: "2020-01-01T00:00:00+00:00" },
+            { ...record, urlcode: "Like", userID: ada, dateInserted: "2020-01-01T00:00:00+00:00" },
+        ]);
+        const now = await summaries(ada);
+        expect(now.get("Up")).toMatchObject({ count: 9, hasReacted: false });
+        expect(now.get("Like")).toMatchObject({ count: 1, hasReacted: true });
+        expect((await forum.features.reactions.scoreOf("discussion", [post])).get(post)).toBe(10);
+        expect((await react(ada, "Up")).statusCode).toBe(404);
+    });
+
+    test("take the reactions of their people with them, and say how the scores change", async () => {
+        await react(ada, "Like");
+        await react(grace, "Like");
+        const [passer = 0] = await forum.features.users.importUsers([
+            { importSource: "old", name: "Passer-by", dateInserted: "2020-01-01T00:00:00+00:00" },
+        ]);
+        await forum.features.reactions.importReactions([
+            { recordType: "discussion", recordID: post, urlcode: "Like", userID: passer },
+        ]);
+        const changes = await forum.features.reactions.removeImported([passer]);
+        expect(changes).toEqual([{ recordType: "discussion", recordID: post, scoreChange: -1 }]);
+        expect((await summaries(GUEST)).get("Like")).toMatchObject({ count: 2 });
+        await forum.features.reactions.clearFor("discussion", [post]);
+        expect((await summaries(GUEST)).get("Like")).toMatchObject({ count: 0 });
+    });
+
+    test("with an unknown kind are refused whole", async () => {
+        const record = { recordType: "discussion", recordID: post };
+        const importing = forum.features.reactions.importReactions([
+            { ...record, urlcode: "Like", count: 1 },
+            { ...record, urlcode: "Nonsense", count: 1 },
+        ]);
+        await expect(importing).rejects.toMatchObject({ answer: { status: 404 } });
+        expect((await summaries(GUEST)).get("Like")).toMatchObject({ count: 0 });
+    });
+});

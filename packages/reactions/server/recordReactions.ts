@@ -1,0 +1,100 @@
+import { ApiRefusal } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { commentReactions, discussionReactions } from "@parley/reactions/contract";
+import type { FastifyRequest } from "fastify";
+import type { ReactionResult, ReactionsService } from "./reactions.service";
+
+/** A kind of record that can be reacted to, as its owner knows it. */
+export interface ReactedRecords {
+    /** Throws a refusal unless the viewer may see the record (FC-12); 410 for one that was removed. */
+    requireView(viewer: Viewer, recordID: number): Promise<unknown>;
+    /** The record's own page. */
+    urlOf(recordID: number): Promise<string>;
+    /** The record's score has changed by so much; joins the transaction that changed it. */
+    scoreChanged(recordID: number, scoreChange: number): Promise<void>;
+}
+
+const ENDPOINTS = { discussion: discussionReactions, comment: commentReactions };
+
+/**
+ * Makes the function by which the owner of a kind of record gives it its calls (`/discussions/{id}/reactions` and the
+ * like), and the plain address `/react/{recordType}/{recordID}/{urlcode}` for browsers without scripts.
+ */
+export function recordReactions(
+    { api, pages, database, siteURL }: Pick<ServerKit, "api" | "pages" | "database" | "siteURL">,
+    service: ReactionsService,
+) {
+    return (recordType: keyof typeof ENDPOINTS, records: ReactedRecords): void => {
+        const { list, add, remove, removeOf } = ENDPOINTS[recordType];
+
+        implement(api, list, async ({ recordID, ...query }, viewer) => {
+            await records.requireView(viewer, recordID);
+            return service.log(recordType, recordID, viewer, query);
+        });
+        implement(
+            api,
+            add,
+            async ({ recordID, reactionType }, viewer) => (await react(viewer, recordID, reactionType)).reactions,
+        );
+        implement(api, remove, async ({ recordID }, viewer) => void (await unreact(viewer, recordID, viewer.userID)));
+        implement(api, removeOf, async ({ recordID, userID }, viewer) => void (await unreact(viewer, recordID, userID)));
+
+        pages.post(`/react/${recordType}/:recordID/:reactionType`, async (request, reply) => {
+            const { recordID, chosen } = readAddress(request);
+            const refusal = await refusalOf(toggle(request.viewer, recordID, chosen));
+            const url = await records.urlOf(recordID);
+            if (!refusal) return reply.redirect(url, 303);
+            const { status, message } = refusal.answer;
+            const formState = { form: "reactions", values: { record: `${recordType} ${recordID}` }, message };
+            return reply.renderPage(new URL(url, siteURL).pathname, { status, formState });
+        });
+
+        /** Without scripts one button gives and takes back. */
+        async function toggle(viewer: Viewer, recordID: number, chosen: string): Promise<void> {
+            await records.requireView(viewer, recordID);
+            const summaries = (await service.summariesFor(recordType, [recordID], viewer)).get(recordID) ?? [];
+            const isSet = summaries.some(
+                ({ urlcode, hasReacted }) => hasReacted && urlcode.toLowerCase() === chosen.toLowerCase(),
+            );
+            if (isSet) await unreact(viewer, recordID, viewer.userID);
+            else await react(viewer, recordID, chosen);
+        }
+
+        async function react(viewer: Viewer, recordID: number, urlcode: string): Promise<ReactionResult> {
+            await records.requireView(viewer, recordID);
+            return change(recordID, () => service.react(recordType, recordID, viewer, urlcode));
+        }
+
+        async function unreact(viewer: Viewer, recordID: number, userID: number): Promise<ReactionResult> {
+            await records.requireView(viewer, recordID);
+            return change(recordID, () => service.unreact(recordType, recordID, viewer, userID));
+        }
+
+        /** The score changes with the reaction, or neither does. */
+        function change(recordID: number, work: () => Promise<ReactionResult>): Promise<ReactionResult> {
+            return database.transaction(async () => {
+                const result = await work();
+                if (result.scoreChange !== 0) await records.scoreChanged(recordID, result.scoreChange);
+                return result;
+            });
+        }
+    };
+}
+
+function readAddress({ params }: FastifyRequest): { recordID: number; chosen: string } {
+    const { recordID, reactionType } = params as { recordID: string; reactionType: string };
+    return { recordID: /^\d{1,9}$/.test(recordID) ? Number(recordID) : 0, chosen: reactionType };
+}
+
+/** A refusal that the page of the record can tell; one that says it is not there goes its own way. */
+async function refusalOf(work: Promise<void>): Promise<ApiRefusal | undefined> {
+    try {
+        await work;
+    } catch (error) {
+        if (error instanceof ApiRefusal && error.answer.status === 403) return error;
+        throw error;
+    }
+    return undefined;
+}

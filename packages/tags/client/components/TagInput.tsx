@@ -1,0 +1,55 @@
+import { Button, Row, TextInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ComponentProps, ReactNode } from "react";
+import { useRef, useState } from "react";
+import { useTagSearch } from "../useTagSearch";
+
+/** A field for the tags of a post, with commas between them; it offers the tags there are that begin like the last word. */
+export function TagInput({ defaultValue = "", ...rest }: Omit<ComponentProps<typeof TextInput>, "ref" | "value">): ReactNode {
+    const t = useTranslation();
+    const input = useRef<HTMLInputElement>(null);
+    const [text, setText] = useState(String(defaultValue));
+    const [others, word] = partsOf(text);
+    const chosen = others.map((name) => name.toLowerCase());
+    const offered = useTagSearch(word).filter(({ name }) => !chosen.includes(name.toLowerCase()) && name !== word);
+    return (
+        <>
+            <TextInput
+                dir="auto"
+                autoComplete="off"
+                {...rest}
+                ref={input}
+                defaultValue={defaultValue}
+                onInput={(event) => setText(event.currentTarget.value)}
+            />
+            {offered.length > 0 && (
+                <fieldset aria-label={t("Tags that begin so")}>
+                    <Row tight>
+                        {offered.map(({ tagID, name }) => (
+                            <Button key={tagID} size={24} onClick={() => take(name)}>
+                                {name}
+                            </Button>
+                        ))}
+                    </Row>
+                </fieldset>
+            )}
+        </>
+    );
+
+    /** Writes as a person would, so that whoever keeps the form hears of it. */
+    function take(name: string): void {
+        const field = input.current;
+        if (!field) return;
+        const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+        write?.call(field, [...others, name, ""].join(", "));
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+        field.focus();
+    }
+}
+
+/** The tags that are written out, and the one that is being written. */
+function partsOf(text: string): [others: string[], word: string] {
+    const parts = text.split(",").map((part) => part.trim());
+    const word = parts.pop() ?? "";
+    return [parts.filter((part) => part !== ""), word];
+}

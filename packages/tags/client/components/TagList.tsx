@@ -1,0 +1,16 @@
+import { Tags } from "@parley/library/client/components";
+import type { TagFragment } from "@parley/tags/contract";
+import { SHOWN_TAGS, tagPath } from "@parley/tags/contract";
+import type { ReactNode } from "react";
+
+interface TagListProps {
+    tags: readonly TagFragment[];
+    /** On a post's own page all are shown; in lists the first three (TAGC-010, TAGC-011). */
+    all?: boolean;
+}
+
+/** The tags of a post, each leading to the posts that have it. */
+export function TagList({ tags, all = false }: TagListProps): ReactNode {
+    const shown = all ? tags : tags.slice(0, SHOWN_TAGS);
+    return <Tags tags={shown.map(({ tagID, name }) => ({ name, url: tagPath(tagID) }))} />;
+}

@@ -1,0 +1,27 @@
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { fresh } from "@parley/library/client/thunks";
+import type { Tag } from "@parley/tags/contract";
+import { useEffect, useState } from "react";
+import type { TagQuery } from "./tags.slice";
+import { fetchTags, selectTags } from "./tags.slice";
+
+/** How long a word stands still before it is looked up, in milliseconds (S1§9, TAGC-008). */
+const DEBOUNCE = 100;
+const MOST_SUGGESTIONS = 5;
+
+const queryFor = (query: string): TagQuery => ({ query, sort: "-countDiscussions", page: 1, limit: MOST_SUGGESTIONS });
+
+/** The most used tags that begin with a word, looked up when it has stood still for a moment. */
+export function useTagSearch(word: string): readonly Tag[] {
+    const dispatch = useAppDispatch();
+    const [asked, setAsked] = useState("");
+    const found = useAppSelector((state) => selectTags(state, queryFor(asked)));
+    useEffect(() => {
+        const timer = setTimeout(() => setAsked(word), DEBOUNCE);
+        return () => clearTimeout(timer);
+    }, [word]);
+    useEffect(() => {
+        if (asked !== "") void dispatch(fresh(fetchTags, queryFor(asked)));
+    }, [asked, dispatch]);
+    return asked !== "" && asked === word ? (found.data ?? []) : [];
+}

@@ -1,0 +1,20 @@
+import { Widget as Panel, Tags } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useLoadable } from "@parley/library/client/thunks";
+import type { ReactNode } from "react";
+import { fetchTags, selectTags, TAGS_IN_USE } from "../tags.slice";
+
+/** The tags that posts have, the most used ones first (LAY-032). Nothing while there are none. */
+export function Widget(): ReactNode {
+    const t = useTranslation();
+    const { data: tags = [] } = useLoadable(
+        (state) => selectTags(state, TAGS_IN_USE),
+        () => fetchTags(TAGS_IN_USE),
+    );
+    if (tags.length === 0) return null;
+    return (
+        <Panel title={t("Tags in use")}>
+            <Tags tags={tags} />
+        </Panel>
+    );
+}

@@ -1,0 +1,232 @@
+import type { DateTime } from "@parley/library/contract";
+import type { Database, Tables } from "@parley/library/server/database";
+import type { TagFragment } from "@parley/tags/contract";
+import type { Generated, Insertable, Selectable, SelectQueryBuilder, Updateable } from "kysely";
+
+interface TagsTable {
+    tagID: Generated<number>;
+    name: string;
+    /** Folded: two names that look the same are one tag. */
+    nameKey: string;
+    urlcode: string;
+    /** Null for those that members made. */
+    type: string | null;
+    parentTagID: number | null;
+    countDiscussions: Generated<number>;
+    dateInserted: DateTime;
+    insertUserID: number;
+}
+
+interface TagRecordsTable {
+    recordType: string;
+    recordID: number;
+    tagID: number;
+    dateInserted: DateTime;
+    insertUserID: number;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        tags: TagsTable;
+        tagRecords: TagRecordsTable;
+    }
+}
+
+export type TagRow = Selectable<TagsTable>;
+export type NewTag = Insertable<TagsTable>;
+export type TagRecord = Insertable<TagRecordsTable>;
+
+export interface TagFilter {
+    /** Folded. */
+    nameBegins?: string | undefined;
+    tagIDs?: readonly number[] | undefined;
+    /** `User` means without a type. */
+    types?: readonly string[] | undefined;
+    parentIDs?: readonly number[] | undefined;
+    inUse?: boolean | undefined;
+    sort: { field: "countDiscussions" | "tagID" | "name"; descending: boolean };
+    limit: number;
+    offset: number;
+}
+
+/** Sorts after every text that begins with what stands before it. */
+const AFTER_ALL = "\u{10FFFF}";
+
+/** All SQL about tags. */
+export function tagsRepository(database: Database) {
+    return {
+        list({ nameBegins, tagIDs, types, parentIDs, inUse, sort, limit, offset }: TagFilter): Promise<TagRow[]> {
+            let query = database.query.selectFrom("tags").selectAll();
+            if (nameBegins) query = query.where("nameKey", ">=", nameBegins).where("nameKey", "<", nameBegins + AFTER_ALL);
+            if (tagIDs) query = query.where("tagID", "in", [...tagIDs]);
+            if (parentIDs) query = query.where("parentTagID", "in", [...parentIDs]);
+            if (inUse) query = query.where("countDiscussions", ">", 0);
+            if (types) query = ofTypes(query, types);
+            const column = sort.field === "name" ? "nameKey" : sort.field;
+            return query
+                .orderBy(column, sort.descending ? "desc" : "asc")
+                .orderBy("tagID")
+                .limit(limit)
+                .offset(offset)
+                .execute();
+        },
+
+        byID: (tagID: number): Promise<TagRow | undefined> =>
+            database.query.selectFrom("tags").selectAll().where("tagID", "=", tagID).executeTakeFirst(),
+
+        byIDs: (tagIDs: readonly number[]): Promise<TagRow[]> =>
+            database.query
+                .selectFrom("tags")
+                .selectAll()
+                .where("tagID", "in", [...tagIDs])
+                .execute(),
+
+        /** Those with one of these folded names or one of these codes. */
+        async byNamesOrCodes(names: readonly string[], codes: readonly string[]): Promise<TagRow[]> {
+            return database.query
+                .selectFrom("tags")
+                .selectAll()
+                .where((eb) =>
+                    eb.or([
+                        ...(names.length > 0 ? [eb("nameKey", "in", [...names])] : []),
+                        ...(codes.length > 0 ? [eb("urlcode", "in", [...codes])] : []),
+                    ]),
+                )
+                .execute();
+        },
+
+        /** Undefined when its name or its code is taken. */
+        async insert(values: NewTag): Promise<TagRow | undefined> {
+            return database.query
+                .insertInto("tags")
+                .values(values)
+                .onConflict((conflict) => conflict.doNothing())
+                .returningAll()
+                .executeTakeFirst();
+        },
+
+        async update(tagID: number, values: Updateable<TagsTable>): Promise<void> {
+            await database.query.updateTable("tags").set(values).where("tagID", "=", tagID).execute();
+        },
+
+        async remove(tagID: number): Promise<void> {
+            await database.query.deleteFrom("tags").where("tagID", "=", tagID).execute();
+        },
+
+        async removeUnused(tagIDs: readonly number[]): Promise<number[]> {
+            const parents = await database.query
+                .selectFrom("tags")
+                .select("parentTagID")
+                .where("parentTagID", "in", [...tagIDs])
+                .execute();
+            const kept = new Set(parents.map(({ parentTagID }) => parentTagID));
+            const removed = await database.query
+                .deleteFrom("tags")
+                .where("tagID", "in", [0, ...tagIDs.filter((tagID) => !kept.has(tagID))])
+                .where("tagID", "not in", (eb) => eb.selectFrom("tagRecords").select("tagRecords.tagID"))
+                .returning("tagID")
+                .execute();
+            return removed.map(({ tagID }) => tagID);
+        },
+
+        async isUsed(tagID: number): Promise<boolean> {
+            const record = await database.query
+                .selectFrom("tagRecords")
+                .select("recordID")
+                .where("tagID", "=", tagID)
+                .limit(1)
+                .executeTakeFirst();
+            return record !== undefined;
+        },
+
+        async hasChildren(tagID: number): Promise<boolean> {
+            const child = await database.query
+                .selectFrom("tags")
+                .select("tagID")
+                .where("parentTagID", "=", tagID)
+                .limit(1)
+                .executeTakeFirst();
+            return child !== undefined;
+        },
+
+        forRecords: (recordType: string, recordIDs: readonly number[]): Promise<(TagFragment & { recordID: number })[]> =>
+            database.query
+                .selectFrom("tagRecords")
+                .innerJoin("tags", "tags.tagID", "tagRecords.tagID")
+                .select(["tagRecords.recordID", "tags.tagID", "tags.urlcode", "tags.name"])
+                .where("tagRecords.recordType", "=", recordType)
+                .where("tagRecords.recordID", "in", [...recordIDs])
+                .orderBy("tags.nameKey")
+                .execute(),
+
+        /** Returns the tags that were not on their record before, one entry for each. */
+        async addRecords(records: readonly TagRecord[]): Promise<number[]> {
+            const added = await database.query
+                .insertInto("tagRecords")
+                .values([...records])
+                .onConflict((conflict) => conflict.columns(["recordType", "recordID", "tagID"]).doNothing())
+                .returning("tagID")
+                .execute();
+            return added.map(({ tagID }) => tagID);
+        },
+
+        /** Takes all tags but these off some records; returns the tags taken off, one entry for each. */
+        async removeRecords(
+            recordType: string,
+            recordIDs: readonly number[],
+            exceptTagIDs: readonly number[] = [],
+        ): Promise<number[]> {
+            let query = database.query
+                .deleteFrom("tagRecords")
+                .where("recordType", "=", recordType)
+                .where("recordID", "in", [...recordIDs]);
+            if (exceptTagIDs.length > 0) query = query.where("tagID", "not in", [...exceptTagIDs]);
+            return (await query.returning("tagID").execute()).map(({ tagID }) => tagID);
+        },
+
+        async addCount(tagID: number, difference: number): Promise<void> {
+            await database.query
+                .updateTable("tags")
+                .set((eb) => ({ countDiscussions: eb("countDiscussions", "+", difference) }))
+                .where("tagID", "=", tagID)
+                .execute();
+        },
+
+        /** Counts the discussions of every tag anew. */
+        async recount(): Promise<void> {
+            await database.query
+                .updateTable("tags")
+                .set((eb) => ({
+                    countDiscussions: eb
+                        .selectFrom("tagRecords")
+                        .select((inner) => inner.fn.countAll<number>().as("count"))
+                        .whereRef("tagRecords.tagID", "=", "tags.tagID")
+                        .where("tagRecords.recordType", "=", "discussion"),
+                }))
+                .execute();
+        },
+
+        /** A subquery: the records that have one of these tags. */
+        recordIDsWith: (recordType: string, tagIDs: readonly number[]) =>
+            database.query
+                .selectFrom("tagRecords")
+                .select("tagRecords.recordID")
+                .where("tagRecords.recordType", "=", recordType)
+                .where("tagRecords.tagID", "in", [...tagIDs]),
+    };
+}
+
+export type TagsRepository = ReturnType<typeof tagsRepository>;
+
+function ofTypes<O>(
+    query: SelectQueryBuilder<Tables, "tags", O>,
+    types: readonly string[],
+): SelectQueryBuilder<Tables, "tags", O> {
+    const named = types.filter((type) => type !== "User");
+    return query.where((eb) =>
+        eb.or([
+            ...(named.length > 0 ? [eb("type", "in", named)] : []),
+            ...(named.length < types.length ? [eb("type", "is", null)] : []),
+        ]),
+    );
+}

@@ -1,0 +1,12 @@
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { deleteTag, getTag, getTags, patchTag, postTag } from "@parley/tags/contract";
+import type { TagsService } from "./tags.service";
+
+export function tagsRoutes({ api }: Pick<ServerKit, "api">, service: TagsService): void {
+    implement(api, getTags, (input) => service.list(input));
+    implement(api, getTag, ({ tagID }) => service.get(tagID));
+    implement(api, postTag, (input, viewer) => service.create(viewer, input));
+    implement(api, patchTag, ({ tagID, ...input }, viewer) => service.change(viewer, tagID, input));
+    implement(api, deleteTag, ({ tagID }, viewer) => service.remove(viewer, tagID));
+}

@@ -1,0 +1,308 @@
+import type { DateTime } from "@parley/library/contract";
+import { slugOf, sortOf, toDateTime } from "@parley/library/contract";
+import { foldName } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, conflict, forbidden, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Tag, TagDetail, TagFragment } from "@parley/tags/contract";
+import { isTagUrlcode, MAXIMUM_TAGS, tagPath } from "@parley/tags/contract";
+import type { NewTag, TagRecord, TagRow } from "./tags.repository";
+import { tagsRepository } from "./tags.repository";
+
+/** The kinds of record whose tags are counted on the tag. */
+const COUNTED = "discussion";
+const ROWS_AT_ONCE = 200;
+
+interface TagQuery {
+    query?: string | undefined;
+    tagID?: readonly number[] | undefined;
+    type?: readonly string[] | undefined;
+    parentID?: readonly number[] | undefined;
+    sort?: Sorting | undefined;
+    excludeNoCountDiscussion?: boolean | undefined;
+    page: number;
+    limit: number;
+}
+
+type SortField = "countDiscussions" | "tagID" | "name";
+type Sorting = SortField | `-${SortField}`;
+
+interface TagInput {
+    name?: string | undefined;
+    urlcode?: string | undefined;
+    parentTagID?: number | null | undefined;
+    type?: string | null | undefined;
+}
+
+/** A tag from elsewhere, and the records that have it. */
+export interface ImportedTag {
+    name: string;
+    urlcode?: string | undefined;
+    insertUserID: number;
+    dateInserted: DateTime;
+}
+
+/** Words on posts, by which they are found. A tag tells how many posts have it, never which: lists of posts decide that. */
+export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "database" | "clock" | "siteURL">) {
+    const repository = tagsRepository(database);
+
+    return {
+        async list({ query, sort = "-countDiscussions", page, limit, ...filter }: TagQuery): Promise<Tag[]> {
+            const rows = await repository.list({
+                nameBegins: query === undefined ? undefined : foldName(query),
+                tagIDs: filter.tagID,
+                types: filter.type,
+                parentIDs: filter.parentID,
+                inUse: filter.excludeNoCountDiscussion,
+                sort: sortOf(sort),
+                limit,
+                offset: (page - 1) * limit,
+            });
+            return rows.map((row) => toTag(row, siteURL));
+        },
+
+        get: async (tagID: number): Promise<TagDetail> => toDetail(await found(tagID)),
+
+        async create(viewer: Viewer, input: TagInput & { name: string }): Promise<TagDetail> {
+            requireManaging(viewer);
+            const urlcode = input.urlcode ?? slugOf(input.name);
+            checkUrlcode(urlcode);
+            return database.transaction(async () => {
+                if (input.parentTagID != null) await checkParent(input.parentTagID);
+                const row = await repository.insert({ ...newTag(input.name, urlcode, viewer.userID), ...placeOf(input) });
+                if (!row) throw conflict("A tag with this name or code is there already.");
+                return toDetail(row);
+            });
+        },
+
+        async change(viewer: Viewer, tagID: number, input: TagInput): Promise<TagDetail> {
+            requireManaging(viewer);
+            return database.transaction(async () => {
+                await found(tagID);
+                if (input.urlcode !== undefined) checkUrlcode(input.urlcode);
+                if (input.parentTagID != null) await checkParent(input.parentTagID, tagID);
+                const nameKey = input.name === undefined ? undefined : foldName(input.name);
+                const same = await repository.byNamesOrCodes(
+                    nameKey === undefined ? [] : [nameKey],
+                    input.urlcode === undefined ? [] : [input.urlcode],
+                );
+                if (same.some((other) => other.tagID !== tagID)) throw conflict("A tag with this name or code is there already.");
+                const values = {
+                    ...placeOf(input),
+                    ...(input.name !== undefined && nameKey !== undefined && { name: input.name, nameKey }),
+                    ...(input.urlcode !== undefined && { urlcode: input.urlcode }),
+                };
+                if (Object.keys(values).length > 0) await repository.update(tagID, values);
+                return toDetail(await found(tagID));
+            });
+        },
+
+        /** Removes a tag; 409 for one with others under it, one that posts have, and one whose type makes it the product's own. */
+        async remove(viewer: Viewer, tagID: number): Promise<void> {
+            requireManaging(viewer);
+            await database.transaction(async () => {
+                const { type } = await found(tagID);
+                if (type !== null) throw conflict("Tags of this type can't be removed.");
+                if (await repository.hasChildren(tagID)) throw conflict("Other tags are under this one.");
+                if (await repository.isUsed(tagID)) throw conflict("Posts have this tag.");
+                await repository.remove(tagID);
+            });
+        },
+
+        /** The tags of records, by record; an empty list for one without. */
+        async forRecords(recordType: string, recordIDs: readonly number[]): Promise<Map<number, TagFragment[]>> {
+            const byRecord = new Map<number, TagFragment[]>(recordIDs.map((recordID) => [recordID, []]));
+            if (recordIDs.length === 0) return byRecord;
+            for (const { recordID, ...tag } of await repository.forRecords(recordType, recordIDs))
+                byRecord.get(recordID)?.push(tag);
+            return byRecord;
+        },
+
+        /**
+         * Gives a record exactly these tags, some of which may be new words, and returns them. Throws 403 for new words
+         * without `tags.add`, 404 for an unknown id, 422 for too many. Joins the running transaction.
+         */
+        setFor: (
+            recordType: string,
+            recordID: number,
+            viewer: Viewer,
+            tagIDs: readonly number[],
+            newNames: readonly string[] = [],
+        ) => put(recordType, recordID, viewer, tagIDs, newNames, true),
+
+        /** The same, but keeps the tags the record has. */
+        addTo: (
+            recordType: string,
+            recordID: number,
+            viewer: Viewer,
+            tagIDs: readonly number[],
+            newNames: readonly string[] = [],
+        ) => put(recordType, recordID, viewer, tagIDs, newNames, false),
+
+        /** Takes the tags off records that are removed for good. */
+        async clearFor(recordType: string, recordIDs: readonly number[]): Promise<void> {
+            if (recordIDs.length === 0) return;
+            await database.transaction(async () => count(recordType, await repository.removeRecords(recordType, recordIDs), -1));
+        },
+
+        /** The ids of tags by their codes. Throws 404 for an unknown one. */
+        async idsByUrlcodes(urlcodes: readonly string[]): Promise<number[]> {
+            if (urlcodes.length === 0) return [];
+            const rows = await repository.byNamesOrCodes([], urlcodes);
+            if (rows.length < new Set(urlcodes).size) throw notFound("Tag");
+            return rows.map(({ tagID }) => tagID);
+        },
+
+        recordIDsWith: repository.recordIDsWith,
+
+        /** Finds or makes tags from elsewhere; returns their ids in the same order. Belongs into the importer's transaction. */
+        async importTags(records: readonly ImportedTag[]): Promise<number[]> {
+            const tagIDs: number[] = [];
+            for (const { name, urlcode = slugOf(name), insertUserID, dateInserted } of records) {
+                const row = await findOrMake({ ...newTag(name, urlcode, insertUserID), dateInserted });
+                tagIDs.push(row.tagID);
+            }
+            return tagIDs;
+        },
+
+        /** Puts tags on records from elsewhere; `recount` afterwards. */
+        async importTagRecords(records: readonly TagRecord[]): Promise<void> {
+            for (let start = 0; start < records.length; start += ROWS_AT_ONCE)
+                await repository.addRecords(records.slice(start, start + ROWS_AT_ONCE));
+        },
+
+        /** Removes those of these tags that nothing has and no other is under; returns their ids. */
+        async removeImported(tagIDs: readonly number[]): Promise<number[]> {
+            return tagIDs.length === 0 ? [] : repository.removeUnused(tagIDs);
+        },
+
+        recount: repository.recount,
+    };
+
+    async function put(
+        recordType: string,
+        recordID: number,
+        viewer: Viewer,
+        tagIDs: readonly number[],
+        newNames: readonly string[],
+        replace: boolean,
+    ): Promise<TagFragment[]> {
+        const names = byKey(newNames);
+        if (names.size > 0 && !may(viewer, ["tags.add", "community.manage"])) throw forbidden("tags.add");
+        if (tagIDs.length + names.size > MAXIMUM_TAGS)
+            throw invalidField("tagIDs", `A post has at most ${MAXIMUM_TAGS} tags.`, { code: "maxItems" });
+        return database.transaction(async () => {
+            const chosen = [...(await existing(tagIDs)), ...(await made([...names.values()], viewer.userID))];
+            const wanted = [...new Set(chosen)];
+            if (replace) await count(recordType, await repository.removeRecords(recordType, [recordID], wanted), -1);
+            const dateInserted = toDateTime(clock());
+            const records = wanted.map((tagID) => ({ recordType, recordID, tagID, dateInserted, insertUserID: viewer.userID }));
+            if (records.length > 0) await count(recordType, await repository.addRecords(records), 1);
+            return (await repository.forRecords(recordType, [recordID])).map(({ recordID: _recordID, ...tag }) => tag);
+        });
+    }
+
+    async function existing(tagIDs: readonly number[]): Promise<number[]> {
+        const wanted = [...new Set(tagIDs)];
+        if (wanted.length === 0) return [];
+        const rows = await repository.byIDs(wanted);
+        if (rows.length < wanted.length) throw notFound("Tag");
+        return wanted;
+    }
+
+    async function made(names: readonly string[], insertUserID: number): Promise<number[]> {
+        const tagIDs: number[] = [];
+        for (const name of names) {
+            if (name.length > 100) throw invalidField("newTagNames", "A tag has at most 100 characters.", { code: "maxLength" });
+            tagIDs.push((await findOrMake(newTag(name, slugOf(name), insertUserID))).tagID);
+        }
+        return tagIDs;
+    }
+
+    /** Two people who first use a word at once get the same tag. */
+    async function findOrMake(tag: NewTag): Promise<TagRow> {
+        const find = async () => {
+            const rows = await repository.byNamesOrCodes([tag.nameKey], [tag.urlcode]);
+            return rows.find(({ nameKey }) => nameKey === tag.nameKey) ?? rows[0];
+        };
+        const row = (await find()) ?? (await repository.insert(tag)) ?? (await find());
+        if (!row) throw conflict("The tag could not be made.");
+        return row;
+    }
+
+    /** One tag after the other in the order of their ids, so that two writers never wait for each other in a circle. */
+    async function count(recordType: string, tagIDs: readonly number[], difference: 1 | -1): Promise<void> {
+        if (recordType !== COUNTED) return;
+        const times = new Map<number, number>();
+        for (const tagID of tagIDs) times.set(tagID, (times.get(tagID) ?? 0) + difference);
+        for (const [tagID, change] of [...times].sort(([one], [other]) => one - other)) await repository.addCount(tagID, change);
+    }
+
+    function newTag(name: string, urlcode: string, insertUserID: number): NewTag {
+        const trimmed = singleSpaced(name);
+        return {
+            name: trimmed,
+            nameKey: foldName(trimmed),
+            urlcode,
+            type: null,
+            parentTagID: null,
+            dateInserted: toDateTime(clock()),
+            insertUserID,
+        };
+    }
+
+    async function found(tagID: number): Promise<TagRow> {
+        const row = await repository.byID(tagID);
+        if (!row) throw notFound("Tag");
+        return row;
+    }
+
+    /** A tag stands under another at most one step deep, so no circle can come about. */
+    async function checkParent(parentTagID: number, tagID?: number): Promise<void> {
+        const parent = await repository.byID(parentTagID);
+        if (!parent || parent.parentTagID !== null || parentTagID === tagID) throw badRequest("A tag can't be under this one.");
+        if (tagID !== undefined && (await repository.hasChildren(tagID)))
+            throw badRequest("A tag with others under it can't be under one itself.");
+    }
+}
+
+export type TagsService = ReturnType<typeof tagsService>;
+
+/** New words by the key under which they are one tag; the first way of writing it stays. */
+function byKey(names: readonly string[]): Map<string, string> {
+    const words = new Map<string, string>();
+    for (const name of names) {
+        const key = foldName(name);
+        if (key !== "" && !words.has(key)) words.set(key, singleSpaced(name));
+    }
+    return words;
+}
+
+const singleSpaced = (name: string) => name.replace(/\s+/gu, " ").trim();
+
+function requireManaging(viewer: Viewer): void {
+    requirePermission(viewer, "community.manage");
+    requirePermission(viewer, "tags.add");
+}
+
+function checkUrlcode(urlcode: string): void {
+    if (!isTagUrlcode(urlcode)) {
+        throw invalidField("urlcode", "The code may have lower-case letters, digits and hyphens.", { status: 400 });
+    }
+}
+
+function placeOf({ parentTagID, type }: TagInput): Partial<Pick<NewTag, "parentTagID" | "type">> {
+    return {
+        ...(parentTagID !== undefined && { parentTagID }),
+        ...(type !== undefined && { type: type === "User" ? null : type }),
+    };
+}
+
+function toTag({ tagID, name, urlcode, type, parentTagID, countDiscussions }: TagRow, siteURL: string): Tag {
+    const url = siteURL + tagPath(tagID);
+    return { tagID, id: tagID, name, urlcode, urlCode: urlcode, type: type ?? "User", parentTagID, countDiscussions, url };
+}
+
+function toDetail({ tagID, name, urlcode, type, parentTagID, dateInserted, insertUserID }: TagRow): TagDetail {
+    return { tagID, urlcode, name, parentTagID, type, dateInserted, insertUserID };
+}
