@@ -4,7 +4,7 @@ import type { Environment } from "./environment";
 import type { Site } from "./site";
 
 /** The community a new Parley shows, in the archive form that `parley import` reads. */
-export const SAMPLE_DIRECTORY = path.join(__dirname, "../../applications/server/firstCommunity/fettle");
+const SAMPLE_DIRECTORY = path.join(__dirname, "../../applications/server/firstCommunity/fettle");
 export const SAMPLE_SOURCE = "sample";
 
 /**

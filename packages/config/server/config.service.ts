@@ -2,6 +2,7 @@ import type { SettingLevel, SettingName, SettingValue, SettingValues } from "@pa
 import { isSettingName, selectedNames, settingNames, settings } from "@parley/config/contract";
 import type { FieldError } from "@parley/library/contract";
 import { fieldError } from "@parley/library/contract";
+import { cached } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, InvalidInput, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -9,9 +10,6 @@ import type { ValidateFunction } from "ajv";
 import Ajv from "ajv";
 import { configRepository } from "./config.repository";
 import { withoutMarkup } from "./withoutMarkup";
-
-/** How long what another server has changed may stay unseen, in milliseconds (FC-46). */
-const FRESH_FOR = 1000;
 
 const ajv = new Ajv({ strict: false });
 const checks = new Map<string, ValidateFunction>(settingNames.map((name) => [name, ajv.compile(settings[name].schema)]));
@@ -22,12 +20,12 @@ export type Config = ReturnType<typeof configService>;
 /** Keeps the settings in memory; where several servers share a database they are read again every second at most. */
 export function configService({ database, clock }: Pick<ServerKit, "database" | "clock">) {
     const repository = configRepository(database);
-    let known: { values: Promise<SettingValues>; readAt: number } | undefined;
+    const known = cached(database, clock, readAll);
 
     return {
         /** The value of a setting: what was decided, or its default. */
         async get<Name extends SettingName>(name: Name): Promise<SettingValue<Name>> {
-            return decided(await current(), name);
+            return decided(await known.get(), name);
         },
 
         /** Decides settings. Values are checked; a wrong one throws `InvalidInput`, and nothing is changed. */
@@ -37,7 +35,7 @@ export function configService({ database, clock }: Pick<ServerKit, "database" | 
 
         /** The settings `select` means, as far as the viewer may read them (decisions #29). */
         async read(viewer: Viewer, select: readonly string[] | undefined): Promise<Record<string, unknown>> {
-            const values = await current();
+            const values = await known.get();
             const names = selectedNames(select).filter((name) => reaches(viewer, settings[name].read));
             return Object.fromEntries(names.map((name) => [name, decided(values, name)]));
         },
@@ -54,19 +52,6 @@ export function configService({ database, clock }: Pick<ServerKit, "database" | 
         },
     };
 
-    function current(): Promise<SettingValues> {
-        const now = clock().getTime();
-        if (!known || (database.engine === "postgres" && now - known.readAt >= FRESH_FOR)) {
-            const values = readAll();
-            known = { values, readAt: now };
-            // A failed reading is not kept, so the next call tries again.
-            values.catch(() => {
-                if (known?.values === values) known = undefined;
-            });
-        }
-        return known.values;
-    }
-
     async function readAll(): Promise<SettingValues> {
         const rows = await repository.all();
         return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]));
@@ -79,9 +64,7 @@ export function configService({ database, clock }: Pick<ServerKit, "database" | 
         const wrong = cleaned.filter(([name, value]) => !checks.get(name)?.(value));
         if (wrong.length > 0) throw new InvalidInput(wrong.map(([name]) => rowFor(name, "is not valid.")));
         await repository.put(cleaned.map(([name, value]) => ({ name, value: JSON.stringify(value) })));
-        database.afterCommit(() => {
-            known = undefined;
-        });
+        known.drop();
     }
 }
 
