@@ -32,7 +32,7 @@ export function sanitize(html: string, options: SanitizeOptions): string {
             }),
             img: (name, attributes) => ({
                 tagName: name,
-                attribs: withAddress(attributes, "src", judgedSource(attributes.src, options)),
+                attribs: withOwnSize(withAddress(attributes, "src", judgedSource(attributes.src, options))),
             }),
             td: alignedCell,
             th: alignedCell,
@@ -110,6 +110,14 @@ function judgedHref(href: string | undefined, options: SanitizeOptions): string 
 function judgedSource(source: string | undefined, options: SanitizeOptions): string | undefined {
     return source === undefined ? undefined : judgePicture(source, options, options.resolvePicture);
 }
+
+/** A picture that the site keeps itself has its size in its name, so that the page can keep its place free. */
+function withOwnSize(attributes: Attributes): Attributes {
+    const [, width, height] = OWN_PICTURE.exec(attributes.src ?? "") ?? [];
+    return width && height ? { ...attributes, width, height } : attributes;
+}
+
+const OWN_PICTURE = /\/uploads\/[^?#]*-(\d{1,4})x(\d{1,4})\.\w{3,4}$/;
 
 // Styles are dropped; of a table's cells they carry the only thing worth keeping.
 function alignedCell(tagName: string, attributes: Attributes): sanitizeHtml.Tag {

@@ -1,0 +1,29 @@
+import type { PageLoading } from "@parley/library/client/routing";
+import { registerRoutes } from "@parley/library/client/routing";
+import type { AppThunk } from "@parley/library/client/thunks";
+import { fresh } from "@parley/library/client/thunks";
+import { registerWidget } from "@parley/library/client/widgets";
+import { ApiRefusal } from "@parley/library/contract";
+import { selectPermission } from "@parley/users/client";
+import { selectImport } from "./imports.slice";
+import { fetchImports } from "./imports.thunks";
+
+registerWidget("SampleNotice", { load: () => import("./widgets/SampleNoticeWidget"), preload: () => [fetchForManagers] });
+
+registerRoutes({
+    path: "/imports/:source/remove",
+    page: () => import("./pages/RemoveImportPage"),
+    head: (_place, _state, t) => ({ title: t("Remove an imported community"), noIndex: true }),
+    load: loadRemoval,
+});
+
+/** Nobody else would be answered, so nobody else asks. */
+const fetchForManagers: AppThunk = (dispatch, getState) =>
+    selectPermission(getState(), "site.manage") ? dispatch(fresh(fetchImports, {})) : undefined;
+
+async function loadRemoval({ params: { source = "" }, dispatch, getState }: PageLoading): Promise<void> {
+    const answer = await dispatch(fetchImports({}));
+    if (fetchImports.rejected.match(answer))
+        throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
+    if (!selectImport(getState(), source)) throw new ApiRefusal({ status: 404, message: "Import not found.", description: null });
+}

@@ -1,0 +1,4 @@
+import "./imports.feature";
+
+export { selectImport, selectSample } from "./imports.slice";
+export { fetchImports } from "./imports.thunks";

@@ -1,0 +1,120 @@
+import { expect, test } from "@jest/globals";
+import type { Import } from "@parley/imports/contract";
+import { exampleImport, getImports } from "@parley/imports/contract";
+import { registeredRoutes } from "@parley/library/client/routing";
+import { makeStore } from "@parley/library/client/store";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { preloadsOf } from "@parley/library/client/widgets";
+import { ApiRefusal } from "@parley/library/contract";
+import { fetchPermissions } from "@parley/users/client";
+import { getUserPermissions } from "@parley/users/contract";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { fetchImports } from "./index";
+import { Page } from "./pages/RemoveImportPage";
+import { Widget } from "./widgets/SampleNoticeWidget";
+
+const NOTICE = /This is the sample community\./;
+
+function server(imports: Import[], permissions: Record<string, boolean> = { "site.manage": true }) {
+    const api = fakeApi();
+    api.answer(getImports, () => imports);
+    api.answer(getUserPermissions, () => ({
+        isAdmin: false,
+        isSysAdmin: false,
+        isSuperAdmin: false,
+        permissions: [{ type: "global", id: null, permissions }],
+        junctions: {},
+        junctionAliases: {},
+    }));
+    return api;
+}
+
+async function shownTo(api: ReturnType<typeof fakeApi>, element = <Widget />) {
+    const rendered = renderWithStore(element, { server: api });
+    await act(async () => {
+        await rendered.store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }));
+        await rendered.store.dispatch(fetchImports({}));
+    });
+    return rendered;
+}
+
+const page = (source = "sample") => (
+    <MemoryRouter initialEntries={[`/imports/${source}/remove`]}>
+        <Routes>
+            <Route path="/imports/:source/remove" element={<Page />} />
+        </Routes>
+    </MemoryRouter>
+);
+
+test("whoever manages a site that shows the sample is told so, with the way to remove it", async () => {
+    await shownTo(server([exampleImport()]));
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Remove it all" }).getAttribute("href")).toBe("/imports/sample/remove");
+});
+
+test("there is no notice for others, for communities that are no sample, and once it is removed", async () => {
+    for (const [imports, permissions] of [
+        [[exampleImport()], { "discussions.view": true }],
+        [[exampleImport({ isSample: false })], { "site.manage": true }],
+        [[exampleImport({ status: "removed" })], { "site.manage": true }],
+        [[], { "site.manage": true }],
+    ] as [Import[], Record<string, boolean>][]) {
+        const { unmount } = await shownTo(server(imports, permissions));
+        expect(screen.queryByText(NOTICE)).toBeNull();
+        unmount();
+    }
+});
+
+test("only those who manage the site ask for imports before the page shows", async () => {
+    for (const [permissions, asks] of [
+        [{ "site.manage": true }, 1],
+        [{ "discussions.view": true }, 0],
+    ] as [Record<string, boolean>, number][]) {
+        const api = server([exampleImport()], permissions);
+        const store = makeStore({ api: api.api, now: () => new Date("2026-05-21T12:00:00Z") });
+        await store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }));
+        for (const ask of preloadsOf("SampleNotice", {})) await store.dispatch(ask);
+        expect(api.sent.filter(({ endpoint }) => endpoint === getImports)).toHaveLength(asks);
+    }
+});
+
+test("the removal asks first, and works without scripts: a form that posts", async () => {
+    await shownTo(server([exampleImport()]), page());
+    expect(screen.getByRole("heading", { name: "Remove the sample community?" })).toBeTruthy();
+    expect(screen.getByText(/39 discussions, 1,420 comments and 29 people go for good/)).toBeTruthy();
+    const button = screen.getByRole("button", { name: "Remove it all" }) as HTMLButtonElement;
+    expect([button.type, button.form?.method, button.form?.getAttribute("action")]).toEqual([
+        "submit",
+        "post",
+        "/imports/sample/remove",
+    ]);
+    expect(screen.getByRole("link", { name: "Keep it" }).getAttribute("href")).toBe("/");
+});
+
+test("once it is sent it is not sent again", async () => {
+    await shownTo(server([exampleImport()]), page());
+    const button = screen.getByRole("button", { name: "Remove it all" }) as HTMLButtonElement;
+    fireEvent.submit(button.form as HTMLFormElement);
+    expect(screen.getByRole("button", { name: "Remove it all" }).getAttribute("aria-busy")).toBe("true");
+});
+
+test("afterwards it says what had to stay", async () => {
+    const counts = { ...exampleImport().counts, discussion: 2 };
+    await shownTo(server([exampleImport({ status: "removed", isSample: false, counts })]), page());
+    expect(screen.getByText("2 discussions stay, because members have written in them.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Remove it all" })).toBeNull();
+});
+
+test("FC-12 the page of an import that is not there, or not for the visitor, is an error page", async () => {
+    const route = registeredRoutes().find(({ path }) => path === "/imports/:source/remove");
+    if (!route || !("page" in route) || !route.load) throw new Error("the page is not registered");
+    const url = new URL("http://page.invalid/imports/gone/remove");
+    const api = server([exampleImport()]);
+    const store = makeStore({ api: api.api, now: () => new Date("2026-05-21T12:00:00Z") });
+    const loading = { params: { source: "gone" }, url, dispatch: store.dispatch, getState: store.getState };
+    await expect(route.load(loading)).rejects.toMatchObject({ answer: { status: 404 } });
+    await expect(route.load({ ...loading, params: { source: "sample" } })).resolves.toBeUndefined();
+    api.refuse(getImports, { status: 403, message: "Permission Problem" });
+    await expect(route.load(loading)).rejects.toBeInstanceOf(ApiRefusal);
+});

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { fetchImports, selectImport, selectSample } from "@parley/imports/client";
+import { throughApi } from "@parley/library/testing";
+import { archiveOf, removeArchives } from "./server/readers/archive.examples";
+import { importSiteOptions } from "./server/testing/importSite";
+import { filesOf, wexley } from "./server/testing/wexley";
+
+jest.setTimeout(60_000);
+
+const uploadsDirectory = mkdtempSync(path.join(tmpdir(), "parley-uploads-"));
+let forum: Awaited<ReturnType<typeof throughApi<ReturnType<ReturnType<typeof importSiteOptions>["register"]>>>>;
+let admin: number;
+beforeAll(async () => {
+    forum = await throughApi(importSiteOptions(uploadsDirectory));
+    const { users, config, imports } = forum.features;
+    admin = await users.createAdministrator({
+        name: "Keyholder",
+        email: "keyholder@fettle.example",
+        password: "a kettle of many fish",
+    });
+    await config.set({ "firstCommunity.source": "sample" });
+    await imports.importArchive(archiveOf(filesOf(wexley)), { source: "sample", onProgress: () => undefined });
+});
+afterAll(async () => {
+    await forum.close();
+    removeArchives();
+    rmSync(uploadsDirectory, { recursive: true, force: true });
+});
+
+test("whoever manages a new site learns that it shows a sample, until that is removed", async () => {
+    const store = forum.storeAs(admin);
+    await store.dispatch(fetchImports({}));
+    expect(selectSample(store.getState())).toMatchObject({ source: "sample", counts: { discussion: 4 } });
+    expect((await forum.call(admin, "POST", "/imports/sample/remove")).headers.location).toBe("/");
+    await store.dispatch(fetchImports({}));
+    expect(selectSample(store.getState())).toBeUndefined();
+    expect(selectImport(store.getState(), "sample")).toMatchObject({ status: "removed", counts: { discussion: 0 } });
+});
+
+test("a guest is refused and learns nothing", async () => {
+    const store = forum.storeAs(0);
+    expect(fetchImports.rejected.match(await store.dispatch(fetchImports({})))).toBe(true);
+    expect(selectImport(store.getState(), "sample")).toBeUndefined();
+});

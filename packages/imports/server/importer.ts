@@ -1,0 +1,230 @@
+import path from "node:path";
+import type { Config } from "@parley/config/server";
+import type { RecordKind } from "@parley/imports/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+import type { ArchiveItem, ArchiveProblem, ArchiveRecord } from "./archive";
+import type { ImportedRecord, ImportsRepository } from "./imports.repository";
+import { keyOf } from "./imports.repository";
+import type { StoringContext } from "./mapping";
+import { takePictures } from "./pictures/pictures";
+import type { ImportReport } from "./report";
+import { progressLine, ReportBuilder } from "./report";
+import { introduceSite } from "./siteFile";
+import type { StoredID, Stores } from "./stores";
+
+export interface ImportOptions {
+    /** What the archive is expected to be; an archive of another form is refused. */
+    form?: ArchiveForm | undefined;
+    /** Names the import. The same archive under the same name is known again. */
+    source: string;
+    /** Is told how far it is, a line of text at most every second. */
+    onProgress: (line: string) => void;
+}
+
+export type ArchiveForm = "stackexchange" | "jsonl";
+
+/** Reads an archive; `now` is what its relative dates count from. */
+export type ReadArchive = (directory: string, now: Date) => AsyncIterable<ArchiveItem>;
+
+export interface ImporterNeeds {
+    database: Database;
+    clock: () => Date;
+    siteURL: string;
+    /** Where the site's pictures are. */
+    uploadsDirectory: string;
+    repository: ImportsRepository;
+    stores: Stores;
+    config: Config;
+    read: ReadArchive;
+    formOf: (directory: string) => Promise<ArchiveForm>;
+    /** Makes all counters equal to what stands. */
+    recount: (source: string) => Promise<void>;
+}
+
+const RECORDS_AT_ONCE = 500;
+/** Records that fail one after the other before the fault is taken to be the database's and not theirs. */
+const FAILURES_IN_A_ROW = 20;
+const BETWEEN_LINES = 1000;
+/** Problems that are kept with the import; all are in the report of the run. */
+const PROBLEMS_KEPT = 500;
+
+/**
+ * Brings a community in from an archive. Records are written in batches, each in one transaction together with the note of what it
+ * was in the archive: a run that was cut off is completed by the next, and a second run adds nothing (FC-40, FC-50).
+ */
+export function makeImporter(needs: ImporterNeeds) {
+    const { clock, repository, config, uploadsDirectory, read, formOf } = needs;
+
+    return async function importArchive(
+        directory: string,
+        { form: expected, source, onProgress }: ImportOptions,
+    ): Promise<ImportReport> {
+        const began = clock();
+        const form = await formOf(directory);
+        if (expected && expected !== form)
+            throw new WrongForm(`${directory} holds an archive of the form ${form}, not ${expected}.`);
+        const dateStarted = await begin(source, form, directory, began);
+        const report = new ReportBuilder();
+        const pictures = await takePictures(directory, uploadsDirectory, source);
+        for (const problem of pictures.problems) report.add(problem);
+        await introduce(directory, source, report);
+        const accepted = new Set<string>();
+        const context: StoringContext = {
+            source,
+            dateStarted,
+            siteURL: needs.siteURL,
+            pictures,
+            accepted,
+            tell: (problem) => report.add(problem),
+        };
+        const batches = makeBatches(
+            needs,
+            context,
+            report,
+            everySecond(clock, () => onProgress(progressLine(source, report.counts))),
+        );
+        for await (const item of read(directory, new Date(dateStarted))) {
+            if (item.kind === "problem") {
+                report.add(item.problem);
+                continue;
+            }
+            // Also of what is stored already: the answer may have been what the run before did not come to.
+            if (item.kind === "discussion" && item.acceptedCommentId !== undefined)
+                accepted.add(keyOf({ site: item.site, id: item.acceptedCommentId }));
+            await batches.add(item);
+        }
+        await batches.finish();
+        onProgress(`${source}: counting …`);
+        await needs.recount(source);
+        const finished = report.finish({ source, form, seconds: (clock().getTime() - began.getTime()) / 1000 });
+        await repository.update(source, {
+            status: finished.damaged ? "damaged" : "complete",
+            dateFinished: toDateTime(clock()),
+            report: JSON.stringify({ ...finished, problems: finished.problems.slice(0, PROBLEMS_KEPT), lines: [] }),
+        });
+        return finished;
+    };
+
+    /** Notes the run. What an archive dates relatively keeps its dates in every run, so they count from the first. */
+    async function begin(source: string, form: ArchiveForm, directory: string, now: Date): Promise<string> {
+        const known = await repository.bySource(source);
+        const isNew = !known || known.status === "removed";
+        const dateStarted = isNew ? toDateTime(now) : known.dateStarted;
+        await repository.begin({ source, form, directory: path.basename(directory), dateStarted });
+        if (isNew) await repository.update(source, { dateStarted, settings: "{}" });
+        return dateStarted;
+    }
+
+    async function introduce(directory: string, source: string, report: ReportBuilder): Promise<void> {
+        await needs.database.transaction(async () => {
+            const { decided, problems } = await introduceSite(config, directory);
+            for (const problem of problems) report.add(problem);
+            if (Object.keys(decided).length > 0) await repository.update(source, { settings: JSON.stringify(decided) });
+        });
+    }
+}
+
+/** The archive is not of the form it was said to be. */
+export class WrongForm extends Error {}
+
+/** Gathers records of one kind and stores them when they are enough, or when another kind begins. */
+function makeBatches(
+    { database, clock, repository, stores }: ImporterNeeds,
+    context: StoringContext,
+    report: ReportBuilder,
+    progress: () => void,
+) {
+    const { counts } = report;
+    let waiting: ArchiveRecord[] = [];
+    let failures = 0;
+
+    return {
+        async add(record: ArchiveRecord): Promise<void> {
+            if (waiting.length === RECORDS_AT_ONCE || (waiting[0] && waiting[0].kind !== record.kind)) await flush();
+            waiting.push(storable(record));
+        },
+        finish: flush,
+    };
+
+    async function flush(): Promise<void> {
+        const [first] = waiting;
+        if (!first) return;
+        const { kind } = first;
+        const records = waiting;
+        waiting = [];
+        counts[kind].read += records.length;
+        const known = await repository.idsOf(context.source, kind, records);
+        const fresh = records.filter((record) => !known.has(keyOf(record)));
+        counts[kind].known += records.length - fresh.length;
+        if (fresh.length > 0) await store(kind, fresh);
+        progress();
+    }
+
+    /** One transaction; where it fails, halves of it, until it is known which record it is that can't be stored. */
+    async function store(kind: RecordKind, records: readonly ArchiveRecord[]): Promise<void> {
+        const told: ArchiveProblem[] = [];
+        const attempt = () =>
+            database.transaction(() => storeTogether(kind, records, { ...context, tell: (problem) => void told.push(problem) }));
+        const stored = await attempt().catch((error: unknown) => ({ error }));
+        if (!("error" in stored)) {
+            failures = 0;
+            for (const problem of told) report.add(problem);
+            const count = stored.filter((id) => id !== undefined).length;
+            counts[kind].stored += count;
+            counts[kind].skipped += records.length - count;
+        } else if (records.length > 1) {
+            const middle = Math.ceil(records.length / 2);
+            await store(kind, records.slice(0, middle));
+            await store(kind, records.slice(middle));
+        } else {
+            if (++failures > FAILURES_IN_A_ROW) throw stored.error;
+            counts[kind].skipped++;
+            report.add({
+                file: kind,
+                ...(records[0] && { id: records[0].id }),
+                reason: `It could not be stored: ${messageOf(stored.error)}`,
+            });
+        }
+    }
+
+    async function storeTogether(
+        kind: RecordKind,
+        records: readonly ArchiveRecord[],
+        storing: StoringContext,
+    ): Promise<StoredID[]> {
+        const ids = await (stores[kind] as (records: readonly ArchiveRecord[], context: StoringContext) => Promise<StoredID[]>)(
+            records,
+            storing,
+        );
+        const dateInserted = toDateTime(clock());
+        const notes = records.flatMap(({ site, id }, index): ImportedRecord[] => {
+            const recordID = ids[index];
+            return recordID === undefined ? [] : [{ source: context.source, site, kind, foreignID: id, recordID, dateInserted }];
+        });
+        await repository.add(notes);
+        return ids;
+    }
+}
+
+/** PostgreSQL keeps no text with the character of number 0 in it. */
+function storable<Value>(value: Value): Value {
+    if (typeof value === "string") return value.replaceAll("\0", "\ufffd") as Value;
+    if (Array.isArray(value)) return value.map(storable) as Value;
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, storable(part)])) as Value;
+}
+
+function everySecond(clock: () => Date, action: () => void): () => void {
+    let last = Number.NEGATIVE_INFINITY;
+    return () => {
+        const now = clock().getTime();
+        if (now - last < BETWEEN_LINES) return;
+        last = now;
+        action();
+    };
+}
+
+function messageOf(error: unknown): string {
+    return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,41 @@
+import type { Migration } from "@parley/library/server/database";
+
+export const importsMigrations: Migration[] = [
+    {
+        name: "0500_imports",
+        async up({ schema, identity, dateTime, key }) {
+            await schema
+                .createTable("imports")
+                .addColumn("importID", "integer", identity)
+                .addColumn("source", key, (column) => column.notNull().unique())
+                .addColumn("form", "text", (column) => column.notNull())
+                .addColumn("directory", "text", (column) => column.notNull())
+                .addColumn("status", key, (column) => column.notNull())
+                .addColumn("dateStarted", dateTime, (column) => column.notNull())
+                .addColumn("dateFinished", dateTime)
+                .addColumn("settings", "text", (column) => column.notNull())
+                .addColumn("report", "text", (column) => column.notNull())
+                .execute();
+            await schema
+                .createTable("importedRecords")
+                .addColumn("source", key, (column) => column.notNull())
+                .addColumn("site", key, (column) => column.notNull())
+                .addColumn("kind", key, (column) => column.notNull())
+                .addColumn("foreignID", key, (column) => column.notNull())
+                .addColumn("recordID", "integer", (column) => column.notNull())
+                .addColumn("dateInserted", dateTime, (column) => column.notNull())
+                .addPrimaryKeyConstraint("importedRecordsKey", ["source", "kind", "site", "foreignID"])
+                .execute();
+            await schema
+                .createIndex("importedRecordsByRecord")
+                .on("importedRecords")
+                .columns(["kind", "recordID", "source"])
+                .execute();
+            await schema
+                .createIndex("importedRecordsInOrder")
+                .on("importedRecords")
+                .columns(["source", "kind", "recordID"])
+                .execute();
+        },
+    },
+];

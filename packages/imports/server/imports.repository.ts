@@ -1,0 +1,334 @@
+import type { ImportStatus, RecordCounts, RecordKind } from "@parley/imports/contract";
+import { NO_RECORDS } from "@parley/imports/contract";
+import type { DateTime } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+import type { PostCounts } from "@parley/users/server";
+import type { Generated, Selectable } from "kysely";
+
+interface ImportsTable {
+    importID: Generated<number>;
+    source: string;
+    form: string;
+    directory: string;
+    status: ImportStatus;
+    dateStarted: DateTime;
+    dateFinished: DateTime | null;
+    /** JSON: the settings of the site that the import decided. */
+    settings: string;
+    /** JSON: what the latest run came to. */
+    report: string;
+}
+
+interface ImportedRecordsTable {
+    source: string;
+    site: string;
+    kind: RecordKind;
+    /** The record's id in the archive. */
+    foreignID: string;
+    /** The record's id here. */
+    recordID: number;
+    dateInserted: DateTime;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        imports: ImportsTable;
+        importedRecords: ImportedRecordsTable;
+    }
+}
+
+export type ImportRow = Selectable<ImportsTable>;
+export type ImportedRecord = Selectable<ImportedRecordsTable>;
+
+/** A record as an archive names it. */
+export interface ForeignKey {
+    site: string;
+    id: string;
+}
+
+const LISTED = 100;
+/** SQLite and PostgreSQL both take this many values in one statement. */
+const VALUES_AT_ONCE = 500;
+
+export type ImportsRepository = ReturnType<typeof importsRepository>;
+
+/** All SQL about imports. What it asks of the tables of others tells what may be removed; it writes to its own only. */
+export function importsRepository(database: Database) {
+    return {
+        bySource: (source: string): Promise<ImportRow | undefined> =>
+            database.query.selectFrom("imports").selectAll().where("source", "=", source).executeTakeFirst(),
+
+        latest: (): Promise<ImportRow[]> =>
+            database.query
+                .selectFrom("imports")
+                .selectAll()
+                .orderBy("dateStarted", "desc")
+                .orderBy("importID", "desc")
+                .limit(LISTED)
+                .execute(),
+
+        /** Notes that an import runs, or runs again; the date of its first start stays. */
+        async begin(row: Pick<ImportRow, "source" | "form" | "directory" | "dateStarted">): Promise<void> {
+            await database.query
+                .insertInto("imports")
+                .values({ ...row, status: "running", dateFinished: null, settings: "{}", report: "{}" })
+                .onConflict((conflict) =>
+                    conflict
+                        .column("source")
+                        .doUpdateSet({ form: row.form, directory: row.directory, status: "running", dateFinished: null }),
+                )
+                .execute();
+        },
+
+        async update(source: string, values: Partial<Omit<ImportRow, "importID" | "source">>): Promise<void> {
+            await database.query.updateTable("imports").set(values).where("source", "=", source).execute();
+        },
+
+        /** How much of each of these imports stands. */
+        async counts(sources: readonly string[]): Promise<Map<string, RecordCounts>> {
+            const counts = new Map<string, RecordCounts>(sources.map((source) => [source, { ...NO_RECORDS }]));
+            if (sources.length === 0) return counts;
+            const rows = await database.query
+                .selectFrom("importedRecords")
+                .select(["source", "kind", ({ fn }) => fn.count<number>("recordID").distinct().as("count")])
+                .where("source", "in", sources)
+                .groupBy(["source", "kind"])
+                .execute();
+            for (const { source, kind, count } of rows) {
+                const known = counts.get(source);
+                if (known) known[kind] = Number(count);
+            }
+            return counts;
+        },
+
+        /** The ids that records of an archive have here, by `keyOf`; those that are not stored are left out. */
+        async idsOf(source: string, kind: RecordKind, keys: Iterable<ForeignKey>): Promise<Map<string, number>> {
+            const bySite = new Map<string, Set<string>>();
+            for (const { site, id } of keys) bySite.set(site, (bySite.get(site) ?? new Set()).add(id));
+            const found = new Map<string, number>();
+            for (const [site, ids] of bySite) {
+                for (const part of chunks([...ids], VALUES_AT_ONCE)) {
+                    const rows = await database.query
+                        .selectFrom("importedRecords")
+                        .select(["foreignID", "recordID"])
+                        .where("source", "=", source)
+                        .where("kind", "=", kind)
+                        .where("site", "=", site)
+                        .where("foreignID", "in", part)
+                        .execute();
+                    for (const { foreignID, recordID } of rows) found.set(keyOf({ site, id: foreignID }), recordID);
+                }
+            }
+            return found;
+        },
+
+        /** Fails when one of them is stored already, so that two runs at once never store a record twice. */
+        async add(rows: readonly ImportedRecord[]): Promise<void> {
+            for (const part of chunks(rows, VALUES_AT_ONCE))
+                await database.query.insertInto("importedRecords").values(part).execute();
+        },
+
+        async addUnlessKnown(rows: readonly ImportedRecord[]): Promise<void> {
+            for (const part of chunks(rows, VALUES_AT_ONCE)) {
+                await database.query
+                    .insertInto("importedRecords")
+                    .values(part)
+                    .onConflict((conflict) => conflict.doNothing())
+                    .execute();
+            }
+        },
+
+        /** Ids of one kind that an import stored, the latest first, from the one before `before` on. */
+        async recordIDs(source: string, kind: RecordKind, before: number | undefined, limit: number): Promise<number[]> {
+            const all = database.query
+                .selectFrom("importedRecords")
+                .select("recordID")
+                .distinct()
+                .where("source", "=", source)
+                .where("kind", "=", kind);
+            const rows = await (before === undefined ? all : all.where("recordID", "<", before))
+                .orderBy("recordID", "desc")
+                .limit(limit)
+                .execute();
+            return rows.map(({ recordID }) => recordID);
+        },
+
+        async forget(source: string, kind: RecordKind, recordIDs: readonly number[]): Promise<void> {
+            for (const part of chunks(recordIDs, VALUES_AT_ONCE)) {
+                await database.query
+                    .deleteFrom("importedRecords")
+                    .where("source", "=", source)
+                    .where("kind", "=", kind)
+                    .where("recordID", "in", part)
+                    .execute();
+            }
+        },
+
+        /** Which of these discussions hold a comment that no import stored: a member wrote it. */
+        async discussionsWithMembers(discussionIDs: readonly number[]): Promise<Set<number>> {
+            if (discussionIDs.length === 0) return new Set();
+            const rows = await database.query
+                .selectFrom("comments")
+                .select("comments.discussionID")
+                .distinct()
+                .where("comments.discussionID", "in", discussionIDs)
+                .where(({ not, exists, selectFrom }) =>
+                    not(
+                        exists(
+                            selectFrom("importedRecords")
+                                .select("importedRecords.recordID")
+                                .where("importedRecords.kind", "=", "comment")
+                                .whereRef("importedRecords.recordID", "=", "comments.commentID"),
+                        ),
+                    ),
+                )
+                .execute();
+            return new Set(rows.map(({ discussionID }) => discussionID));
+        },
+
+        /** Keeps others from writing into these discussions until the transaction ends; SQLite has one writer anyway. */
+        async lockDiscussions(discussionIDs: readonly number[]): Promise<void> {
+            if (database.engine === "sqlite" || discussionIDs.length === 0) return;
+            await database.query
+                .selectFrom("discussions")
+                .select("discussionID")
+                .where("discussionID", "in", discussionIDs)
+                .orderBy("discussionID")
+                .forUpdate()
+                .execute();
+        },
+
+        /** The comments on these discussions, removed ones too. */
+        async commentsOn(discussionIDs: readonly number[]): Promise<number[]> {
+            if (discussionIDs.length === 0) return [];
+            const rows = await database.query
+                .selectFrom("comments")
+                .select("commentID")
+                .where("discussionID", "in", discussionIDs)
+                .execute();
+            return rows.map(({ commentID }) => commentID);
+        },
+
+        /** Which of these people wrote something that stands, or have become members: they can sign in. */
+        async peopleInUse(userIDs: readonly number[]): Promise<Set<number>> {
+            if (userIDs.length === 0) return new Set();
+            const { query } = database;
+            const rows = [
+                ...(await query
+                    .selectFrom("discussions")
+                    .select("insertUserID as userID")
+                    .distinct()
+                    .where("insertUserID", "in", userIDs)
+                    .execute()),
+                ...(await query
+                    .selectFrom("comments")
+                    .select("insertUserID as userID")
+                    .distinct()
+                    .where("insertUserID", "in", userIDs)
+                    .execute()),
+                ...(await query
+                    .selectFrom("users")
+                    .select("userID")
+                    .where("userID", "in", userIDs)
+                    .where("passwordHash", "is not", null)
+                    .execute()),
+            ];
+            return new Set(rows.map(({ userID }) => userID));
+        },
+
+        /** Which of these categories hold discussions or other categories. */
+        async categoriesInUse(categoryIDs: readonly number[]): Promise<Set<number>> {
+            if (categoryIDs.length === 0) return new Set();
+            const { query } = database;
+            const rows = [
+                ...(await query
+                    .selectFrom("discussions")
+                    .select("categoryID")
+                    .distinct()
+                    .where("categoryID", "in", categoryIDs)
+                    .execute()),
+                ...(await query
+                    .selectFrom("categories")
+                    .select("parentCategoryID as categoryID")
+                    .distinct()
+                    .where("parentCategoryID", "in", categoryIDs)
+                    .execute()),
+            ];
+            return new Set(rows.flatMap(({ categoryID }) => (categoryID === null ? [] : [categoryID])));
+        },
+
+        /** What these people's posts add up to, of those whose counts differ from it; nothing that was removed counts. */
+        async postCounts(userIDs: readonly number[]): Promise<PostCounts[]> {
+            const { query } = database;
+            const counted = (table: "discussions" | "comments") =>
+                query
+                    .selectFrom(table)
+                    .select([
+                        "insertUserID as userID",
+                        ({ fn }) => fn.countAll<number>().as("count"),
+                        ({ fn }) => fn.max("dateInserted").as("latest"),
+                    ])
+                    .where("insertUserID", "in", userIDs)
+                    .where("dateDeleted", "is", null)
+                    .groupBy("insertUserID")
+                    .execute();
+            const discussions = new Map((await counted("discussions")).map((row) => [row.userID, row]));
+            const comments = new Map((await counted("comments")).map((row) => [row.userID, row]));
+            const stored = await query
+                .selectFrom("users")
+                .select(["userID", "countDiscussions", "countComments", "dateLastActive"])
+                .where("userID", "in", userIDs)
+                .execute();
+            return stored.flatMap(({ userID, countDiscussions, countComments, dateLastActive }) => {
+                const [started, replied] = [discussions.get(userID), comments.get(userID)];
+                const dates = [dateLastActive, started?.latest, replied?.latest].filter((date) => date != null).sort();
+                const counts = {
+                    countDiscussions: Number(started?.count ?? 0),
+                    countComments: Number(replied?.count ?? 0),
+                    dateLastActive: dates.at(-1) ?? null,
+                };
+                const isSame =
+                    counts.countDiscussions === countDiscussions &&
+                    counts.countComments === countComments &&
+                    counts.dateLastActive === dateLastActive;
+                return isSame ? [] : [{ userID, ...counts }];
+            });
+        },
+
+        /** Which of these tags nobody made: they came with an import. */
+        async tagsOfNobody(tagIDs: readonly number[]): Promise<number[]> {
+            if (tagIDs.length === 0) return [];
+            const rows = await database.query
+                .selectFrom("tags")
+                .select("tagID")
+                .where("tagID", "in", tagIDs)
+                .where("insertUserID", "=", 0)
+                .execute();
+            return rows.map(({ tagID }) => tagID);
+        },
+
+        /** The pictures in one folder of the uploads that somebody's post or photo still shows. */
+        async picturesShown(folder: string): Promise<Set<string>> {
+            const { query } = database;
+            const like = `%/uploads/${folder}/%`;
+            const rows: { text: string | null }[] = [
+                ...(await query.selectFrom("discussions").select("bodyHtml as text").where("bodyHtml", "like", like).execute()),
+                ...(await query.selectFrom("comments").select("bodyHtml as text").where("bodyHtml", "like", like).execute()),
+                ...(await query.selectFrom("users").select("photo as text").where("photo", "like", like).execute()),
+            ];
+            return new Set(rows.flatMap(({ text }) => [...(text ?? "").matchAll(PICTURE_NAME)].map(([, name = ""]) => name)));
+        },
+    };
+}
+
+/** A record's name across sites, for maps. */
+export function keyOf({ site, id }: ForeignKey): string {
+    return `${site}\0${id}`;
+}
+
+/** The last part of the address of a stored picture. */
+const PICTURE_NAME = /\/uploads\/[^/"\s]+\/([\w-]+\.[a-z]+)/g;
+
+function chunks<T>(items: readonly T[], size: number): T[][] {
+    return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+}

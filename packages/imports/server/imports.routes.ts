@@ -1,0 +1,17 @@
+import { deleteImport, getImports, removalPath } from "@parley/imports/contract";
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { ImportsService } from "./imports.service";
+
+/** The calls about imports, and the form with which one is removed without scripts. */
+export function importsRoutes({ api, pages }: Pick<ServerKit, "api" | "pages">, service: ImportsService): void {
+    implement(api, getImports, (_input, viewer) => service.list(viewer));
+    implement(api, deleteImport, ({ source }, viewer) => service.remove(viewer, source));
+
+    pages.post("/imports/:source/remove", async (request, reply) => {
+        const { source } = request.params as { source: string };
+        const { kept } = await service.remove(request.viewer, source);
+        // Where something stays, the page of the removal says what.
+        return reply.redirect(kept.discussion > 0 ? removalPath(source) : "/", 303);
+    });
+}

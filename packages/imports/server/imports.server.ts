@@ -1,0 +1,55 @@
+import type { Config } from "@parley/config/server";
+import { may } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { makeRecount } from "./counters";
+import { formOf } from "./formOf";
+import type { ReadArchive } from "./importer";
+import { makeImporter } from "./importer";
+import { importsRepository } from "./imports.repository";
+import { importsRoutes } from "./imports.routes";
+import { importsService } from "./imports.service";
+import { readArchive } from "./readers/readArchive";
+import { makeRemoval } from "./removal";
+import type { Owners } from "./stores";
+import { makeStores } from "./stores";
+
+interface Needs extends Owners {
+    config: Config;
+    /** Where the site's pictures are. */
+    uploadsDirectory: string;
+    /** Reads archives; the readers of this package, where nothing else is said. */
+    read?: ReadArchive;
+}
+
+/** Communities that are brought in from archives. */
+export type Imports = ReturnType<typeof importsServer>;
+
+/** Registers the calls and the notice of imports, and returns what the start and the command line use. */
+export function importsServer(kit: ServerKit, { config, uploadsDirectory, read = readArchive, ...owners }: Needs) {
+    const { database, clock, siteURL } = kit;
+    const repository = importsRepository(database);
+    const recount = makeRecount(database, repository, owners);
+    const stores = makeStores(owners, repository);
+    const removeImport = makeRemoval({ database, repository, owners, config, uploadsDirectory, recount });
+    const service = importsService({ repository, config, removeImport });
+    importsRoutes(kit, service);
+    kit.layouts.registerWidget("react.sampleNotice", {
+        component: "SampleNotice",
+        isFor: (viewer) => may(viewer, "site.manage"),
+    });
+    return {
+        importArchive: makeImporter({
+            database,
+            clock,
+            siteURL,
+            uploadsDirectory,
+            repository,
+            stores,
+            config,
+            read,
+            formOf,
+            recount,
+        }),
+        isFinished: service.isFinished,
+    };
+}

@@ -1,0 +1,48 @@
+import path from "node:path";
+import type { Config } from "@parley/config/server";
+import type { Import, ImportRemoval } from "@parley/imports/contract";
+import { NO_RECORDS } from "@parley/imports/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { requirePermission } from "@parley/library/server/http";
+import type { ImportRow, ImportsRepository } from "./imports.repository";
+
+interface Needs {
+    repository: ImportsRepository;
+    config: Config;
+    removeImport: (source: string) => Promise<ImportRemoval>;
+}
+
+export type ImportsService = ReturnType<typeof importsService>;
+
+/** Which communities were brought in, and how they go again. Both are for those who manage the site. */
+export function importsService({ repository, config, removeImport }: Needs) {
+    return {
+        async list(viewer: Viewer): Promise<Import[]> {
+            requirePermission(viewer, "site.manage");
+            const rows = await repository.latest();
+            const counts = await repository.counts(rows.map(({ source }) => source));
+            const sample = await config.get("firstCommunity.source");
+            return rows.map((row) => ({
+                ...shown(row),
+                isSample: row.source === sample,
+                counts: counts.get(row.source) ?? NO_RECORDS,
+            }));
+        },
+
+        async remove(viewer: Viewer, source: string): Promise<ImportRemoval> {
+            requirePermission(viewer, "site.manage");
+            return removeImport(source);
+        },
+
+        /** Whether an import has run to its end, or is gone again: there is nothing to complete. */
+        async isFinished(source: string): Promise<boolean> {
+            const row = await repository.bySource(source);
+            return row !== undefined && row.status !== "running";
+        },
+    };
+}
+
+function shown({ importID, source, form, directory, status, dateStarted, dateFinished, report }: ImportRow) {
+    const { countProblems = 0 } = JSON.parse(report) as { countProblems?: number };
+    return { importID, source, form, directory: path.basename(directory), status, dateStarted, dateFinished, countProblems };
+}

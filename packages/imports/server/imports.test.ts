@@ -1,0 +1,568 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { RoleID } from "@parley/users/contract";
+import type { ReadArchive } from "./importer";
+import { archiveOf, dump, lines, removeArchives } from "./readers/archive.examples";
+import type { ImportSite } from "./testing/importSite";
+import { importSite } from "./testing/importSite";
+import { stateOf } from "./testing/stateOf";
+import { filesOf, wexley } from "./testing/wexley";
+
+jest.setTimeout(60_000);
+
+const open: ImportSite[] = [];
+
+async function newSite(options?: Parameters<typeof importSite>[0]): Promise<ImportSite> {
+    const site = await importSite(options);
+    open.push(site);
+    return site;
+}
+
+afterEach(async () => {
+    for (const site of open.splice(0)) await site.close();
+});
+afterAll(removeArchives);
+
+interface Answer {
+    discussionID: number;
+    name: string;
+    [field: string]: unknown;
+}
+
+/** Everything a list of discussions shows to somebody, by title. */
+async function discussionsFor(site: ImportSite, userID: number): Promise<Record<string, Answer>> {
+    const all: Answer[] = await site.get(
+        userID,
+        "discussions?limit=100&expand=insertUser,tags,reactions,category,body,status,lastUser",
+    );
+    return Object.fromEntries(all.map((discussion) => [discussion.name, discussion]));
+}
+
+async function commentsFor(site: ImportSite, userID: number, discussionID: unknown): Promise<Record<string, never>[]> {
+    return site.get(
+        userID,
+        `comments?discussionID=${String(discussionID)}&limit=100&quoteParent=false&expand=insertUser,body,reactions`,
+    );
+}
+
+describe("a community comes in as it was", () => {
+    let site: ImportSite;
+    beforeAll(async () => {
+        site = await importSite();
+        await site.run(archiveOf(filesOf(wexley)));
+    });
+    afterAll(() => site.close());
+
+    test("posts keep their people, dates, places, tags, reactions, bookmarks and marks", async () => {
+        const all = await discussionsFor(site, site.admin);
+        expect(Object.keys(all).sort()).toEqual(["Kettle trips the breaker", "Rules", "كيف أصلح الغلاية؟"].sort());
+        expect(all["Kettle trips the breaker"]).toMatchObject({
+            type: "question",
+            insertUser: { name: "Ana Moss", title: "Keeps the key" },
+            dateInserted: "2022-03-01T10:00:00+00:00",
+            dateLastComment: "2022-03-01T14:00:00+00:00",
+            lastUser: { name: "Ana Moss" },
+            countComments: 3,
+            countViews: 412,
+            resolved: true,
+            score: 5,
+            category: { name: "Kettles" },
+            tags: [expect.objectContaining({ name: "safety" }), expect.objectContaining({ name: "steel" })],
+            attributes: { attribution: { url: "https://wexley.example/d/1", licence: "CC BY-SA 4.0" } },
+        });
+        expect(all.Rules).toMatchObject({ pinned: true, pinLocation: "category", closed: true, sink: true });
+        const reactions = (all["Kettle trips the breaker"]?.reactions ?? []) as { urlcode: string; count: number }[];
+        expect(reactions.filter(({ count }) => count > 0).map(({ urlcode, count }) => [urlcode, count])).toEqual([
+            ["Like", 2],
+            ["Insightful", 3],
+        ]);
+        expect((await stateOf(site.database)).bookmarks).toEqual(["Bo Reed Kettle trips the breaker"]);
+    });
+
+    test("comments stand under what they answer, and the answer is marked", async () => {
+        const { discussionID } = (await discussionsFor(site, 0))["Kettle trips the breaker"] as Answer;
+        const { threadStructure, commentsByID } = (await site.get(
+            0,
+            `comments/thread?parentRecordType=discussion&parentRecordID=${discussionID}`,
+        )) as {
+            threadStructure: { commentID: number; children: { commentID: number; children: { commentID: number }[] }[] }[];
+            commentsByID: Record<string, { body: string; attributes?: { answer?: object } }>;
+        };
+        const [answer, thanks] = threadStructure;
+        expect(commentsByID[answer?.commentID ?? 0]).toMatchObject({
+            body: expect.stringContaining("The spade connector."),
+            attributes: { answer: { status: "accepted" } },
+        });
+        expect(commentsByID[answer?.children[0]?.commentID ?? 0]?.body).toContain("Which one?");
+        expect(commentsByID[thanks?.commentID ?? 0]?.body).toContain("Thank you.");
+    });
+
+    test("what was removed there is removed here, and nobody reads it", async () => {
+        const { discussions, comments } = await stateOf(site.database);
+        const gone = discussions.find(({ name }) => name === "Forty kettles for sale");
+        expect(gone).toMatchObject({ dateDeleted: "2022-03-03T11:00:00+00:00", people: ["Bo Reed", "Bo Reed", "Ana Moss"] });
+        expect(comments.find(({ body }) => body === "Anybody want a cage?")).toMatchObject({
+            dateDeleted: "2022-03-01T13:00:00+00:00",
+            people: ["Bo Reed", "Ana Moss"],
+        });
+        const { discussionID } = (await discussionsFor(site, 0))["Kettle trips the breaker"] as Answer;
+        expect(JSON.stringify(await commentsFor(site, 0, discussionID))).not.toContain("cage");
+    });
+
+    test("people who no longer exist are named where they wrote", async () => {
+        const arabic = (await discussionsFor(site, 0))["كيف أصلح الغلاية؟"];
+        expect(arabic).toMatchObject({ insertUserID: 0, insertUser: { name: "زائر" } });
+        expect(await commentsFor(site, 0, arabic?.discussionID)).toMatchObject([
+            { insertUserID: 0, insertUser: { name: "Deleted User" } },
+        ]);
+    });
+
+    test("right-to-left posts and categories say so", async () => {
+        const arabic = (await discussionsFor(site, 0))["كيف أصلح الغلاية؟"];
+        expect(arabic?.attributes).toMatchObject({ lang: "ar", dir: "rtl" });
+        const category = await site.database.query
+            .selectFrom("categories")
+            .select(["lang", "dir"])
+            .where("name", "=", "المجلس")
+            .executeTakeFirst();
+        expect(category).toEqual({ lang: "ar", dir: "rtl" });
+    });
+
+    test("people keep their profiles elsewhere as attribution, and of their offices only that of a moderator", async () => {
+        const { roles, users } = await stateOf(site.database);
+        expect(roles.filter((role) => role.startsWith("Ana Moss"))).toEqual([
+            `Ana Moss ${RoleID.moderator}`,
+            `Ana Moss ${RoleID.member}`,
+        ]);
+        expect(users.find(({ name }) => name === "Bo Reed")).toMatchObject({
+            profileUrl: "https://wexley.example/users/bo",
+            dateInserted: "2020-02-01T10:00:00+00:00",
+            countDiscussions: 0,
+            countComments: 1,
+            dateLastActive: "2022-03-01T11:00:00+00:00",
+        });
+    });
+
+    test("counters are equal to the rows", async () => {
+        const { categories, tags } = await stateOf(site.database);
+        expect(categories.find(({ name }) => name === "Kettles")).toMatchObject({
+            countDiscussions: 2,
+            countComments: 3,
+            parent: "Benches",
+        });
+        expect(tags).toEqual(["never used 0", "safety 1", "steel 1"]);
+    });
+
+    test("a mention in it leads to the person", async () => {
+        const { body } = (await discussionsFor(site, 0))["Kettle trips the breaker"] as Answer;
+        const { userID } = await site.database.query
+            .selectFrom("users")
+            .select("userID")
+            .where("name", "=", "Bo Reed")
+            .executeTakeFirstOrThrow();
+        expect(body).toContain(`/profile/${userID}/Bo%20Reed`);
+    });
+});
+
+describe("a Stack Exchange dump", () => {
+    const question = {
+        Id: 1,
+        PostTypeId: 1,
+        AcceptedAnswerId: 3,
+        CreationDate: "2012-01-01T10:00:00.000",
+        Score: 2,
+        ViewCount: 50,
+        Body: "<p>How?</p>",
+        OwnerUserId: 7,
+        Title: "How to mend?",
+        Tags: "<kettle>",
+        ContentLicense: "CC BY-SA 3.0",
+    };
+    const files = {
+        "Users.xml": dump("users", { Id: 7, DisplayName: "Asker", CreationDate: "2011-01-01T10:00:00.000" }),
+        "Posts.xml": dump(
+            "posts",
+            question,
+            {
+                Id: 2,
+                PostTypeId: 2,
+                ParentId: 1,
+                CreationDate: "2012-01-01T11:00:00.000",
+                Score: 0,
+                Body: "<p>No.</p>",
+                OwnerDisplayName: "user99",
+            },
+            {
+                Id: 3,
+                PostTypeId: 2,
+                ParentId: 1,
+                CreationDate: "2012-01-01T12:00:00.000",
+                Score: 4,
+                Body: "<p>So.</p>",
+                ContentLicense: "CC BY-SA 3.0",
+            },
+        ),
+        "Comments.xml": dump(
+            "comments",
+            { Id: 1, PostId: 3, Score: 1, Text: "Like *this*?", CreationDate: "2012-01-01T13:00:00.000", UserId: 7 },
+            {
+                Id: 2,
+                PostId: 1,
+                Score: 0,
+                Text: "Which kettle?",
+                CreationDate: "2012-01-01T10:30:00.000",
+                UserDisplayName: "passer-by",
+            },
+        ),
+        "Votes.xml": dump(
+            "votes",
+            ...[2, 2, 2, 3].map((VoteTypeId, index) => ({
+                Id: index,
+                PostId: 1,
+                VoteTypeId,
+                CreationDate: "2012-01-02T00:00:00.000",
+            })),
+            { Id: 9, PostId: 1, VoteTypeId: 5, UserId: 7, CreationDate: "2012-01-02T00:00:00.000" },
+        ),
+    };
+
+    let site: ImportSite;
+    beforeAll(async () => {
+        site = await importSite();
+    });
+    afterAll(() => site.close());
+
+    test("an archive of another form than was said is refused, before anything is written", async () => {
+        const { importArchive } = site.features.imports;
+        await expect(
+            importArchive(archiveOf(files), { form: "jsonl", source: "x", onProgress: () => undefined }),
+        ).rejects.toThrow("of the form stackexchange, not jsonl");
+        await expect(importArchive(archiveOf({ "notes.txt": "" }), { source: "x", onProgress: () => undefined })).rejects.toThrow(
+            "holds neither Posts.xml nor discussions.jsonl",
+        );
+        expect(await site.get(site.admin, "imports")).toEqual([]);
+    });
+
+    test("comments on an answer stand under it, posts without an owner keep a name, votes are counts", async () => {
+        const report = await site.run(archiveOf(files, "mending"));
+        expect(report.counts.comment).toEqual({ read: 4, stored: 4, known: 0, skipped: 0 });
+        const { discussions, comments, reactionCounts, bookmarks } = await stateOf(site.database);
+        expect(discussions).toMatchObject([
+            {
+                name: "How to mend?",
+                accepted: "<p>So.</p>",
+                score: 2,
+                countComments: 4,
+                attributionUrl: "https://mending.stackexchange.com/q/1",
+                attributionLicence: "CC BY-SA 3.0",
+            },
+        ]);
+        expect(comments.map(({ body, above, authorName, position }) => [body, above[0], authorName, position])).toEqual([
+            ["<p>No.</p>", undefined, "user99", 2],
+            ["<p>So.</p>", undefined, "Deleted User", 3],
+            ["Like *this*?", "<p>So.</p>", null, 4],
+            ["Which kettle?", undefined, "passer-by", 1],
+        ]);
+        expect(reactionCounts.filter((count) => count.startsWith("How"))).toEqual([
+            expect.stringMatching(/ 3$/),
+            expect.stringMatching(/ 1$/),
+        ]);
+        expect(bookmarks).toEqual(["Asker How to mend?"]);
+    });
+
+    test("its category tells where it comes from", async () => {
+        const category = await site.database.query
+            .selectFrom("categories")
+            .select(["sourceUrl", "attribution"])
+            .where("name", "=", "mending")
+            .executeTakeFirst();
+        expect(category).toEqual({
+            sourceUrl: "https://mending.stackexchange.com/",
+            attribution: expect.stringContaining("Stack Exchange"),
+        });
+    });
+});
+
+describe("FC-50 an import that runs again", () => {
+    test("FC-50 adds nothing the second time", async () => {
+        const site = await newSite();
+        const archive = archiveOf(filesOf(wexley));
+        const first = await site.run(archive);
+        const before = await stateOf(site.database);
+        const second = await site.run(archive);
+        expect(await stateOf(site.database)).toEqual(before);
+        expect(first.counts.comment).toEqual({ read: 5, stored: 5, known: 0, skipped: 0 });
+        for (const { read, stored, known, skipped } of Object.values(second.counts))
+            expect({ stored, known, skipped }).toEqual({ stored: 0, known: read, skipped: 0 });
+    });
+
+    test("FC-50 adds what is new in a grown archive, under what was there", async () => {
+        const site = await newSite();
+        await site.run(archiveOf(filesOf(wexley)));
+        const late = {
+            site: "wexley",
+            id: "c9",
+            discussionId: "d1",
+            parentId: "c2",
+            authorId: "bo",
+            createdAt: "2022-03-05T10:00:00Z",
+            bodyMarkdown: "The left one.",
+        };
+        const report = await site.run(archiveOf(filesOf({ ...wexley, comments: [...wexley.comments, late] })));
+        expect(report.counts.comment).toEqual({ read: 6, stored: 1, known: 5, skipped: 0 });
+        const { comments, discussions } = await stateOf(site.database);
+        expect(comments.at(-1)).toMatchObject({ body: "The left one.", above: ["Which one?", "The spade connector."], depth: 3 });
+        expect(discussions[0]).toMatchObject({ last: "The left one.", countComments: 4 });
+    });
+
+    test("two communities with the same ids stay apart", async () => {
+        const site = await newSite();
+        await site.run(archiveOf(filesOf(wexley), "east"));
+        await site.run(archiveOf(filesOf(wexley), "west"));
+        expect((await stateOf(site.database)).discussions).toHaveLength(8);
+    });
+});
+
+describe("FC-40 an import that is cut off", () => {
+    /** Stops the reading after so many records, as an end of the process would. */
+    const stoppingAfter =
+        (limit: () => number) =>
+        (read: ReadArchive): ReadArchive =>
+            async function* (directory, now) {
+                let count = 0;
+                for await (const item of read(directory, now)) {
+                    if (item.kind !== "problem" && ++count > limit()) throw new Error("the power went");
+                    yield item;
+                }
+            };
+
+    test("FC-40 after any record is completed by the next run, as if nothing had happened", async () => {
+        const archive = archiveOf(filesOf(wexley));
+        const whole = await newSite();
+        await whole.run(archive);
+        let limit = 0;
+        const site = await newSite({ interrupt: stoppingAfter(() => limit) });
+        for (limit = 1; limit < 16; limit++) await expect(site.run(archive)).rejects.toThrow("the power went");
+        limit = Number.POSITIVE_INFINITY;
+        await site.run(archive);
+        expect(await stateOf(site.database)).toEqual(await stateOf(whole.database));
+    });
+
+    test("FC-40 in the middle of many posts keeps whole batches and loses none", async () => {
+        const comments = Array.from({ length: 1300 }, (_, index) => ({
+            site: "wexley",
+            id: `n${index}`,
+            discussionId: index % 2 ? "d1" : "d4",
+            ...(index > 20 && { parentId: `n${index - 2 * (index % 9) - 2}` }),
+            authorId: "bo",
+            createdAt: "2022-04-01T10:00:00Z",
+            bodyMarkdown: `Number ${index}`,
+        }));
+        const archive = archiveOf(filesOf({ ...wexley, comments }));
+        const whole = await newSite();
+        await whole.run(archive);
+        let limit = 900;
+        const site = await newSite({ interrupt: stoppingAfter(() => limit) });
+        await expect(site.run(archive)).rejects.toThrow("the power went");
+        expect(await site.get(site.admin, "imports")).toMatchObject([
+            { status: "running", counts: { discussion: 4, comment: 500 } },
+        ]);
+        limit = Number.POSITIVE_INFINITY;
+        const report = await site.run(archive);
+        expect(report.counts.comment).toEqual({ read: 1300, stored: 800, known: 500, skipped: 0 });
+        expect(await stateOf(site.database)).toEqual(await stateOf(whole.database));
+    });
+
+    test("FC-40 a batch that fails leaves nothing of itself, and only the record at fault is missing in the end", async () => {
+        const site = await newSite();
+        const { importComments } = site.features.comments;
+        site.features.comments.importComments = async (records) => {
+            const ids = await importComments(records);
+            if (records.some(({ body }) => body === "Which one?")) throw new Error("no room for this");
+            return ids;
+        };
+        const report = await site.run(archiveOf(filesOf(wexley)));
+        expect(report.counts.comment).toEqual({ read: 5, stored: 4, known: 0, skipped: 1 });
+        expect(report.problems).toContainEqual({ file: "comment", id: "c2", reason: "It could not be stored: no room for this" });
+        const { comments, records } = await stateOf(site.database);
+        expect(comments.map(({ body }) => body)).toEqual([
+            "The spade connector.",
+            "Anybody want a cage?",
+            "Hello.",
+            "Thank you.",
+        ]);
+        expect(records.filter((record) => record.startsWith("comment"))).toHaveLength(4);
+    });
+
+    test("relative dates count from the first run, however late the one that completes it", async () => {
+        const archive = archiveOf(
+            filesOf({ ...wexley, discussions: wexley.discussions.map((discussion) => ({ ...discussion, createdAt: "-P1D" })) }),
+        );
+        let limit = 9;
+        const site = await newSite({ interrupt: stoppingAfter(() => limit) });
+        await expect(site.run(archive)).rejects.toThrow("the power went");
+        limit = Number.POSITIVE_INFINITY;
+        site.setNow(new Date("2024-06-30T12:00:00Z"));
+        await site.run(archive);
+        const { discussions } = await stateOf(site.database);
+        expect(new Set(discussions.map(({ dateInserted }) => dateInserted))).toEqual(new Set(["2024-03-30T12:00:00+00:00"]));
+    });
+});
+
+describe("FC-50 a damaged archive", () => {
+    test("FC-50 is stored as far as it can be read, and says that it is damaged and where", async () => {
+        const files = filesOf(wexley);
+        const cut = { ...files, "comments.jsonl": (files["comments.jsonl"] ?? "").slice(0, -40) };
+        const site = await newSite();
+        const report = await site.run(archiveOf(cut));
+        expect(report).toMatchObject({ damaged: true, counts: { comment: { read: 4, stored: 4 } } });
+        expect(report.problems).toContainEqual(expect.objectContaining({ file: "comments.jsonl", line: 5, id: "c5" }));
+        expect(report.lines.at(-1)).toContain("The archive is damaged");
+        expect(await site.get(site.admin, "imports")).toMatchObject([{ source: "wexley", status: "damaged", countProblems: 1 }]);
+        // Once the whole archive is there, it completes what the damaged one began.
+        const whole = await newSite();
+        await whole.run(archiveOf(files));
+        expect(await site.run(archiveOf(files))).toMatchObject({ damaged: false, counts: { comment: { stored: 1, known: 4 } } });
+        expect(await stateOf(site.database)).toEqual(await stateOf(whole.database));
+    });
+
+    test("FC-50 circles, orphans, impossible dates and bytes that are no text cost as little as they can", async () => {
+        const post = { site: "wexley", createdAt: "0000-00-00", bodyMarkdown: "Words" };
+        const comments = [
+            { ...post, id: "a", discussionId: "d1", parentId: "b" },
+            { ...post, id: "b", discussionId: "d1", parentId: "a" },
+            { ...post, id: "orphan", discussionId: "nowhere" },
+        ];
+        const text = Buffer.concat([
+            Buffer.from(lines(...comments)),
+            Buffer.from('{"site":"wexley","id":"x","discussionId":"d1","bodyMarkdown":"caf'),
+            Buffer.from([0xe9, 0x00]),
+            Buffer.from('"}\n'),
+        ]);
+        const site = await newSite();
+        const archive = archiveOf({ ...filesOf(wexley), "comments.jsonl": text.toString("latin1") });
+        const report = await site.run(archive);
+        expect(report.counts.comment.stored).toBeGreaterThanOrEqual(2);
+        expect(report.problems.map(({ id }) => id)).toEqual(expect.arrayContaining(["a", "b", "orphan"]));
+        const before = await stateOf(site.database);
+        await site.run(archive);
+        expect(await stateOf(site.database)).toEqual(before);
+    });
+
+    test("numbers that no column holds are kept as large as they can be, and reactions of no known kind are told", async () => {
+        const huge = {
+            ...wexley.discussions[0],
+            views: 9_000_000_000,
+            reactions: [
+                { urlcode: "Sparkles", count: 2 },
+                { urlcode: "Like", count: 9_000_000_000 },
+            ],
+        };
+        const site = await newSite();
+        const report = await site.run(archiveOf(filesOf({ ...wexley, discussions: [huge] })));
+        expect(report.problems).toContainEqual({
+            file: "discussion",
+            id: "d1",
+            reason: 'There are no reactions of the kind "Sparkles"; they were left out.',
+        });
+        expect((await stateOf(site.database)).discussions).toMatchObject([{ countViews: 2_147_483_647 }]);
+    });
+
+    test("characters that no database keeps are replaced, and whoever reacted twice has one reaction", async () => {
+        const twice = [
+            { urlcode: "Like", userIds: ["bo", "layla"] },
+            { urlcode: "Awesome", userIds: ["bo"], count: 3 },
+        ];
+        const odd = {
+            ...wexley.discussions[3],
+            title: "Zero \0 here",
+            bodyMarkdown: "Words\0",
+            tags: ["od\0d"],
+            reactions: twice,
+        };
+        const site = await newSite();
+        const report = await site.run(archiveOf(filesOf({ ...wexley, discussions: [odd] })));
+        const reason = "Whoever reacted more than once has one reaction here; 1 were left out.";
+        expect(report.problems).toContainEqual({ file: "discussion", id: "d4", reason, count: 1 });
+        const { discussions, reactions, reactionCounts } = await stateOf(site.database);
+        expect(discussions).toMatchObject([{ name: "Zero \ufffd here", body: "Words\ufffd", score: 4 }]);
+        expect(reactions).toHaveLength(2);
+        expect(reactionCounts.map((count) => count.slice(-1)).sort()).toEqual(["2", "2"]);
+    });
+});
+
+describe("what comes beside the records", () => {
+    let site: ImportSite;
+    beforeAll(async () => {
+        site = await importSite();
+        await site.run(archiveOf(filesOf(wexley)));
+    });
+    afterAll(() => site.close());
+
+    test("pictures are served under names of their own, in posts and as photos", async () => {
+        const [name = ""] = readdirSync(path.join(site.uploadsDirectory, "wexley"));
+        expect(name).toMatch(/^[\w-]{24}\.svg$/);
+        const { body, insertUser } = (await discussionsFor(site, 0))["Kettle trips the breaker"] as Answer;
+        expect(body).toContain(`src="http://forum.test/uploads/wexley/${name}" alt="The underside"`);
+        expect(insertUser).toMatchObject({ photoUrl: `http://forum.test/uploads/wexley/${name}` });
+        expect(readFileSync(path.join(site.uploadsDirectory, "wexley", name), "utf8")).toContain("<path");
+    });
+
+    test("FC-36 a drawing with a script is left out and told, and its post is shown without it", async () => {
+        const other = await newSite();
+        const report = await other.run(
+            archiveOf({
+                ...filesOf(wexley),
+                "pictures/ana.svg": '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+            }),
+        );
+        expect(report.problems).toContainEqual({
+            file: "pictures/ana.svg",
+            reason: "The picture was left out: it holds <script>.",
+        });
+        expect(existsSync(path.join(other.uploadsDirectory, "wexley"))).toBe(false);
+        expect((await discussionsFor(other, 0))["Kettle trips the breaker"]?.body).not.toContain("<img");
+    });
+
+    test("a site without a name gets the archive's name, description and banner", async () => {
+        const { config } = site.features;
+        expect(await config.get("ui.siteName")).toBe("Wexley");
+        expect(await config.get("garden.title")).toBe("The Wexley mending society");
+        expect(await config.get("garden.description")).toBe("Neighbours who mend things.");
+        expect(await config.get("banner.title")).toBe("What needs mending?");
+        expect(await config.get("banner.say")).toBe("Ask first.");
+    });
+
+    test("a site with a name keeps it", async () => {
+        const other = await newSite();
+        const { config } = other.features;
+        await config.set({ "ui.siteName": "Our own" });
+        await other.run(archiveOf(filesOf(wexley)));
+        expect(await config.get("ui.siteName")).toBe("Our own");
+        expect(await config.get("banner.title")).toBe("");
+    });
+
+    test("a run tells how far it is, at most once a second", async () => {
+        expect(site.progress).toEqual(["wexley: 4 people …", "wexley: counting …"]);
+    });
+
+    test("only those who manage the site learn of imports", async () => {
+        expect((await site.call(0, "GET", "imports")).statusCode).toBe(403);
+        expect((await site.call(site.member, "GET", "imports")).statusCode).toBe(403);
+        expect(await site.get(site.admin, "imports")).toEqual([
+            {
+                importID: expect.any(Number),
+                source: "wexley",
+                form: "jsonl",
+                directory: "wexley",
+                status: "complete",
+                dateStarted: "2024-03-31T12:00:00+00:00",
+                dateFinished: "2024-03-31T12:00:00+00:00",
+                isSample: false,
+                counts: { user: 4, category: 3, tag: 3, discussion: 4, comment: 5 },
+                countProblems: 0,
+            },
+        ]);
+    });
+});

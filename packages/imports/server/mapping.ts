@@ -1,0 +1,167 @@
+import type { ImportedCategory } from "@parley/categories/server";
+import type { ImportedDiscussion } from "@parley/discussions/server";
+import type { DateTime } from "@parley/library/contract";
+import type { ImportedReaction } from "@parley/reactions/server";
+import { RoleID } from "@parley/users/contract";
+import type { ImportedUser } from "@parley/users/server";
+import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveProblem, ArchiveReaction, ArchiveUser } from "./archive";
+import { keyOf } from "./imports.repository";
+import type { ArchivePictures } from "./pictures/pictures";
+import { DELETED_USER } from "./readers/settling";
+
+/** What a run knows while it stores records. */
+export interface StoringContext {
+    source: string;
+    /** The date of what has none of its own. */
+    dateStarted: DateTime;
+    siteURL: string;
+    pictures: ArchivePictures;
+    /** The comments that discussions name as their answers, by `keyOf`. */
+    accepted: ReadonlySet<string>;
+    tell(problem: ArchiveProblem): void;
+}
+
+/** Nobody in particular: tags that came with an archive, and posts of people without an account. */
+export const NOBODY = 0;
+/** The largest number that PostgreSQL takes for a whole one. */
+const MOST = 2_147_483_647;
+const OFFICES: Record<string, number> = { moderator: RoleID.moderator };
+const DISPLAYS = new Set(["discussions", "categories", "flat", "heading"]);
+const TYPES = ["discussion", "question"];
+
+/** A person as their owner takes them in. Of their offices only those that an archive may give. */
+export function userFrom(
+    { name, title, photo, createdAt, roles = [], profileUrl }: ArchiveUser,
+    context: StoringContext,
+): ImportedUser {
+    return {
+        importSource: context.source,
+        name: name,
+        title,
+        photo: photo === undefined ? undefined : photoOf(photo, context),
+        profileUrl,
+        dateInserted: createdAt ?? context.dateStarted,
+        roleIDs: roles.flatMap((role) => OFFICES[role.toLowerCase()] ?? []),
+    };
+}
+
+function photoOf(photo: string, { pictures }: StoringContext): string | undefined {
+    return /^(https?:\/)?\//i.test(photo) ? photo : pictures.addressOf(photo.replace(/^picture:/, ""));
+}
+
+/** A category as its owner takes it in. */
+export function categoryFrom(
+    record: ArchiveCategory,
+    parentCategoryID: number | undefined,
+    dateInserted: DateTime,
+): ImportedCategory {
+    const { name, urlcode, description, displayAs, icon, lang, dir, url, attribution, staffOnly } = record;
+    return {
+        name: name,
+        dateInserted,
+        parentCategoryID,
+        urlcode,
+        description,
+        displayAs: isDisplay(displayAs) ? displayAs : undefined,
+        icon,
+        lang,
+        dir: dir === "auto" ? undefined : dir,
+        sourceUrl: url,
+        attribution,
+        allowedDiscussionTypes: TYPES,
+        // For others it is not even there.
+        ...(staffOnly && { customPermissions: true, grants: STAFF_ONLY }),
+    };
+}
+
+const STAFF_ONLY = {
+    [RoleID.moderator]: { "discussions.view": true, "discussions.add": true, "comments.add": true },
+    [RoleID.administrator]: { "discussions.view": true, "discussions.add": true, "comments.add": true },
+};
+
+/** A discussion as its owner takes it in. */
+export function discussionFrom(
+    record: ArchiveDiscussion,
+    categoryID: number,
+    people: ReadonlyMap<string, number>,
+    context: StoringContext,
+): ImportedDiscussion {
+    const { title, type, views, pinned, closed, sink, resolved } = record;
+    return {
+        ...postFrom(record, people, context),
+        name: title,
+        categoryID,
+        type: type === "question" ? "question" : "discussion",
+        countViews: fitted(views),
+        pinLocation: pinned === true ? "recent" : pinned || null,
+        closed: closed ?? false,
+        sink: sink ?? false,
+        resolved: resolved ?? false,
+    };
+}
+
+/** What posts of both kinds are stored with. */
+export function postFrom(
+    record: ArchiveDiscussion | ArchiveComment,
+    people: ReadonlyMap<string, number>,
+    context: StoringContext,
+) {
+    const { site, body, format, authorId, authorName, createdAt, updatedAt, score, url, licence, lang, dir } = record;
+    const insertUserID = authorId === undefined ? undefined : people.get(keyOf({ site, id: authorId }));
+    const deletion = deletionOf(record);
+    return {
+        body: context.pictures.inBody(body, url === undefined ? "" : context.siteURL),
+        format,
+        insertUserID: insertUserID ?? NOBODY,
+        authorName: insertUserID === undefined ? (authorName ?? DELETED_USER) : null,
+        dateInserted: createdAt,
+        dateUpdated: updatedAt ?? null,
+        score: fitted(score),
+        attributionUrl: url ?? null,
+        attributionLicence: licence ?? null,
+        lang: lang ?? null,
+        dir: dir === "auto" ? null : (dir ?? null),
+        dateDeleted: deletion ? (deletion.at ?? updatedAt ?? createdAt) : null,
+        deletedByID: deletion?.byId === undefined ? null : (people.get(keyOf({ site, id: deletion.byId })) ?? null),
+    };
+}
+
+/**
+ * The reactions to a post: one for everybody who is known, and for each kind one that counts the others. Everybody has one to a post,
+ * their first; `repeated` tells how many more were given.
+ */
+export function reactionsFrom(
+    reactions: readonly ArchiveReaction[],
+    { site, createdAt }: ArchiveDiscussion | ArchiveComment,
+    people: ReadonlyMap<string, number>,
+): { rows: Omit<ImportedReaction, "recordType" | "recordID">[]; repeated: number } {
+    const reacted = new Set<number>();
+    let repeated = 0;
+    const rows = reactions.flatMap(({ urlcode, userIds = [], count = userIds.length }) => {
+        const known = new Set(userIds.flatMap((id) => people.get(keyOf({ site, id })) ?? []));
+        const first = [...known].filter((userID) => !reacted.has(userID));
+        for (const userID of first) reacted.add(userID);
+        repeated += known.size - first.length;
+        const others = fitted(count) - known.size;
+        return [
+            ...first.map((userID) => ({ urlcode, userID, dateInserted: createdAt })),
+            ...(others > 0 ? [{ urlcode, count: others }] : []),
+        ];
+    });
+    return { rows, repeated };
+}
+
+/** When and by whom a post was removed, if it was. */
+export function deletionOf({ deleted }: ArchiveDiscussion | ArchiveComment): { at?: DateTime; byId?: string } | undefined {
+    if (deleted === undefined || deleted === false) return undefined;
+    return deleted === true ? {} : deleted;
+}
+
+function isDisplay(display: string | undefined): display is NonNullable<ImportedCategory["displayAs"]> {
+    return display !== undefined && DISPLAYS.has(display);
+}
+
+/** A number as the columns of both engines hold it. */
+function fitted(number = 0): number {
+    return Math.max(-MOST, Math.min(number, MOST));
+}

@@ -1,0 +1,157 @@
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "@jest/globals";
+import sharp from "sharp";
+import { archiveOf, removeArchives } from "../readers/archive.examples";
+import { removePictures, takePictures } from "./pictures";
+
+afterAll(removeArchives);
+
+const SVG = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+const uploads = () => archiveOf({}, "uploads");
+
+describe("FC-36 a drawing is taken when it is no more than a drawing", () => {
+    async function problemWith(drawing: string): Promise<string | undefined> {
+        const { problems } = await takePictures(archiveOf({ "pictures/a.svg": drawing }), uploads(), "wexley");
+        return problems[0]?.reason;
+    }
+
+    test.each([
+        [
+            "shapes, styles and titles",
+            '<title>A kettle</title><style>.a{fill:url(#g)}</style><path class="a" style="stroke:#000"/>',
+        ],
+        ["parts used again", '<defs><g id="g"/></defs><use href="#g"/><use xlink:href="#g"/>'],
+        ["a picture inside it", '<image href="data:image/png;base64,iVBORw0KGgo="/>'],
+        ["movement", '<circle r="1"><animate attributeName="r" values="1;2"/></circle>'],
+    ])("%s", async (_name, inside) => {
+        expect(await problemWith(`<?xml version="1.0" encoding="UTF-8"?><svg ${SVG}>${inside}</svg>`)).toBeUndefined();
+    });
+
+    test.each([
+        ["a script", "<script>alert(1)</script>"],
+        ["a script of another name space", '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>'],
+        ["foreign content", "<foreignObject><p>x</p></foreignObject>"],
+        ["an event handler", '<path onload="alert(1)"/>'],
+        ["an event handler in capitals", '<path ONCLICK="alert(1)"/>'],
+        ["a picture elsewhere", '<image href="https://evil.example/a.png"/>'],
+        ["a picture elsewhere, the old way", '<image xlink:href="//evil.example/a.png"/>'],
+        ["a link", '<a href="javascript:alert(1)"><path/></a>'],
+        ["a link that movement makes", '<a><set attributeName="href" to="javascript:alert(1)"/></a>'],
+        ["a handler that movement makes", '<set attributeName="onload" to="alert(1)"/>'],
+        ["a style that fetches", "<style>@import url(https://evil.example/a.css);</style>"],
+        ["a fill from elsewhere", '<path style="fill:url(https://evil.example/a.svg#g)"/>'],
+        ["a hidden fill from elsewhere", '<path style="fill:u\\72l(https://evil.example)"/>'],
+        ["a drawing from another file", '<use href="other.svg#g"/>'],
+        ["text as a picture", '<image href="data:image/svg+xml,&lt;svg/&gt;"/>'],
+        ["something unfinished", "<g>"],
+    ])("but not %s", async (_name, inside) => {
+        expect(await problemWith(`<svg ${SVG}>${inside}</svg>`)).toMatch(/^The picture was left out: /);
+    });
+
+    test("but not with entities, instructions, or when it is something else", async () => {
+        expect(await problemWith(`<!DOCTYPE svg [<!ENTITY x "y">]><svg ${SVG}>&x;</svg>`)).toContain("document type");
+        expect(await problemWith(`<?xml-stylesheet href="a.css"?><svg ${SVG}/>`)).toContain("instruction");
+        expect(await problemWith("<html><body/></html>")).toContain("no SVG");
+        expect(await problemWith("<svg/>")).toContain("no SVG");
+        expect(await problemWith("hello")).toBeDefined();
+    });
+});
+
+describe("FC-38 a photograph tells nothing but what it shows", () => {
+    const SECRET = "51.5007N 0.1246W";
+
+    async function stored(name: string, bytes: Buffer): Promise<Buffer | undefined> {
+        const directory = uploads();
+        await takePictures(archiveOf({ [`pictures/${name}`]: bytes }), directory, "wexley");
+        const folder = path.join(directory, "wexley");
+        const [file] = existsSync(folder) ? readdirSync(folder) : [];
+        return file === undefined ? undefined : readFileSync(path.join(folder, file));
+    }
+
+    const exif = {
+        IFD0: { ImageDescription: SECRET, Orientation: "6" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 2/1" },
+    };
+    const photograph = () => sharp({ create: { width: 40, height: 20, channels: 3, background: "#0b5a78" } }).withExif(exif);
+
+    test.each([
+        ["a.jpeg", () => photograph().jpeg()],
+        ["a.png", () => photograph().png()],
+        ["a.webp", () => photograph().webp()],
+    ])("%s is made anew from its pixels, turned as it is to be seen", async (name, draw) => {
+        const original = await draw().withMetadata({ orientation: 6 }).withExifMerge(exif).toBuffer();
+        expect(original.toString("latin1")).toContain(SECRET);
+
+        const kept = await stored(name, Buffer.concat([original, Buffer.from(SECRET)]));
+
+        expect(kept?.toString("latin1")).not.toContain(SECRET);
+        const { width, height, exif: left, orientation } = await sharp(kept).metadata();
+        expect({ width, height, left, orientation }).toEqual({ width: 20, height: 40, left: undefined, orientation: undefined });
+    });
+
+    test("what is not what its name says is left out", async () => {
+        expect(await stored("a.png", Buffer.from("<html>"))).toBeUndefined();
+        expect(await stored("a.jpg", await photograph().png().toBuffer())).toBeUndefined();
+        expect(await stored("a.webp", Buffer.from("RIFF"))).toBeUndefined();
+        expect(await stored("a.png", (await photograph().png().toBuffer()).subarray(0, 60))).toBeUndefined();
+        expect(await stored("a.exe", Buffer.from("MZ"))).toBeUndefined();
+    });
+});
+
+test("a picture's name tells its size, so that pages can keep its place free", async () => {
+    const drawing = `<svg ${SVG} viewBox="0 0 672 400"/>`;
+    const pictures = await takePictures(archiveOf({ "pictures/kettle.svg": drawing }), uploads(), "wexley");
+    expect(pictures.addressOf("kettle.svg")).toMatch(/-672x400\.svg$/);
+});
+
+describe("pictures of an archive", () => {
+    const drawing = `<svg ${SVG}/>`;
+
+    test("are stored once under names made from what they show, and found by their own", async () => {
+        const directory = uploads();
+        const pictures = await takePictures(
+            archiveOf({ "pictures/a b.svg": drawing, "pictures/same.svg": drawing }),
+            directory,
+            "wexley",
+        );
+        expect(readdirSync(path.join(directory, "wexley"))).toHaveLength(1);
+        expect(pictures.addressOf("a b.svg")).toMatch(/^\/uploads\/wexley\/[\w-]{24}\.svg$/);
+        expect(pictures.addressOf("a%20b.svg")).toBe(pictures.addressOf("same.svg"));
+        expect(pictures.addressOf("../../etc/passwd")).toBeUndefined();
+    });
+
+    test("get their addresses where bodies show them, and nowhere else", async () => {
+        const pictures = await takePictures(archiveOf({ "pictures/a.svg": drawing }), uploads(), "wexley");
+        const address = pictures.addressOf("a.svg");
+        expect(
+            pictures.inBody('![A](picture:a.svg) ![B](<picture:a.svg>) <img src="picture:a.svg"> <img src=picture:a.svg>', ""),
+        ).toBe(`![A](${address}) ![B](<${address}>) <img src="${address}"> <img src=${address}>`);
+        expect(pictures.inBody("say picture:a.svg ![](picture:none.svg)", "")).toBe("say picture:a.svg ![](picture:none.svg)");
+        expect(pictures.inBody("![](picture:a.svg)", "https://forum.example")).toBe(`![](https://forum.example${address})`);
+    });
+
+    test("are no links to files outside", async () => {
+        const archive = archiveOf({ "pictures/a.svg": drawing, "secret.svg": drawing });
+        symlinkSync(path.join(archive, "secret.svg"), path.join(archive, "pictures/b.svg"));
+        const pictures = await takePictures(archive, uploads(), "wexley");
+        expect(pictures.addressOf("b.svg")).toBeUndefined();
+    });
+
+    test("go with their import, but for those that are still shown", async () => {
+        const directory = uploads();
+        const pictures = await takePictures(
+            archiveOf({ "pictures/a.svg": drawing, "pictures/b.svg": `<svg ${SVG}><g/></svg>` }),
+            directory,
+            "wexley",
+        );
+        const shown = path.basename(pictures.addressOf("a.svg") ?? "");
+        await removePictures(directory, "wexley", new Set([shown]));
+        expect(readdirSync(path.join(directory, "wexley"))).toEqual([shown]);
+        await removePictures(directory, "wexley", new Set());
+        expect(existsSync(path.join(directory, "wexley"))).toBe(false);
+        writeFileSync(path.join(directory, "other"), "");
+        await removePictures(directory, "wexley", new Set());
+        expect(readdirSync(directory)).toEqual(["other"]);
+    });
+});

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import type { ArchiveProblem } from "../archive";
+import { wrongWithSvg } from "./svg";
+
+/** Where an archive's pictures are in it. */
+const FOLDER = "pictures";
+const EXTENSIONS = new Map([
+    [".svg", ".svg"],
+    [".png", ".png"],
+    [".jpg", ".jpg"],
+    [".jpeg", ".jpg"],
+    [".webp", ".webp"],
+]);
+const FORMATS = new Map([
+    [".png", "png"],
+    [".jpg", "jpeg"],
+    [".webp", "webp"],
+]);
+const MAXIMUM_BYTES = 10 * 1024 * 1024;
+const MAXIMUM_PIXELS = 50_000_000;
+
+/** The pictures of an archive, as the site serves them. */
+export interface ArchivePictures {
+    /** The address of a picture by its name in the archive, from the site's root; undefined for one that was not taken. */
+    addressOf(name: string): string | undefined;
+    /** A body with `picture:NAME` replaced by addresses, which begin with `origin`. */
+    inBody(body: string, origin: string): string;
+    problems: ArchiveProblem[];
+}
+
+/**
+ * Takes an archive's pictures over, under names made from what they show, so that the same picture is there once. Only drawings
+ * that hold nothing active and photographs without what they tell of their makers (FC-36, FC-38).
+ */
+export async function takePictures(archive: string, uploadsDirectory: string, source: string): Promise<ArchivePictures> {
+    const addresses = new Map<string, string>();
+    const problems: ArchiveProblem[] = [];
+    for (const name of await namesIn(path.join(archive, FOLDER))) {
+        const read = await readPicture(path.join(archive, FOLDER, name));
+        if ("wrong" in read) {
+            problems.push({ file: `${FOLDER}/${name}`, reason: `The picture was left out: ${read.wrong}.` });
+            continue;
+        }
+        const hash = createHash("sha256").update(read.bytes).digest("base64url").slice(0, 24);
+        const stored = `${hash}${read.size}${read.extension}`;
+        await store(path.join(uploadsDirectory, source), stored, read.bytes);
+        addresses.set(name, `/uploads/${source}/${stored}`);
+    }
+    const addressOf = (name: string) => addresses.get(name) ?? addresses.get(decoded(name));
+    return {
+        addressOf,
+        inBody: (body, origin) =>
+            body.replace(NAMED_PICTURE, (written, name: string) => {
+                const address = addressOf(name);
+                return address === undefined ? written : origin + address;
+            }),
+        problems,
+    };
+}
+
+/** Removes the stored pictures of an import, all but those that are still shown. */
+export async function removePictures(uploadsDirectory: string, source: string, shown: ReadonlySet<string>): Promise<void> {
+    const folder = path.join(uploadsDirectory, source);
+    for (const name of await namesIn(folder)) {
+        if (!shown.has(name)) await rm(path.join(folder, name), { force: true });
+    }
+    if (shown.size === 0) await rm(folder, { force: true, recursive: true });
+}
+
+/** Where a body's picture is named: behind a Markdown image's words, or in an attribute of HTML. */
+const NAMED_PICTURE = /(?<=\]\(\s*<?|\bsrc\s*=\s*["']?)picture:([\w.%-]+)/g;
+
+async function namesIn(folder: string): Promise<string[]> {
+    const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
+        throw error;
+    });
+    return entries
+        .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+        .map(({ name }) => name)
+        .sort();
+}
+
+interface Picture {
+    bytes: Buffer;
+    extension: string;
+    /** `-672x400`, for the name: so pages can keep its place free. Empty for a drawing that has no size of its own. */
+    size: string;
+}
+
+async function readPicture(file: string): Promise<Picture | { wrong: string }> {
+    const extension = EXTENSIONS.get(path.extname(file).toLowerCase());
+    if (!extension) return { wrong: `it is none of ${[...EXTENSIONS.keys()].join(", ")}` };
+    if ((await stat(file)).size > MAXIMUM_BYTES) return { wrong: `it is larger than ${MAXIMUM_BYTES} bytes` };
+    const bytes = await readFile(file);
+    if (extension !== ".svg") return photograph(bytes, extension);
+    const text = bytes.toString("utf8");
+    const wrong = wrongWithSvg(text);
+    return wrong === undefined ? { bytes, extension, size: sizeOfDrawing(text) } : { wrong };
+}
+
+/** A photograph made anew from its pixels: turned as it is to be seen, and without place, device, comments or hidden pictures. */
+async function photograph(bytes: Buffer, extension: string): Promise<Picture | { wrong: string }> {
+    const wrong = { wrong: `it is not what ${extension} says` };
+    try {
+        const picture = sharp(bytes, { limitInputPixels: MAXIMUM_PIXELS, animated: extension === ".webp" });
+        const { format } = await picture.metadata();
+        if (format !== FORMATS.get(extension)) return wrong;
+        const { data, info } = await picture.autoOrient().keepIccProfile().toBuffer({ resolveWithObject: true });
+        return { bytes: data, extension, size: `-${info.width}x${info.pageHeight ?? info.height}` };
+    } catch {
+        // What cannot be decoded is no picture, however it is broken.
+        return wrong;
+    }
+}
+
+function sizeOfDrawing(svg: string): string {
+    const [, width, height] = /<svg\b[^>]*\bviewBox\s*=\s*["'][\d.-]+[\s,]+[\d.-]+[\s,]+([\d.]+)[\s,]+([\d.]+)/i.exec(svg) ?? [];
+    return Number(width) >= 1 && Number(height) >= 1 ? `-${Math.round(Number(width))}x${Math.round(Number(height))}` : "";
+}
+
+/** Under a passing name first: a file that is there is whole. */
+async function store(folder: string, name: string, bytes: Buffer): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const file = path.join(folder, name);
+    const present = await stat(file).catch(() => undefined);
+    if (present?.size === bytes.length) return;
+    await writeFile(`${file}.part`, bytes);
+    await rename(`${file}.part`, file);
+}
+
+function decoded(name: string): string {
+    try {
+        return decodeURIComponent(name);
+    } catch {
+        return name;
+    }
+}

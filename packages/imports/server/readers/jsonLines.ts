@@ -1,0 +1,383 @@
+import type { Static, TObject } from "typebox";
+import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveItem, ArchiveTag, ArchiveUser } from "../archive";
+import { CategoryLine, CommentLine, DiscussionLine, TagLine, UserLine } from "../archive";
+import { lineCheck } from "./checkLine";
+import { keyOf, SeenIDs } from "./keys";
+import { fileOf, linesOf, nameOf } from "./lines";
+import { circlesIn } from "./parents";
+import { isProblem, problem } from "./problems";
+import { Settler, titleFrom } from "./settling";
+
+/** Reads an archive of JSON lines (README.md). Gives users, categories, tags, discussions and comments, in this order. */
+export async function* readJsonLines(directory: string, now: Date): AsyncGenerator<ArchiveItem> {
+    const known: Known = { users: new SeenIDs(), categories: new Map(), tags: new Map(), discussions: new SeenIDs() };
+    yield* readUsers(directory, now, known);
+    yield* readCategories(directory, known);
+    yield* readTags(directory, known);
+    yield* readDiscussions(directory, now, known);
+    yield* readComments(directory, now, known);
+}
+
+/** What later files speak of. */
+interface Known {
+    users: SeenIDs;
+    /** The ids of a site's categories, the first of them for discussions that name none. */
+    categories: Map<string, Set<string>>;
+    /** The names of tags by key. */
+    tags: Map<string, string>;
+    discussions: SeenIDs;
+}
+
+interface Row<Value> {
+    line: number;
+    value: Value;
+}
+
+type Problem = Extract<ArchiveItem, { kind: "problem" }>;
+
+/** The good lines of a file, if it is there, and what was wrong with the others. */
+async function* rowsOf<Schema extends TObject>(
+    directory: string,
+    name: string,
+    schema: Schema,
+): AsyncGenerator<Row<Static<Schema>> | Problem> {
+    const path = await fileOf(directory, name);
+    if (path === undefined) return;
+    const file = nameOf(path);
+    const check = lineCheck(schema);
+    for await (const line of linesOf(path)) {
+        if ("damage" in line) {
+            yield problem(file, { line: line.number, reason: line.damage, damaged: true });
+            return;
+        }
+        if (line.trouble)
+            yield problem(file, { line: line.number, reason: line.trouble, ...(line.text === "" && { damaged: true as const }) });
+        if (line.text.trim() === "") continue;
+        const checked = check(line.text);
+        if ("reason" in checked) {
+            const damaged = checked.damaged && { damaged: checked.damaged };
+            yield problem(file, { line: line.number, ...idIn(line.text), reason: checked.reason, ...damaged });
+            continue;
+        }
+        for (const reason of checked.dropped) yield problem(file, { line: line.number, ...idIn(line.text), reason });
+        yield { line: line.number, value: checked.value };
+    }
+}
+
+// Good enough to find a record by, in a line that could not be read.
+function idIn(text: string): { id?: string } {
+    const id = /"id"\s*:\s*(?:"([^"\\]{1,200})"|(\d{1,20}))/.exec(text);
+    const found = id?.[1] ?? id?.[2];
+    return found === undefined ? {} : { id: found };
+}
+
+async function* readUsers(directory: string, now: Date, known: Known): AsyncGenerator<ArchiveItem> {
+    const settler = new Settler(known.users, now);
+    for await (const row of rowsOf(directory, "users.jsonl", UserLine)) {
+        if (isProblem(row)) {
+            yield row;
+            continue;
+        }
+        const { createdAt, ...user } = row.value;
+        const id = user.id ?? user.name;
+        if (!known.users.add(user.site, id)) {
+            yield repeated("users.jsonl", row.line, id);
+            continue;
+        }
+        const wrong: string[] = [];
+        const date = settler.date("createdAt", createdAt, wrong);
+        yield* told("users.jsonl", row.line, id, wrong);
+        yield { ...user, kind: "user", id, ...(date && { createdAt: date }) } satisfies ArchiveUser;
+    }
+}
+
+async function* readCategories(directory: string, known: Known): AsyncGenerator<ArchiveItem> {
+    const file = "categories.jsonl";
+    const read = new Map<string, Row<ArchiveCategory>>();
+    for await (const row of rowsOf(directory, file, CategoryLine)) {
+        if (isProblem(row)) {
+            yield row;
+            continue;
+        }
+        const id = row.value.id ?? row.value.urlcode ?? row.value.name;
+        const key = keyOf(row.value.site, id);
+        if (read.has(key)) yield repeated(file, row.line, id);
+        else read.set(key, { line: row.line, value: { ...row.value, kind: "category", id } });
+    }
+    for (const { line, value } of read.values()) {
+        if (value.parentId === undefined || read.has(keyOf(value.site, value.parentId))) continue;
+        yield problem(file, {
+            line,
+            id: value.id,
+            reason: `The parent ${value.parentId} is not in the archive; the category stands at the top.`,
+        });
+        delete value.parentId;
+    }
+    for (const key of circlesIn(new Map([...read].map(([key, { value }]) => [key, parentKey(value)])))) {
+        const row = read.get(key);
+        if (!row) continue;
+        yield problem(file, {
+            line: row.line,
+            id: row.value.id,
+            reason: "The category stands under itself; it was put at the top.",
+        });
+        delete row.value.parentId;
+    }
+    const given = new Set<string>();
+    for (const key of read.keys()) yield* withParents(key, read, given, known);
+}
+
+function* withParents(
+    key: string,
+    read: Map<string, Row<ArchiveCategory>>,
+    given: Set<string>,
+    known: Known,
+): Generator<ArchiveCategory> {
+    const way: ArchiveCategory[] = [];
+    for (let at: string | undefined = key; at !== undefined && !given.has(at); at = parentKey(read.get(at)?.value)) {
+        const category = read.get(at)?.value;
+        if (category) way.push(category);
+        given.add(at);
+    }
+    for (const category of way.reverse()) {
+        categoriesOf(category.site, known).add(category.id);
+        yield category;
+    }
+}
+
+function parentKey(category: ArchiveCategory | undefined): string | undefined {
+    return category?.parentId === undefined ? undefined : keyOf(category.site, category.parentId);
+}
+
+function categoriesOf(site: string, known: Known): Set<string> {
+    const categories = known.categories.get(site) ?? new Set();
+    known.categories.set(site, categories);
+    return categories;
+}
+
+async function* readTags(directory: string, known: Known): AsyncGenerator<ArchiveItem> {
+    for await (const row of rowsOf(directory, "tags.jsonl", TagLine)) {
+        if (isProblem(row)) {
+            yield row;
+            continue;
+        }
+        const id = row.value.id ?? row.value.name;
+        const key = keyOf(row.value.site, id);
+        if (known.tags.has(key)) {
+            yield repeated("tags.jsonl", row.line, id);
+            continue;
+        }
+        known.tags.set(key, row.value.name);
+        yield { ...row.value, kind: "tag", id } satisfies ArchiveTag;
+    }
+}
+
+async function* readDiscussions(directory: string, now: Date, known: Known): AsyncGenerator<ArchiveItem> {
+    const file = "discussions.jsonl";
+    const settler = new Settler(known.users, now);
+    for await (const row of rowsOf(directory, file, DiscussionLine)) {
+        if (isProblem(row)) {
+            yield row;
+            continue;
+        }
+        const { site, id } = row.value;
+        if (!known.discussions.add(site, id)) {
+            yield repeated(file, row.line, id);
+            continue;
+        }
+        if (categoriesOf(site, known).size === 0) yield onlyCategory(site, known);
+        const { settled, wrong } = settler.settle(row.value);
+        const discussion = { ...withoutWritten(row.value), ...settled, kind: "discussion" as const };
+        yield {
+            ...discussion,
+            title: titleOf(discussion, wrong),
+            categoryId: categoryOf(discussion, known, wrong),
+            ...(discussion.tags && { tags: [...new Set(discussion.tags.map((tag) => known.tags.get(keyOf(site, tag)) ?? tag))] }),
+            ...(discussion.bookmarkedByIds && {
+                bookmarkedByIds: settler.known(site, discussion.bookmarkedByIds, "bookmarkedByIds", wrong),
+            }),
+        } satisfies ArchiveDiscussion;
+        yield* told(file, row.line, id, wrong);
+    }
+}
+
+function withoutWritten<Post extends DiscussionLine | CommentLine>(
+    post: Post,
+): Omit<Post, "bodyHtml" | "bodyMarkdown" | Resettled> {
+    const { body, format, bodyHtml, bodyMarkdown, createdAt, updatedAt, authorId, authorName, deleted, reactions, ...rest } =
+        post;
+    return rest;
+}
+
+type Resettled = "body" | "format" | "createdAt" | "updatedAt" | "authorId" | "authorName" | "deleted" | "reactions";
+
+function onlyCategory(site: string, known: Known): ArchiveCategory {
+    categoriesOf(site, known).add(site);
+    return { kind: "category", site, id: site, name: site };
+}
+
+function titleOf(discussion: { title?: string; body: string; format: string }, wrong: string[]): string {
+    const title = discussion.title?.trim();
+    if (title) return title;
+    wrong.push("There is no title; the beginning of the text was taken.");
+    return titleFrom(discussion.body, discussion.format);
+}
+
+function categoryOf({ site, categoryId }: { site: string; categoryId?: string }, known: Known, wrong: string[]): string {
+    const categories = categoriesOf(site, known);
+    if (categoryId !== undefined && categories.has(categoryId)) return categoryId;
+    const [first = site] = categories;
+    if (categoryId !== undefined) wrong.push(`The category ${categoryId} is not in the archive; ${first} was taken.`);
+    return first;
+}
+
+const COMMENTS = "comments.jsonl";
+
+async function* readComments(directory: string, now: Date, known: Known): AsyncGenerator<ArchiveItem> {
+    const tree: CommentTree = { lines: new Map(), parents: new Map() };
+    yield* learnTree(directory, known, tree);
+    const given = new Set<string>();
+    // One round, unless so many comments stand far before their parents that they can't be kept until those come.
+    for (let before = -1; given.size < tree.lines.size && given.size > before; ) {
+        before = given.size;
+        yield* giveRound(directory, new Settler(known.users, now), tree, given);
+    }
+    const count = tree.lines.size - given.size;
+    if (count > 0)
+        yield problem(COMMENTS, { reason: `${count} comments were not there any more when they were to be read.`, count });
+}
+
+/** Where every comment stands: its line, and the comment it answers. */
+interface CommentTree {
+    lines: Map<string, number>;
+    parents: Map<string, string | undefined>;
+}
+
+async function* learnTree(directory: string, known: Known, { lines, parents }: CommentTree): AsyncGenerator<Problem> {
+    const discussions = new Map<string, string>();
+    for await (const row of rowsOf(directory, COMMENTS, CommentLine)) {
+        if (isProblem(row)) {
+            yield row;
+            continue;
+        }
+        const { site, id, discussionId, parentId } = row.value;
+        const key = keyOf(site, id);
+        if (!known.discussions.has(site, discussionId)) {
+            yield problem(COMMENTS, {
+                line: row.line,
+                id,
+                reason: `The discussion ${discussionId} is not in the archive; the comment was left out.`,
+            });
+        } else if (lines.has(key)) {
+            yield repeated(COMMENTS, row.line, id);
+        } else {
+            lines.set(key, row.line);
+            discussions.set(key, discussionId);
+            parents.set(key, parentId === undefined ? undefined : keyOf(site, parentId));
+        }
+    }
+    for (const [key, parent] of parents) {
+        if (parent === undefined || discussions.get(parent) === discussions.get(key)) continue;
+        yield uprooted(
+            key,
+            lines,
+            discussions.has(parent) ? "its parent is on another discussion" : "its parent is not in the archive",
+        );
+        parents.set(key, undefined);
+    }
+    for (const key of circlesIn(parents)) {
+        yield uprooted(key, lines, "it stands under itself");
+        parents.set(key, undefined);
+    }
+}
+
+function uprooted(key: string, lines: Map<string, number>, why: string): Problem {
+    const id = key.slice(key.indexOf("\0") + 1);
+    const line = lines.get(key);
+    return problem(COMMENTS, {
+        ...(line !== undefined && { line }),
+        id,
+        reason: `The comment answers the discussion now: ${why}.`,
+    });
+}
+
+/** Comments that came before their parents. When there is no room, those who came first have to come back in the next round. */
+class WaitingRoom {
+    readonly #byParent = new Map<string, { comments: ArchiveItem[][]; size: number }>();
+    #room = WAITING_CHARACTERS;
+
+    enter(parent: string, comment: ArchiveItem[], characters: number): void {
+        const group = this.#byParent.get(parent) ?? { comments: [], size: 0 };
+        this.#byParent.set(parent, group);
+        group.comments.push(comment);
+        group.size += OVERHEAD + characters;
+        this.#room -= OVERHEAD + characters;
+        for (const first of this.#byParent.keys()) {
+            if (this.#room >= 0) break;
+            this.takeFor(first);
+        }
+    }
+
+    /** Those who waited for this parent. They leave the room. */
+    takeFor(parent: string): ArchiveItem[][] {
+        const group = this.#byParent.get(parent);
+        this.#byParent.delete(parent);
+        this.#room += group?.size ?? 0;
+        return group?.comments ?? [];
+    }
+}
+
+const WAITING_CHARACTERS = 8 * 1024 * 1024;
+// What a comment costs besides its text.
+const OVERHEAD = 500;
+
+async function* giveRound(
+    directory: string,
+    settler: Settler,
+    { lines, parents }: CommentTree,
+    given: Set<string>,
+): AsyncGenerator<ArchiveItem> {
+    const waiting = new WaitingRoom();
+    for await (const row of rowsOf(directory, COMMENTS, CommentLine)) {
+        if (isProblem(row)) continue;
+        const key = keyOf(row.value.site, row.value.id);
+        if (lines.get(key) !== row.line || given.has(key)) continue;
+        const parent = parents.get(key);
+        const items = commentOf(row, parent !== undefined, settler);
+        if (parent === undefined || given.has(parent)) yield* release(items, waiting, given);
+        else waiting.enter(parent, items, (row.value.body ?? row.value.bodyHtml ?? row.value.bodyMarkdown ?? "").length);
+    }
+}
+
+/** A comment, and what was wrong with it before it. */
+function commentOf({ line, value }: Row<CommentLine>, hasParent: boolean, settler: Settler): ArchiveItem[] {
+    const { settled, wrong } = settler.settle(value);
+    const { parentId, ...rest } = withoutWritten(value);
+    const comment: ArchiveComment = {
+        ...rest,
+        ...settled,
+        kind: "comment",
+        ...(hasParent && parentId !== undefined && { parentId }),
+    };
+    return [...told(COMMENTS, line, value.id, wrong), comment];
+}
+
+function* release(items: ArchiveItem[], waiting: WaitingRoom, given: Set<string>): Generator<ArchiveItem> {
+    const open = [items];
+    for (let next = open.pop(); next; next = open.pop()) {
+        yield* next;
+        const comment = next.at(-1);
+        if (comment?.kind !== "comment") continue;
+        const key = keyOf(comment.site, comment.id);
+        given.add(key);
+        for (const child of waiting.takeFor(key).reverse()) open.push(child);
+    }
+}
+
+function* told(file: string, line: number, id: string, wrong: string[]): Generator<Problem> {
+    for (const reason of wrong) yield problem(file, { line, id, reason });
+}
+
+function repeated(file: string, line: number, id: string): Problem {
+    return problem(file, { line, id, reason: "A record with this id came before; this one was left out." });
+}

@@ -1,0 +1,213 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, jest, test } from "@jest/globals";
+import type { ImportRemoval } from "@parley/imports/contract";
+import { archiveOf, removeArchives } from "./readers/archive.examples";
+import type { ImportSite } from "./testing/importSite";
+import { importSite } from "./testing/importSite";
+import { stateOf } from "./testing/stateOf";
+import { filesOf, wexley } from "./testing/wexley";
+
+jest.setTimeout(60_000);
+
+const open: ImportSite[] = [];
+
+/** A site that shows the sample, and what it was before. */
+async function sampleSite() {
+    const site = await importSite();
+    open.push(site);
+    await site.features.config.set({ "firstCommunity.source": "sample" });
+    const before = await stateOf(site.database);
+    await site.run(archiveOf(filesOf(wexley)), "sample");
+    return { ...site, before };
+}
+
+afterEach(async () => {
+    for (const site of open.splice(0)) await site.close();
+});
+afterAll(removeArchives);
+
+const ARABIC = "كيف أصلح الغلاية؟";
+
+async function idOf(site: ImportSite, title: string): Promise<number> {
+    const row = await site.database.query
+        .selectFrom("discussions")
+        .select("discussionID")
+        .where("name", "=", title)
+        .executeTakeFirstOrThrow();
+    return row.discussionID;
+}
+
+async function reply(site: ImportSite, title: string, body = "A member was here."): Promise<void> {
+    const answer = await site.call(site.member, "POST", "comments", {
+        discussionID: await idOf(site, title),
+        body,
+        format: "markdown",
+    });
+    expect(answer.statusCode).toBe(201);
+}
+
+async function remove(site: ImportSite, userID = site.admin): Promise<ImportRemoval> {
+    const answer = await site.call(userID, "DELETE", "imports/sample");
+    expect(answer.statusCode).toBe(200);
+    return answer.json() as ImportRemoval;
+}
+
+test("the notice is a part of the home page of those who can act on it, and of nobody else's", async () => {
+    const site = await sampleSite();
+    const view = site.kit.layouts.view("home", "global");
+    const partsFor = async (userID: number) => {
+        const viewer = { userID, permissions: await site.features.users.permissionsOf(userID) };
+        return JSON.stringify(site.kit.layouts.hydrate(view?.defaultLayout ?? [], {}, viewer));
+    };
+    expect(await partsFor(site.admin)).toContain('"SampleNotice"');
+    for (const userID of [0, site.member]) expect(await partsFor(userID)).not.toContain("SampleNotice");
+    expect(await partsFor(0)).toContain('"DiscussionList"');
+});
+
+describe("removing the sample community", () => {
+    test("takes everything away: posts, people, places, tags, reactions, pictures, the name", async () => {
+        const site = await sampleSite();
+        expect(await site.get(site.admin, "imports")).toMatchObject([{ source: "sample", isSample: true, status: "complete" }]);
+        const { removed, kept, message } = await remove(site);
+        expect(removed).toEqual({ user: 4, category: 3, tag: 3, discussion: 4, comment: 5 });
+        expect(kept).toEqual({ user: 0, category: 0, tag: 0, discussion: 0, comment: 0 });
+        expect(message).toBe("Removed 4 discussions, 5 comments and 4 people.");
+        expect(await stateOf(site.database)).toEqual(site.before);
+        expect(existsSync(path.join(site.uploadsDirectory, "sample"))).toBe(false);
+        expect(await site.features.config.get("ui.siteName")).toBe("Parley");
+        expect(await site.features.config.get("banner.title")).toBe("");
+        expect(await site.features.config.get("firstCommunity.source")).toBe("");
+        expect(await site.get(site.admin, "imports")).toMatchObject([
+            { source: "sample", isSample: false, status: "removed", counts: removed && kept },
+        ]);
+    });
+
+    test("never takes what a member wrote: the discussion stays whole, with its place and the people in it", async () => {
+        const site = await sampleSite();
+        await reply(site, "Kettle trips the breaker");
+        const { removed, kept, message } = await remove(site);
+        expect(removed).toMatchObject({ discussion: 3, comment: 1, user: 1 });
+        expect(kept).toMatchObject({ discussion: 1, comment: 4, user: 3, category: 2 });
+        expect(message).toContain("1 discussion stays, because a member has written in it.");
+        const { discussions, comments, categories, users, tags } = await stateOf(site.database);
+        expect(discussions).toMatchObject([
+            { name: "Kettle trips the breaker", countComments: 4, last: "A member was here.", accepted: "The spade connector." },
+        ]);
+        expect(comments.map(({ body }) => body)).toEqual([
+            "The spade connector.",
+            "Which one?",
+            "Anybody want a cage?",
+            "Thank you.",
+            "A member was here.",
+        ]);
+        expect(categories.map(({ name, countDiscussions, countComments }) => [name, countDiscussions, countComments])).toEqual([
+            ["Root", 0, 0],
+            ["Benches", 0, 0],
+            ["Kettles", 1, 4],
+        ]);
+        expect(users.map(({ name, countDiscussions, countComments }) => [name, countDiscussions, countComments])).toEqual([
+            ["Ana Moss", 1, 1],
+            ["Bo Reed", 0, 1],
+            ["ليلى", 0, 1],
+        ]);
+        expect(tags).toEqual(["safety 1", "steel 1"]);
+        expect(readdirSync(path.join(site.uploadsDirectory, "sample"))).toHaveLength(1);
+    });
+
+    test("keeps the place in which a member has begun a discussion", async () => {
+        const site = await sampleSite();
+        const { categoryID } = await site.database.query
+            .selectFrom("categories")
+            .select("categoryID")
+            .where("name", "=", "Kettles")
+            .executeTakeFirstOrThrow();
+        const posted = await site.call(site.member, "POST", "discussions", {
+            name: "My own kettle",
+            body: "It sings.",
+            format: "markdown",
+            categoryID,
+        });
+        expect(posted.statusCode).toBe(201);
+        const { removed, kept } = await remove(site);
+        expect({ removed, kept }).toMatchObject({
+            removed: { discussion: 4, category: 1 },
+            kept: { discussion: 0, category: 2 },
+        });
+        const { discussions, categories } = await stateOf(site.database);
+        expect(discussions).toMatchObject([{ name: "My own kettle", category: "Kettles" }]);
+        expect(categories.find(({ name }) => name === "Kettles")).toMatchObject({
+            countDiscussions: 1,
+            last: ["My own kettle", undefined, discussions[0]?.dateInserted],
+        });
+    });
+
+    test("takes the reactions of those who go off what stays, and its score with them", async () => {
+        const site = await sampleSite();
+        await reply(site, ARABIC);
+        const discussionID = await idOf(site, ARABIC);
+        const idle = await site.database.query
+            .selectFrom("users")
+            .select("userID")
+            .where("name", "=", "Idle Hand")
+            .executeTakeFirstOrThrow();
+        await site.call(idle.userID, "POST", `discussions/${discussionID}/reactions`, { reactionType: "Like" });
+        await site.call(site.member, "POST", `discussions/${discussionID}/reactions`, { reactionType: "Like" });
+        expect((await stateOf(site.database)).discussions.find(({ name }) => name === ARABIC)).toMatchObject({ score: 2 });
+        await remove(site);
+        const { discussions, reactions, reactionCounts } = await stateOf(site.database);
+        expect(discussions).toMatchObject([{ name: ARABIC, score: 1 }]);
+        expect(reactions).toEqual([expect.stringContaining(`${ARABIC} Newcomer `)]);
+        expect(reactionCounts).toEqual([expect.stringMatching(/ 1$/)]);
+    });
+
+    test("leaves alone a name that was chosen since, and tags that members use or made", async () => {
+        const site = await sampleSite();
+        await site.features.config.set({ "ui.siteName": "Our own" });
+        const made = await site.call(site.admin, "POST", "tags", { name: "ours" });
+        expect(made.statusCode).toBe(201);
+        await remove(site);
+        expect(await site.features.config.get("ui.siteName")).toBe("Our own");
+        expect(await site.features.config.get("garden.title")).toBe("Parley");
+        expect((await stateOf(site.database)).tags).toEqual(["ours 0"]);
+    });
+
+    test("FC-40 when it is cut off, the next removal completes it", async () => {
+        const site = await sampleSite();
+        const { removeImported } = site.features.users;
+        site.features.users.removeImported = () => Promise.reject(new Error("the power went"));
+        expect((await site.call(site.admin, "DELETE", "imports/sample")).statusCode).toBe(500);
+        site.features.users.removeImported = removeImported;
+        expect((await remove(site)).removed).toMatchObject({ discussion: 0, comment: 0, user: 4, category: 3 });
+        expect(await stateOf(site.database)).toEqual(site.before);
+        expect((await remove(site)).message).toBe("There was nothing to remove.");
+    });
+
+    test("the community can be brought in again", async () => {
+        const site = await sampleSite();
+        const whole = await stateOf(site.database);
+        await remove(site);
+        await site.run(archiveOf(filesOf(wexley)), "sample");
+        expect(await stateOf(site.database)).toEqual(whole);
+    });
+
+    test("FC-12 is for those who manage the site, and of an import that is there", async () => {
+        const site = await sampleSite();
+        expect((await site.call(0, "DELETE", "imports/sample")).statusCode).toBe(403);
+        expect((await site.call(site.member, "DELETE", "imports/sample")).statusCode).toBe(403);
+        expect((await site.call(site.admin, "DELETE", "imports/nothing")).statusCode).toBe(404);
+        expect((await site.call(site.admin, "DELETE", "imports/..%2F..%2Fetc")).statusCode).toBe(422);
+        expect((await stateOf(site.database)).discussions).toHaveLength(4);
+    });
+
+    test("works as a form without scripts: back home, or to what had to stay", async () => {
+        const site = await sampleSite();
+        expect((await site.call(site.member, "POST", "/imports/sample/remove")).statusCode).toBe(403);
+        await reply(site, ARABIC);
+        const first = await site.call(site.admin, "POST", "/imports/sample/remove");
+        expect([first.statusCode, first.headers.location]).toEqual([303, "/imports/sample/remove"]);
+        await site.run(archiveOf(filesOf(wexley)), "other");
+        const second = await site.call(site.admin, "POST", "/imports/other/remove");
+        expect([second.statusCode, second.headers.location]).toEqual([303, "/"]);
+    });
+});

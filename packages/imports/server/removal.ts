@@ -1,0 +1,138 @@
+import { setImmediate } from "node:timers/promises";
+import type { SettingValues } from "@parley/config/contract";
+import type { Config } from "@parley/config/server";
+import type { ImportRemoval, RecordCounts, RecordKind } from "@parley/imports/contract";
+import { isNothing, NO_RECORDS } from "@parley/imports/contract";
+import type { Database } from "@parley/library/server/database";
+import { notFound } from "@parley/library/server/http";
+import type { ImportsRepository } from "./imports.repository";
+import { removePictures } from "./pictures/pictures";
+import { takeBackSettings } from "./siteFile";
+import type { Owners } from "./stores";
+
+export interface RemovalNeeds {
+    database: Database;
+    repository: ImportsRepository;
+    owners: Owners;
+    config: Config;
+    uploadsDirectory: string;
+    /** Makes all counters equal to what stands. */
+    recount: (source: string) => Promise<void>;
+}
+
+/** Little enough for one transaction that others wait for. */
+const DISCUSSIONS_AT_ONCE = 100;
+const RECORDS_AT_ONCE = 500;
+
+/**
+ * Removes what an import stored, a slice in a transaction at a time, so that a removal that was cut off is completed by the next.
+ * What members wrote is never lost: a discussion with a member's comment stays whole, with its category and its people (404 for an
+ * import that never was).
+ */
+export function makeRemoval({ database, repository, owners, config, uploadsDirectory, recount }: RemovalNeeds) {
+    const { users, categories, tags, reactions, discussions, comments } = owners;
+
+    return async function removeImport(source: string): Promise<ImportRemoval> {
+        const row = await repository.bySource(source);
+        if (!row) throw notFound("Import");
+        const removed = { ...NO_RECORDS };
+        await inSlices(source, "discussion", DISCUSSIONS_AT_ONCE, removed, removeDiscussions);
+        await inSlices(source, "user", RECORDS_AT_ONCE, removed, removePeople);
+        await inSlices(source, "category", 1, removed, removeCategories);
+        await inSlices(source, "tag", RECORDS_AT_ONCE, removed, removeTags);
+        await recount(source);
+        await database.transaction(async () => {
+            await takeBackSettings(config, JSON.parse(row.settings) as SettingValues);
+            if ((await config.get("firstCommunity.source")) === source) await config.set({ "firstCommunity.source": "" });
+            await repository.update(source, { status: "removed", settings: "{}" });
+        });
+        await removePictures(uploadsDirectory, source, await repository.picturesShown(source));
+        const kept = (await repository.counts([source])).get(source) ?? NO_RECORDS;
+        return { source, removed, kept, message: messageOf(removed, kept) };
+    };
+
+    /** Goes through the records of a kind, the latest first, since what stands in another came after it. */
+    async function inSlices(
+        source: string,
+        kind: RecordKind,
+        limit: number,
+        removed: RecordCounts,
+        removeSlice: (source: string, ids: readonly number[]) => Promise<Partial<RecordCounts>>,
+    ): Promise<void> {
+        let last: number | undefined;
+        for (;;) {
+            const ids = await repository.recordIDs(source, kind, last, limit);
+            last = ids.at(-1);
+            if (last === undefined) return;
+            const gone = await database.transaction(() => removeSlice(source, ids));
+            for (const [name, count] of Object.entries(gone) as [RecordKind, number][]) removed[name] += count;
+            // Lets others be answered between the slices.
+            await setImmediate();
+        }
+    }
+
+    async function removeDiscussions(source: string, discussionIDs: readonly number[]): Promise<Partial<RecordCounts>> {
+        await repository.lockDiscussions(discussionIDs);
+        const kept = await repository.discussionsWithMembers(discussionIDs);
+        const going = discussionIDs.filter((discussionID) => !kept.has(discussionID));
+        const commentIDs = await repository.commentsOn(going);
+        await reactions.clearFor("comment", commentIDs);
+        await reactions.clearFor("discussion", going);
+        await tags.clearFor("discussion", going);
+        await comments.removeImported(commentIDs);
+        await discussions.removeImported(going);
+        await repository.forget(source, "comment", commentIDs);
+        await repository.forget(source, "discussion", going);
+        return { discussion: going.length, comment: commentIDs.length };
+    }
+
+    async function removePeople(source: string, userIDs: readonly number[]): Promise<Partial<RecordCounts>> {
+        const kept = await repository.peopleInUse(userIDs);
+        const going = userIDs.filter((userID) => !kept.has(userID));
+        for (const { recordType, recordID, scoreChange } of await reactions.removeImported(going)) {
+            await (recordType === "discussion" ? discussions : comments).scoreChanged(recordID, scoreChange);
+        }
+        await discussions.forgetMembers(going);
+        await users.removeImported(going);
+        await repository.forget(source, "user", going);
+        return { user: going.length };
+    }
+
+    async function removeCategories(source: string, categoryIDs: readonly number[]): Promise<Partial<RecordCounts>> {
+        const kept = await repository.categoriesInUse(categoryIDs);
+        const going = categoryIDs.filter((categoryID) => !kept.has(categoryID));
+        await categories.removeImported(going);
+        await repository.forget(source, "category", going);
+        return { category: going.length };
+    }
+
+    /** A tag that a post has, or that a member made before the import found it, is the site's own from now on. */
+    async function removeTags(source: string, tagIDs: readonly number[]): Promise<Partial<RecordCounts>> {
+        const removed = await tags.removeImported(await repository.tagsOfNobody(tagIDs));
+        await repository.forget(source, "tag", tagIDs);
+        return { tag: removed.length };
+    }
+}
+
+function messageOf(removed: RecordCounts, kept: RecordCounts): string {
+    const gone = isNothing(removed) ? "There was nothing to remove." : `Removed ${postsOf(removed)}.`;
+    if (kept.discussion === 0) return gone;
+    const stay =
+        kept.discussion === 1
+            ? "1 discussion stays, because a member has"
+            : `${kept.discussion} discussions stay, because members have`;
+    return `${gone} ${stay} written in ${kept.discussion === 1 ? "it" : "them"}.`;
+}
+
+function postsOf({ discussion, comment, user }: RecordCounts): string {
+    const parts = [
+        counted(discussion, "discussion", "discussions"),
+        counted(comment, "comment", "comments"),
+        counted(user, "person", "people"),
+    ];
+    return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+function counted(count: number, one: string, many: string): string {
+    return `${count} ${count === 1 ? one : many}`;
+}

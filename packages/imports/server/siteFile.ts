@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { SettingName, SettingValues } from "@parley/config/contract";
+import { settings } from "@parley/config/contract";
+import type { Config } from "@parley/config/server";
+import Ajv from "ajv";
+import type { Static } from "typebox";
+import * as Type from "typebox";
+import type { ArchiveProblem } from "./archive";
+
+const FILE = "site.json";
+
+/** What an archive may say of the community it comes from. */
+const SiteFile = Type.Object({
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    description: Type.Optional(Type.String({ maxLength: 1000 })),
+    banner: Type.Optional(
+        Type.Object({
+            title: Type.Optional(Type.String({ maxLength: 200 })),
+            say: Type.Optional(Type.String({ maxLength: 1000 })),
+        }),
+    ),
+});
+type SiteFile = Static<typeof SiteFile>;
+
+const isSiteFile = new Ajv().compile<SiteFile>(SiteFile);
+
+/**
+ * Gives the site the name, description and banner of an archive, if it has no name of its own yet. Returns what was decided, and
+ * what is wrong with the file.
+ */
+export async function introduceSite(
+    config: Config,
+    directory: string,
+): Promise<{ decided: SettingValues; problems: ArchiveProblem[] }> {
+    const text = await readFile(path.join(directory, FILE), "utf8").catch(() => undefined);
+    if (text === undefined || (await hasOwnName(config))) return { decided: {}, problems: [] };
+    const site = parse(text);
+    if (!isSiteFile(site))
+        return {
+            decided: {},
+            problems: [{ file: FILE, reason: "It does not say what a site is called; the site keeps its name." }],
+        };
+    const decided = settingsFrom(site);
+    await config.set(decided);
+    return { decided, problems: [] };
+}
+
+/** Takes back what an import decided, where nobody has decided otherwise since. */
+export async function takeBackSettings(config: Config, decided: SettingValues): Promise<void> {
+    const defaults: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(decided) as [SettingName, unknown][]) {
+        if (name in settings && (await config.get(name)) === value) defaults[name] = settings[name].default;
+    }
+    if (Object.keys(defaults).length > 0) await config.set(defaults as SettingValues);
+}
+
+async function hasOwnName(config: Config): Promise<boolean> {
+    const [siteName, title] = [await config.get("ui.siteName"), await config.get("garden.title")];
+    return siteName !== settings["ui.siteName"].default || title !== settings["garden.title"].default;
+}
+
+function settingsFrom({ name, title, description, banner }: SiteFile): SettingValues {
+    return {
+        ...(name && { "ui.siteName": name }),
+        ...((title ?? name) && { "garden.title": title ?? name }),
+        ...(description && { "garden.description": description }),
+        ...(banner?.title && { "banner.title": banner.title }),
+        ...(banner?.say && { "banner.say": banner.say }),
+    };
+}
+
+function parse(text: string): unknown {
+    try {
+        return JSON.parse(text);
+    } catch {
+        return undefined;
+    }
+}

@@ -1,0 +1,254 @@
+import type { Categories } from "@parley/categories/server";
+import type { Comments, ImportedComment } from "@parley/comments/server";
+import type { Discussions } from "@parley/discussions/server";
+import type { RecordKind } from "@parley/imports/contract";
+import type { ImportedReaction, Reactions } from "@parley/reactions/server";
+import type { Tags } from "@parley/tags/server";
+import type { Users } from "@parley/users/server";
+import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveRecord, ArchiveTag, ArchiveUser } from "./archive";
+import type { ForeignKey, ImportsRepository } from "./imports.repository";
+import { keyOf } from "./imports.repository";
+import type { StoringContext } from "./mapping";
+import { categoryFrom, deletionOf, discussionFrom, NOBODY, postFrom, reactionsFrom, userFrom } from "./mapping";
+
+/** The owners of what an archive holds: each writes its own tables. */
+export interface Owners {
+    users: Users;
+    categories: Categories;
+    tags: Tags;
+    reactions: Reactions;
+    discussions: Discussions;
+    comments: Comments;
+}
+
+/** A record's id here, or undefined for one that could not be stored; what was wrong has been told then. */
+export type StoredID = number | undefined;
+
+type Of<Kind extends RecordKind> = Extract<ArchiveRecord, { kind: Kind }>;
+export type Stores = { [Kind in RecordKind]: (records: readonly Of<Kind>[], context: StoringContext) => Promise<StoredID[]> };
+
+/**
+ * Stores records of an archive by their owners' doors, a batch of one kind at a time, and tells their ids in the same order.
+ * Belongs into a transaction.
+ */
+export function makeStores(
+    { users, categories, tags, reactions, discussions, comments }: Owners,
+    repository: ImportsRepository,
+): Stores {
+    return { user: storeUsers, category: storeCategories, tag: storeTags, discussion: storeDiscussions, comment: storeComments };
+
+    async function storeUsers(records: readonly ArchiveUser[], context: StoringContext): Promise<StoredID[]> {
+        return users.importUsers(records.map((record) => userFrom(record, context)));
+    }
+
+    /** One after the other: one may stand under the one before it. */
+    async function storeCategories(
+        records: readonly ArchiveCategory[],
+        { source, dateStarted }: StoringContext,
+    ): Promise<StoredID[]> {
+        const known = await repository.idsOf(
+            source,
+            "category",
+            records.flatMap(({ site, parentId }) => (parentId === undefined ? [] : [{ site, id: parentId }])),
+        );
+        const stored: StoredID[] = [];
+        for (const record of records) {
+            const parentCategoryID =
+                record.parentId === undefined ? undefined : known.get(keyOf({ site: record.site, id: record.parentId }));
+            const [categoryID] = await categories.importCategories([categoryFrom(record, parentCategoryID, dateStarted)]);
+            stored.push(categoryID);
+            if (categoryID !== undefined) known.set(keyOf(record), categoryID);
+        }
+        return stored;
+    }
+
+    async function storeTags(records: readonly ArchiveTag[], { dateStarted }: StoringContext): Promise<StoredID[]> {
+        return tags.importTags(records.map(({ name }) => ({ name, insertUserID: NOBODY, dateInserted: dateStarted })));
+    }
+
+    async function storeDiscussions(records: readonly ArchiveDiscussion[], context: StoringContext): Promise<StoredID[]> {
+        const { source } = context;
+        const places = await repository.idsOf(
+            source,
+            "category",
+            records.map(({ site, categoryId }) => ({ site, id: categoryId })),
+        );
+        const people = await peopleOf(records, source);
+        const [fit, categoryIDs] = fitting(
+            records,
+            ({ site, categoryId }) => places.get(keyOf({ site, id: categoryId })),
+            "category",
+            context,
+        );
+        const rows = fit.map((record, index) => discussionFrom(record, categoryIDs[index] ?? NOBODY, people, context));
+        const ids = await discussions.importDiscussions(rows);
+        const stored = pairs(fit, ids);
+        await storeReactions("discussion", stored, people, context);
+        await storeTagsOf(stored, context);
+        await discussions.importBookmarks(
+            stored.flatMap(([{ site, bookmarkedByIds = [] }, discussionID]) =>
+                bookmarkedByIds.flatMap((id) => {
+                    const userID = people.get(keyOf({ site, id }));
+                    return userID === undefined ? [] : [{ userID, discussionID }];
+                }),
+            ),
+        );
+        return idsInOrder(records, stored);
+    }
+
+    async function storeTagsOf(
+        stored: readonly [ArchiveDiscussion, number][],
+        { source, dateStarted: dateInserted }: StoringContext,
+    ): Promise<void> {
+        const sites = new Map(stored.flatMap(([{ site, tags: words = [] }]) => words.map((word) => [word, site] as const)));
+        const names = [...sites.keys()];
+        const tagIDs = await tags.importTags(names.map((name) => ({ name, insertUserID: NOBODY, dateInserted })));
+        const byName = new Map(names.map((name, index) => [name, tagIDs[index]]));
+        // Tags that the archive does not list come with the import all the same, and go with it.
+        const notes = [...byName].map(([name, recordID = NOBODY]) => ({
+            source,
+            site: sites.get(name) ?? "",
+            kind: "tag" as const,
+            foreignID: name,
+            recordID,
+            dateInserted,
+        }));
+        await repository.addUnlessKnown(notes);
+        await tags.importTagRecords(
+            stored.flatMap(([{ tags: words = [] }, recordID]) =>
+                [...new Set(words.map((word) => byName.get(word)))].flatMap((tagID) =>
+                    tagID === undefined
+                        ? []
+                        : [{ recordType: "discussion", recordID, tagID, dateInserted, insertUserID: NOBODY }],
+                ),
+            ),
+        );
+    }
+
+    async function storeComments(records: readonly ArchiveComment[], context: StoringContext): Promise<StoredID[]> {
+        const { source } = context;
+        const threads = await repository.idsOf(
+            source,
+            "discussion",
+            records.map(({ site, discussionId }) => ({ site, id: discussionId })),
+        );
+        const parents = await repository.idsOf(
+            source,
+            "comment",
+            records.flatMap(({ site, parentId }) => (parentId === undefined ? [] : [{ site, id: parentId }])),
+        );
+        const people = await peopleOf(records, source);
+        const [fit, discussionIDs] = fitting(
+            records,
+            ({ site, discussionId }) => threads.get(keyOf({ site, id: discussionId })),
+            "discussion",
+            context,
+        );
+        const places = new Map(fit.map((record, index) => [keyOf(record), index]));
+        const rows = fit.map((record, index): ImportedComment => {
+            const parent = record.parentId === undefined ? undefined : keyOf({ site: record.site, id: record.parentId });
+            const [parentCommentID, parentIndex] = parent === undefined ? [] : [parents.get(parent), places.get(parent)];
+            return {
+                ...postFrom(record, people, context),
+                discussionID: discussionIDs[index] ?? NOBODY,
+                accepted: record.accepted === true || context.accepted.has(keyOf(record)),
+                ...(parentCommentID !== undefined && { parentCommentID }),
+                ...(parentCommentID === undefined && parentIndex !== undefined && { parentIndex }),
+            };
+        });
+        const stored = pairs(fit, await comments.importComments(rows));
+        await storeReactions("comment", stored, people, context);
+        return idsInOrder(records, stored);
+    }
+
+    /** Everybody whom these posts name. */
+    function peopleOf(records: readonly (ArchiveDiscussion | ArchiveComment)[], source: string): Promise<Map<string, number>> {
+        const keys = records.flatMap((record): ForeignKey[] => {
+            const ids = [
+                record.authorId,
+                deletionOf(record)?.byId,
+                ...(record.reactions ?? []).flatMap(({ userIds = [] }) => userIds),
+            ];
+            const bookmarkers = record.kind === "discussion" ? (record.bookmarkedByIds ?? []) : [];
+            return [...ids, ...bookmarkers].flatMap((id) => (id === undefined ? [] : [{ site: record.site, id }]));
+        });
+        return repository.idsOf(source, "user", keys);
+    }
+
+    /** Stores what people said to posts with one press; it makes the score of those that bring none of their own. */
+    async function storeReactions(
+        recordType: "discussion" | "comment",
+        stored: readonly [ArchiveDiscussion | ArchiveComment, number][],
+        people: ReadonlyMap<string, number>,
+        context: StoringContext,
+    ): Promise<void> {
+        await reactions.importReactions(await reactionsTo(recordType, stored, people, context));
+        const unscored = stored.flatMap(([record, recordID]) =>
+            record.score === undefined && record.reactions?.length ? [recordID] : [],
+        );
+        const owner = recordType === "discussion" ? discussions : comments;
+        for (const [recordID, score] of await reactions.scoreOf(recordType, unscored)) {
+            if (score !== 0) await owner.scoreChanged(recordID, score);
+        }
+    }
+
+    /** The reactions of the kinds there are here, each with its people as far as they are known. */
+    async function reactionsTo(
+        recordType: "discussion" | "comment",
+        stored: readonly [ArchiveDiscussion | ArchiveComment, number][],
+        people: ReadonlyMap<string, number>,
+        { tell }: StoringContext,
+    ): Promise<ImportedReaction[]> {
+        const kinds = await reactions.urlcodes();
+        return stored.flatMap(([record, recordID]) => {
+            const given = record.reactions ?? [];
+            for (const { urlcode } of given.filter((reaction) => !kinds.has(reaction.urlcode.toLowerCase()))) {
+                tell({
+                    file: recordType,
+                    id: record.id,
+                    reason: `There are no reactions of the kind "${urlcode}"; they were left out.`,
+                });
+            }
+            const known = given.filter(({ urlcode }) => kinds.has(urlcode.toLowerCase()));
+            const { rows, repeated } = reactionsFrom(known, record, people);
+            if (repeated > 0) {
+                const reason = `Whoever reacted more than once has one reaction here; ${repeated} were left out.`;
+                tell({ file: recordType, id: record.id, reason, count: repeated });
+            }
+            return rows.map((row) => ({ ...row, recordType, recordID }));
+        });
+    }
+}
+
+/** Those whom an owner can take, with what they stand in; the others are told. */
+function fitting<Record extends ArchiveDiscussion | ArchiveComment>(
+    records: readonly Record[],
+    placeOf: (record: Record) => number | undefined,
+    what: string,
+    { tell }: StoringContext,
+): [records: Record[], places: number[]] {
+    const found: Record[] = [];
+    const places: number[] = [];
+    for (const record of records) {
+        const place = placeOf(record);
+        if (place === undefined) {
+            tell({ file: record.kind, id: record.id, reason: `The ${what} it stands in is not stored; so this was left out.` });
+            continue;
+        }
+        found.push(record);
+        places.push(place);
+    }
+    return [found, places];
+}
+
+function pairs<Record>(records: readonly Record[], ids: readonly number[]): [Record, number][] {
+    return records.flatMap((record, index): [Record, number][] => {
+        const id = ids[index];
+        return id === undefined ? [] : [[record, id]];
+    });
+}
+
+function idsInOrder<Record>(records: readonly Record[], stored: readonly (readonly [Record, number])[]): StoredID[] {
+    const ids = new Map(stored);
+    return records.map((record) => ids.get(record));
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
+import { commentsMigrations, commentsServer } from "@parley/comments/server";
+import { configMigrations, configServer } from "@parley/config/server";
+import { discussionsMigrations, discussionsServer } from "@parley/discussions/server";
+import type { ServerKit } from "@parley/library/server/kit";
+import { makeSessions, sessionsMigration } from "@parley/library/server/sessions";
+import { testApp } from "@parley/library/server/testing";
+import { reactionsMigrations, reactionsServer } from "@parley/reactions/server";
+import { tagsMigrations, tagsServer } from "@parley/tags/server";
+import type { Users } from "@parley/users/server";
+import { usersMigrations, usersServer } from "@parley/users/server";
+import type { ReadArchive } from "../importer";
+import { importsMigrations } from "../imports.migration";
+import { importsServer } from "../imports.server";
+import { readArchive } from "../readers/readArchive";
+
+const migrations = [
+    sessionsMigration,
+    ...configMigrations,
+    ...usersMigrations,
+    ...categoriesMigrations,
+    ...tagsMigrations,
+    ...reactionsMigrations,
+    ...discussionsMigrations,
+    ...commentsMigrations,
+    ...importsMigrations,
+];
+
+const PASSWORD = "a kettle of many fish";
+
+interface Surroundings {
+    /** Stands between the readers and the importer. */
+    interrupt?: (read: ReadArchive) => ReadArchive;
+    now?: Date;
+}
+
+const NOON = new Date("2024-03-31T12:00:00Z");
+
+/** What a site with all that imports fill is made of. */
+export function importSiteOptions(uploadsDirectory: string, { interrupt = (read) => read, now = NOON }: Surroundings = {}) {
+    return {
+        migrations,
+        now,
+        register(kit: ServerKit) {
+            const config = configServer(kit);
+            const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
+            const categories = categoriesServer(kit, { users, config });
+            const tags = tagsServer(kit);
+            const reactions = reactionsServer(kit, { users });
+            const discussions = discussionsServer(kit, { users, categories, tags, reactions, config });
+            const comments = commentsServer(kit, { users, categories, reactions, discussions, config });
+            const owners = { users, categories, tags, reactions, discussions, comments };
+            const imports = importsServer(kit, { ...owners, config, uploadsDirectory, read: interrupt(readArchive) });
+            return { ...owners, config, imports };
+        },
+        permissionsOf: (userID: number, { users }: { users: Users }) => users.permissionsOf(userID),
+    };
+}
+
+export type ImportSite = Awaited<ReturnType<typeof importSite>>;
+
+/** A whole site with an administrator and a member. */
+export async function importSite(surroundings?: Surroundings) {
+    const uploadsDirectory = mkdtempSync(path.join(tmpdir(), "parley-uploads-"));
+    const site = await testApp(importSiteOptions(uploadsDirectory, surroundings));
+    const { users, imports } = site.features;
+    const admin = await users.createAdministrator({ name: "Keyholder", email: "keyholder@fettle.example", password: PASSWORD });
+    const member = await users.create({ name: "Newcomer", email: "newcomer@fettle.example", password: PASSWORD });
+    const progress: string[] = [];
+    return {
+        ...site,
+        admin,
+        member,
+        uploadsDirectory,
+        progress,
+        run: (directory: string, source = path.basename(directory)) =>
+            imports.importArchive(directory, { source, onProgress: (line) => void progress.push(line) }),
+        /** What a call answers, as this person. */
+        get: async (userID: number, address: string) => (await site.call(userID, "GET", address)).json() as never,
+        async close() {
+            await site.close();
+            rmSync(uploadsDirectory, { recursive: true, force: true });
+        },
+    };
+}

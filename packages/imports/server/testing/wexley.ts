@@ -1,0 +1,172 @@
+import { lines } from "../readers/archive.examples";
+
+/** A small community with something of everything: `files` is what its archive holds. */
+export const wexley = {
+    users: [
+        {
+            site: "wexley",
+            id: "ana",
+            name: "Ana Moss",
+            title: "Keeps the key",
+            photo: "ana.svg",
+            createdAt: "2019-02-01T10:00:00Z",
+            roles: ["moderator", "administrator"],
+        },
+        {
+            site: "wexley",
+            id: "bo",
+            name: "Bo Reed",
+            createdAt: "2020-02-01T10:00:00Z",
+            profileUrl: "https://wexley.example/users/bo",
+        },
+        { site: "wexley", id: "layla", name: "ليلى", createdAt: "2021-02-01T10:00:00Z" },
+        { site: "wexley", id: "idle", name: "Idle Hand", createdAt: "2021-02-01T10:00:00Z" },
+    ],
+    categories: [
+        { site: "wexley", id: "benches", name: "Benches", displayAs: "heading", urlcode: "benches" },
+        {
+            site: "wexley",
+            id: "kettles",
+            parentId: "benches",
+            name: "Kettles",
+            urlcode: "kettles",
+            url: "https://wexley.example/kettles",
+            attribution: "Wexley, by its contributors",
+        },
+        { site: "wexley", id: "ar", name: "المجلس", lang: "ar", dir: "rtl" },
+    ],
+    tags: [
+        { site: "wexley", id: "t1", name: "steel" },
+        { site: "wexley", id: "t2", name: "never used" },
+    ],
+    discussions: [
+        {
+            site: "wexley",
+            id: "d1",
+            categoryId: "kettles",
+            title: "Kettle trips the breaker",
+            type: "question",
+            authorId: "ana",
+            createdAt: "2022-03-01T10:00:00Z",
+            bodyMarkdown: 'It trips. ![The underside](picture:ana.svg) Any idea, @"Bo Reed"?',
+            tags: ["t1", "safety"],
+            views: 412,
+            resolved: true,
+            acceptedCommentId: "c1",
+            reactions: [
+                { urlcode: "Like", userIds: ["bo", "layla"] },
+                { urlcode: "Insightful", count: 3 },
+            ],
+            bookmarkedByIds: ["bo"],
+            url: "https://wexley.example/d/1",
+            licence: "CC BY-SA 4.0",
+        },
+        {
+            site: "wexley",
+            id: "d2",
+            categoryId: "ar",
+            title: "كيف أصلح الغلاية؟",
+            authorName: "زائر",
+            createdAt: "2022-03-02T10:00:00Z",
+            bodyHtml: "<p>مرحبا</p>",
+            lang: "ar",
+            dir: "rtl",
+        },
+        {
+            site: "wexley",
+            id: "d3",
+            categoryId: "kettles",
+            title: "Forty kettles for sale",
+            authorId: "bo",
+            createdAt: "2022-03-03T10:00:00Z",
+            bodyMarkdown: "Cash only.",
+            deleted: { byId: "ana", at: "2022-03-03T11:00:00Z", reason: "An advertisement" },
+        },
+        {
+            site: "wexley",
+            id: "d4",
+            categoryId: "kettles",
+            title: "Rules",
+            authorId: "ana",
+            createdAt: "2022-03-04T10:00:00Z",
+            bodyMarkdown: "Be kind.",
+            pinned: "category",
+            closed: true,
+            sink: true,
+        },
+    ],
+    comments: [
+        {
+            site: "wexley",
+            id: "c1",
+            discussionId: "d1",
+            authorId: "bo",
+            createdAt: "2022-03-01T11:00:00Z",
+            bodyMarkdown: "The spade connector.",
+            reactions: [{ urlcode: "Thanks", userIds: ["ana", "layla"] }],
+        },
+        {
+            site: "wexley",
+            id: "c2",
+            discussionId: "d1",
+            parentId: "c1",
+            authorId: "layla",
+            createdAt: "2022-03-01T12:00:00Z",
+            bodyMarkdown: "Which one?",
+        },
+        {
+            site: "wexley",
+            id: "c3",
+            discussionId: "d1",
+            parentId: "c2",
+            authorId: "bo",
+            createdAt: "2022-03-01T13:00:00Z",
+            bodyMarkdown: "Anybody want a cage?",
+            deleted: { byId: "ana", tombstone: true },
+        },
+        {
+            site: "wexley",
+            id: "c4",
+            discussionId: "d2",
+            authorName: "Deleted User",
+            createdAt: "2022-03-02T11:00:00Z",
+            bodyMarkdown: "Hello.",
+        },
+        {
+            site: "wexley",
+            id: "c5",
+            discussionId: "d1",
+            authorId: "ana",
+            createdAt: "2022-03-01T14:00:00Z",
+            bodyMarkdown: "Thank you.",
+        },
+    ],
+    site: {
+        name: "Wexley",
+        title: "The Wexley mending society",
+        description: "Neighbours who mend things.",
+        banner: { title: "What needs mending?", say: "Ask first." },
+    },
+};
+
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
+
+/** The files of an archive of such a community. */
+export function filesOf({
+    users,
+    categories,
+    tags,
+    discussions,
+    comments,
+    site,
+}: { [Kind in keyof typeof wexley]: object[] | object }): Record<string, string> {
+    return {
+        "users.jsonl": lines(...(users as object[])),
+        "categories.jsonl": lines(...(categories as object[])),
+        "tags.jsonl": lines(...(tags as object[])),
+        "discussions.jsonl": lines(...(discussions as object[])),
+        "comments.jsonl": lines(...(comments as object[])),
+        "site.json": JSON.stringify(site),
+        "pictures/ana.svg": DRAWING,
+    };
+}
