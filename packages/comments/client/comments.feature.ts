@@ -1,0 +1,42 @@
+import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
+import { registerRoutes } from "@parley/library/client/routing";
+import { fresh } from "@parley/library/client/thunks";
+import { registerWidget } from "@parley/library/client/widgets";
+import { fetchComment, fetchComments, fetchCommentThread } from "./comments.thunks";
+import type { CommentsPlace } from "./place";
+import { commentQueryOf, listQueryOf, threadQueryOf } from "./place";
+
+registerRoutes({
+    // The page of the discussion on which the comment stands (CMT-002).
+    path: "/discussion/comment/:commentID",
+    layout: ({ params, url: { searchParams } }) => ({
+        layoutViewType: "discussion",
+        recordType: "comment",
+        recordID: params.commentID ?? "",
+        params: { view: searchParams.get("view") ?? undefined, replies: searchParams.get("replies") ?? undefined },
+    }),
+});
+
+registerWidget("CommentThread", {
+    load: () => import(/* webpackChunkName: "reading" */ "./widgets/CommentThreadWidget"),
+    preload: (place: CommentsPlace) => [
+        askDiscussion(place),
+        place.view === "flat" ? fresh(fetchComments, listQueryOf(place)) : fresh(fetchCommentThread, threadQueryOf(place)),
+        ...apart(place).map((commentID) => fresh(fetchComment, commentQueryOf(commentID))),
+    ],
+});
+registerWidget("CreateComment", {
+    load: () => import(/* webpackChunkName: "reading" */ "./widgets/CreateCommentWidget"),
+    preload: (place: CommentsPlace) => [askDiscussion(place)],
+});
+
+function askDiscussion({ discussionID }: CommentsPlace) {
+    return fresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND });
+}
+
+/** The comments that are shown apart from the others: the answer below the post, and the one whose replies are shown alone. */
+function apart({ page = 1, acceptedCommentID, focusCommentID, repliesPage }: CommentsPlace): number[] {
+    const answer = page === 1 && acceptedCommentID !== undefined ? [acceptedCommentID] : [];
+    const branch = repliesPage !== undefined && focusCommentID !== undefined ? [focusCommentID] : [];
+    return [...new Set([...answer, ...branch])];
+}

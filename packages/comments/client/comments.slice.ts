@@ -1,0 +1,179 @@
+import type {
+    Comment,
+    CommentEdit,
+    CommentQuote,
+    getComments,
+    getCommentThread,
+    ThreadHole,
+    ThreadItem,
+} from "@parley/comments/contract";
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { loadableAt } from "@parley/library/client/loadable";
+import { learnEntities, rootReducer } from "@parley/library/client/store";
+import { trackThunk } from "@parley/library/client/thunks";
+import type { Input, Paging } from "@parley/library/contract";
+import { commentReactionThunks, trackReactions } from "@parley/reactions/client";
+import type { PayloadAction, WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import {
+    addComment,
+    answerWithComment,
+    changeComment,
+    fetchComment,
+    fetchCommentEdit,
+    fetchCommentQuote,
+    fetchComments,
+    fetchCommentThread,
+    removeComment,
+} from "./comments.thunks";
+import { fillHole, withComment } from "./threads";
+
+declare module "@parley/library/client/store" {
+    interface EntityKinds {
+        comments: Comment;
+    }
+    interface FeatureSlices extends WithSlice<typeof commentsSlice> {}
+}
+
+/** The shape of a page of a thread; its comments are in the table of comments. */
+export interface Thread {
+    items: ThreadItem[];
+    paging: Paging;
+}
+
+/** One page of comments in one row. */
+export interface CommentList {
+    commentIDs: number[];
+    paging: Paging;
+}
+
+interface CommentsState {
+    records: LoadableTable<Comment>;
+    /** By query, the holes' queries among them. */
+    threads: LoadableTable<Thread>;
+    lists: LoadableTable<CommentList>;
+    edits: LoadableTable<CommentEdit>;
+    quotes: LoadableTable<CommentQuote>;
+    changes: LoadableTable<unknown>;
+    removals: LoadableTable<unknown>;
+    /** By what is answered: a comment, or a whole discussion. */
+    additions: LoadableTable<unknown>;
+}
+
+const initialState: CommentsState = {
+    records: {},
+    threads: {},
+    lists: {},
+    edits: {},
+    quotes: {},
+    changes: {},
+    removals: {},
+    additions: {},
+};
+
+export type ThreadQuery = Input<typeof getCommentThread>;
+export type CommentQuery = Input<typeof getComments>;
+
+/** What a new comment answers. */
+export interface Answered {
+    discussionID?: number;
+    parentRecordID?: number;
+    parentCommentID?: number;
+}
+
+const threadKey = (query: ThreadQuery) => JSON.stringify(query);
+const listKey = (query: CommentQuery) => JSON.stringify(query);
+const answeredKey = ({ discussionID, parentRecordID, parentCommentID }: Answered) =>
+    parentCommentID === undefined ? `discussion ${discussionID ?? parentRecordID}` : `comment ${parentCommentID}`;
+
+const commentsSlice = createSlice({
+    name: "comments",
+    initialState,
+    reducers: {
+        /** What was fetched for a hole takes its place in the thread. */
+        holeFilled(
+            { threads },
+            { payload: { query, hole, items } }: PayloadAction<{ query: ThreadQuery; hole: ThreadHole; items: ThreadItem[] }>,
+        ) {
+            const thread = threads[threadKey(query)]?.data;
+            if (thread) thread.items = fillHole(thread.items, hole, items);
+        },
+        /** A comment that was just written shows at the end of the page, or below what it answers. */
+        commentPlaced({ threads }, { payload: { query, comment } }: PayloadAction<{ query: ThreadQuery; comment: Comment }>) {
+            const thread = threads[threadKey(query)]?.data;
+            const { commentID, parentCommentID = null, depth } = comment;
+            if (thread)
+                thread.items = withComment(thread.items, { type: "comment", commentID, parentCommentID, depth, children: [] });
+        },
+    },
+    extraReducers: (builder) => {
+        builder
+            .addCase(changeComment.fulfilled, (state, { meta }) => {
+                delete state.edits[meta.arg.commentID];
+                delete state.quotes[meta.arg.commentID];
+            })
+            // Asked for again the server shows the tombstone; until then the words are gone and the place stays.
+            .addCase(removeComment.fulfilled, ({ records }, { meta }) => {
+                const comment = records[meta.arg.commentID]?.data;
+                if (!comment) return;
+                comment.body = "";
+                comment.dateDeleted = comment.dateUpdated ?? comment.dateInserted;
+            });
+        trackThunk(
+            builder,
+            fetchCommentThread,
+            (state, query) => [state.threads, threadKey(query)],
+            ({ thread }) => thread,
+        );
+        trackThunk(
+            builder,
+            fetchComments,
+            (state, query) => [state.lists, listKey(query)],
+            ({ list }) => list,
+        );
+        trackThunk(
+            builder,
+            fetchComment,
+            (state, { commentID }) => [state.records, commentID],
+            ({ comment }) => comment,
+        );
+        trackThunk(builder, fetchCommentEdit, (state, { commentID }) => [state.edits, commentID]);
+        trackThunk(builder, fetchCommentQuote, (state, { commentID }) => [state.quotes, commentID]);
+        trackThunk(builder, changeComment, (state, { commentID }) => [state.changes, commentID]);
+        trackThunk(builder, answerWithComment, (state, { commentID }) => [state.changes, commentID]);
+        trackThunk(builder, removeComment, (state, { commentID }) => [state.removals, commentID]);
+        trackThunk(builder, addComment, (state, input) => [state.additions, answeredKey(input)]);
+        trackReactions(builder, commentReactionThunks, (state, recordID) => state.records[recordID]?.data);
+        learnEntities(
+            builder,
+            "comments",
+            (state) => state.records,
+            ({ commentID }) => commentID,
+        );
+    },
+    selectors: {
+        selectComment: (state, commentID: number) => loadableAt(state.records, commentID),
+        selectThread: (state, query: ThreadQuery) => loadableAt(state.threads, threadKey(query)),
+        selectCommentList: (state, query: CommentQuery) => loadableAt(state.lists, listKey(query)),
+        selectCommentEdit: (state, commentID: number) => loadableAt(state.edits, commentID),
+        selectCommentQuote: (state, commentID: number) => loadableAt(state.quotes, commentID),
+        selectCommentChange: (state, commentID: number) => loadableAt(state.changes, commentID),
+        selectCommentRemoval: (state, commentID: number) => loadableAt(state.removals, commentID),
+        selectCommentAddition: (state, answered: Answered) => loadableAt(state.additions, answeredKey(answered)),
+        selectCommentRecords: (state) => state.records,
+    },
+});
+
+export const { commentPlaced, holeFilled } = commentsSlice.actions;
+
+export const {
+    selectComment,
+    selectCommentAddition,
+    selectCommentChange,
+    selectCommentEdit,
+    selectCommentList,
+    selectCommentQuote,
+    selectCommentRecords,
+    selectCommentRemoval,
+    selectThread,
+} = commentsSlice.injectInto(rootReducer).selectors;

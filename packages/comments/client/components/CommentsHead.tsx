@@ -1,0 +1,46 @@
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { discussionPath } from "@parley/discussions/contract";
+import { classNames, ListHead, Row, SortBy, textStyles } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { placeHref } from "../addresses";
+import type { CommentsPlace } from "../place";
+import { COMMENT_SORTS, COMMENT_VIEWS } from "../place";
+
+interface CommentsHeadProps {
+    place: CommentsPlace;
+    discussion: DiscussionAnswer;
+}
+
+/** How many replies there are, and links to the other orders and shapes of them (CMT-005). */
+export function CommentsHead({
+    place: { sort = "dateInserted", view = "nested", focusCommentID },
+    discussion,
+}: CommentsHeadProps) {
+    const t = useTranslation();
+    const path = discussionPath(discussion);
+    const heading = (
+        <h2 className={classNames(textStyles.head16, textStyles.numbers)}>
+            {t("{count} replies", { count: discussion.countComments })}
+        </h2>
+    );
+    if (discussion.countComments === 0) return <ListHead kind="inked">{heading}</ListHead>;
+    const sorts = COMMENT_SORTS.map(({ value, name }) => ({ value, name: t(name), url: placeHref(path, { sort: value, view }) }));
+    const views = COMMENT_VIEWS.map(({ value, name }) => ({ value, name: t(name), url: viewHref(value) }));
+    const end = (
+        <Row>
+            <SortBy value={sort} options={sorts} />
+            <SortBy label={t("View")} value={view} options={views} />
+        </Row>
+    );
+    return (
+        <ListHead kind="inked" end={end}>
+            {heading}
+        </ListHead>
+    );
+
+    /** The comment the page was opened at stays in sight. */
+    function viewHref(wanted: "nested" | "flat"): string {
+        if (focusCommentID === undefined) return placeHref(path, { sort, view: wanted });
+        return `${placeHref(`/discussion/comment/${focusCommentID}`, { view: wanted })}#Comment_${focusCommentID}`;
+    }
+}

@@ -1,0 +1,58 @@
+import { discussionPath } from "@parley/discussions/contract";
+import { Loaded, Loader, Notice, PostBones, Thread } from "@parley/library/client/components";
+import { useAppSelector } from "@parley/library/client/store";
+import { Fragment } from "react";
+import { placeHref } from "../addresses";
+import { selectListedComments } from "../comments.selectors";
+import type { CommentsPlace } from "../place";
+import { listQueryOf } from "../place";
+import type { Scene } from "../scene";
+import { useCommentList } from "../useComments";
+import { CommentPost } from "./CommentPost";
+import { CommentsPager, NewSince, NoReplies } from "./ThreadLines";
+
+interface FlatCommentsProps {
+    place: CommentsPlace;
+    scene: Scene;
+}
+
+/** A page of comments in one row, whatever they answer. */
+export function FlatComments({ place, scene }: FlatCommentsProps) {
+    const query = listQueryOf(place);
+    const list = useCommentList(query);
+    const comments = useAppSelector((state) => selectListedComments(state, query));
+    const { sort = "dateInserted", dateRead } = place;
+    const firstNew =
+        sort === "dateInserted" && dateRead !== undefined
+            ? comments.find(({ dateInserted }) => dateInserted > dateRead)
+            : undefined;
+    return (
+        <Loaded
+            value={list}
+            loader={
+                <Loader>
+                    <PostBones />
+                </Loader>
+            }
+            error={({ message }) => <Notice kind="danger">{message}</Notice>}
+        >
+            {({ paging }) => (
+                <>
+                    {comments.length === 0 && <NoReplies />}
+                    <Thread>
+                        {comments.map((comment) => (
+                            <Fragment key={comment.commentID}>
+                                {comment === firstNew && dateRead && <NewSince date={dateRead} />}
+                                <CommentPost commentID={comment.commentID} to={comment.parentCommentID} scene={scene} />
+                            </Fragment>
+                        ))}
+                    </Thread>
+                    <CommentsPager
+                        paging={paging}
+                        hrefOf={(page) => placeHref(discussionPath(scene.discussion), { ...place, page })}
+                    />
+                </>
+            )}
+        </Loaded>
+    );
+}

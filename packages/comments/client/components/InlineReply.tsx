@@ -1,0 +1,62 @@
+import type { Comment } from "@parley/comments/contract";
+import { selectKeptText, textSent } from "@parley/discussions/client";
+import { Button, Notice, Row, Stack, textStyles } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { selectMe } from "@parley/users/client";
+import { useEffect, useRef } from "react";
+import type { Scene } from "../scene";
+import { commentThread } from "../widgets/CommentThreadWidget.styles";
+import { ReplyFields, replyPlace } from "./ReplyFields";
+
+interface InlineReplyProps {
+    comment: Comment;
+    scene: Scene;
+}
+
+/** The form for a reply, below the comment it answers (CMT-003). A reply to the post that was begun is asked about first (CMT-009). */
+export function InlineReply({ comment, scene }: InlineReplyProps) {
+    const t = useTranslation();
+    const userID = useAppSelector(selectMe).data?.userID ?? 0;
+    const { commentID, discussionID, insertUser } = comment;
+    const begun = replyPlace(userID, discussionID);
+    const hasBegun = useAppSelector((state) => selectKeptText(state, begun) !== undefined);
+    if (hasBegun) return <DiscardFirst place={begun} scene={scene} />;
+    return (
+        <div className={commentThread.inline}>
+            <p className={`${textStyles.small} ${textStyles.strong}`}>
+                <Sentence text={t("Reply to {name}")} values={{ name: <bdi>{insertUser?.name}</bdi> }} />
+            </p>
+            <ReplyFields discussionID={discussionID} parentCommentID={commentID} autoFocus onPosted={scene.posted}>
+                <Button variant="text" onClick={() => scene.replyTo(undefined)}>
+                    {t("Cancel")}
+                </Button>
+            </ReplyFields>
+        </div>
+    );
+}
+
+/** CMT-010, CMT-011: thrown away the other reply makes room for this one; kept, this one does not begin. */
+function DiscardFirst({ place, scene }: { place: string; scene: Scene }) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const question = useRef<HTMLElement>(null);
+    useEffect(() => question.current?.focus(), []);
+    return (
+        <section className={commentThread.inline} aria-label={t("Discard the reply you began?")} tabIndex={-1} ref={question}>
+            <Notice kind="warn">
+                <Stack gap="small">
+                    <p>{t("You have begun a reply to the post. Discard it and write here instead?")}</p>
+                    <Row tight>
+                        <Button size={32} onClick={() => dispatch(textSent(place))}>
+                            {t("Discard")}
+                        </Button>
+                        <Button size={32} variant="text" onClick={() => scene.replyTo(undefined)}>
+                            {t("Cancel")}
+                        </Button>
+                    </Row>
+                </Stack>
+            </Notice>
+        </section>
+    );
+}

@@ -1,0 +1,67 @@
+import { discussionPath } from "@parley/discussions/contract";
+import { Loaded, Loader, Notice, PostBones, Thread } from "@parley/library/client/components";
+import { useAppSelector } from "@parley/library/client/store";
+import { Fragment } from "react";
+import { placeHref } from "../addresses";
+import type { ThreadQuery } from "../comments.slice";
+import { selectCommentRecords } from "../comments.slice";
+import type { Shown } from "../levels";
+import { shownIDs, shownItems } from "../levels";
+import type { CommentsPlace } from "../place";
+import type { Scene } from "../scene";
+import { useThread } from "../useComments";
+import { ShownList } from "./CommentPost";
+import { CommentsPager, NewSince, NoReplies } from "./ThreadLines";
+
+interface NestedCommentsProps {
+    place: CommentsPlace;
+    thread: ThreadQuery;
+    scene: Scene;
+}
+
+/** A page of the thread: each comment below what it answers. */
+export function NestedComments({ place, thread, scene }: NestedCommentsProps) {
+    const loaded = useThread(thread);
+    return (
+        <Loaded
+            value={loaded}
+            loader={
+                <Loader>
+                    <PostBones />
+                </Loader>
+            }
+            error={({ message }) => <Notice kind="danger">{message}</Notice>}
+        >
+            {({ items, paging }) => (
+                <>
+                    {items.length === 0 && <NoReplies />}
+                    <Items items={shownItems(items)} place={place} scene={scene} />
+                    <CommentsPager
+                        paging={paging}
+                        hrefOf={(page) => placeHref(discussionPath(scene.discussion), { ...place, page })}
+                    />
+                </>
+            )}
+        </Loaded>
+    );
+}
+
+function Items({ items, place, scene }: { items: Shown[]; place: CommentsPlace; scene: Scene }) {
+    const { sort = "dateInserted", dateRead, countNew = 0 } = place;
+    const records = useAppSelector(selectCommentRecords);
+    const isNew = (commentID: number) => dateRead !== undefined && (records[commentID]?.data?.dateInserted ?? "") > dateRead;
+    // Between the old and the new there is a line, where they stand in the order in which they were written.
+    const firstNew = sort === "dateInserted" ? items.find((item) => "commentID" in item && isNew(item.commentID)) : undefined;
+    const newInside = firstNew ? undefined : shownIDs(items).find(isNew);
+    return (
+        <Thread>
+            {items.map((item) => (
+                <Fragment key={"hole" in item ? "hole" : item.commentID}>
+                    {item === firstNew && dateRead && <NewSince date={dateRead} />}
+                    <ShownList items={[item]} scene={newInside === undefined ? scene : { ...scene, newAnchorID: newInside }} />
+                </Fragment>
+            ))}
+            {countNew > 0 && !firstNew && newInside === undefined && <span id="new" />}
+        </Thread>
+    );
+}

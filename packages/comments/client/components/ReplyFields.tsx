@@ -1,0 +1,122 @@
+import type { Comment } from "@parley/comments/contract";
+import { errorOfForm, SendingError, sendByKeyboard, useKeptForm, useResending } from "@parley/discussions/client";
+import { Button, ComposerEnd, Editor, SavedLine, Stack, textStyles } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { selectMe } from "@parley/users/client";
+import type { ReactNode, SubmitEvent } from "react";
+import { useEffect, useRef, useState } from "react";
+import { addComment } from "../comments.thunks";
+
+interface ReplyFieldsProps {
+    discussionID: number;
+    /** The comment that is answered; without one it is the post. */
+    parentCommentID?: number | undefined;
+    /** The words at first, after the form came back without scripts. */
+    isReturned?: boolean;
+    /** Begins with the focus: somebody has just asked for it. */
+    autoFocus?: boolean;
+    /** Further buttons, before the one that posts. */
+    children?: ReactNode;
+    onPosted: (comment: Comment) => void;
+}
+
+/** Names what is written to a discussion, or to a comment in it, by whom. */
+export const replyPlace = (userID: number, discussionID: number, parentCommentID = 0) =>
+    `${userID}/comment/${discussionID}/${parentCommentID}`;
+
+const FIELDS = ["body"] as const;
+
+/** Links to the form at the end of the comments lead to it: `#reply-text`. */
+const REPLY_FIELD = "reply-text";
+
+/**
+ * Where a reply is written. What is typed is kept on this device until it has arrived; sent twice it is posted once; refused it
+ * stays (FC-42, FC-61, FC-63). It posts by itself where no script runs.
+ */
+export function ReplyFields({
+    discussionID,
+    parentCommentID,
+    isReturned = false,
+    autoFocus = false,
+    children,
+    onPosted,
+}: ReplyFieldsProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const form = useRef<HTMLFormElement>(null);
+    const field = useRef<HTMLTextAreaElement>(null);
+    const userID = useAppSelector(selectMe).data?.userID ?? 0;
+    const sent = useFormState("comment");
+    const returned = isReturned ? sent : undefined;
+    const writing = useKeptForm(form, replyPlace(userID, discussionID, parentCommentID), FIELDS);
+    const [error, setError] = useState(errorOfForm(returned));
+    const [attempt, setAttempt] = useState(0);
+    const [isBusy, setBusy] = useState(false);
+    useResending(error?.status === 0 && attempt > 0, form);
+    useEffect(() => {
+        if (autoFocus) field.current?.focus();
+    }, [autoFocus]);
+    // One form stands at the end of the page, where links lead; the others below what they answer.
+    const fieldID = autoFocus ? `reply-${parentCommentID ?? 0}` : REPLY_FIELD;
+    return (
+        <form method="post" action="/post/comment" ref={form} onSubmit={send} onInput={writing.typed} onKeyDown={sendByKeyboard}>
+            <TransientKeyField />
+            <input type="hidden" name="discussionID" value={discussionID} />
+            {parentCommentID !== undefined && <input type="hidden" name="parentCommentID" value={parentCommentID} />}
+            <input type="hidden" name="format" value="markdown" />
+            <Stack gap="small">
+                {error && <SendingError error={error} attempt={attempt} fieldIDs={{ body: fieldID }} />}
+                <Editor
+                    ref={field}
+                    id={fieldID}
+                    name="body"
+                    required
+                    dir="auto"
+                    rows={5}
+                    aria-label={t("Your reply")}
+                    aria-describedby={`${fieldID}-hint`}
+                    aria-invalid={error?.errors?.body ? true : undefined}
+                    kept={writing.kept ?? "account"}
+                    defaultValue={returned?.values.body}
+                />
+                <p id={`${fieldID}-hint`} className={`${textStyles.small} ${textStyles.quiet}`}>
+                    {t("Markdown works: **bold**, > quote, - list.")}
+                </p>
+            </Stack>
+            <ComposerEnd saved={writing.kept && <SavedLine kept={writing.kept} />}>
+                {children}
+                <Button variant="primary" type="submit" busy={isBusy}>
+                    {t("Post reply")}
+                </Button>
+            </ComposerEnd>
+        </form>
+    );
+
+    async function send(event: SubmitEvent<HTMLFormElement>) {
+        event.preventDefault();
+        if (isBusy) return;
+        setBusy(true);
+        writing.typed();
+        const body = field.current?.value ?? "";
+        const answered = await dispatch(
+            addComment({
+                discussionID,
+                body,
+                format: "markdown",
+                idempotencyKey: writing.submission(),
+                ...(parentCommentID !== undefined && { parentCommentID }),
+            }),
+        );
+        setBusy(false);
+        if (addComment.rejected.match(answered)) {
+            setError(answered.payload ?? { status: 0, message: "" });
+            setAttempt((count) => count + 1);
+            return;
+        }
+        setError(undefined);
+        writing.sent();
+        onPosted(answered.payload.comment);
+    }
+}

@@ -1,0 +1,62 @@
+import type { CommentQuery, ThreadQuery } from "./comments.slice";
+
+/** Which comments of which discussion a page shows, and in which shape; the server says so. */
+export interface CommentsPlace {
+    discussionID: number;
+    page?: number;
+    limit?: number;
+    sort?: "dateInserted" | "-dateInserted" | "-score" | "-experimentalTrending";
+    /** `nested`: each comment below what it answers; `flat`: one after the other. */
+    view?: "nested" | "flat";
+    /** The comment the page was opened at. */
+    focusCommentID?: number;
+    /** Only the answers to that comment, this page of them. */
+    repliesPage?: number;
+    /** When the reader was here last, and how many comments came since. */
+    dateRead?: string;
+    countNew?: number;
+    /** The comment that solved the matter. */
+    acceptedCommentID?: number;
+}
+
+const RIDING_ALONG = ["insertUser", "body", "reactions"] as const;
+const USUAL_LIMIT = 30;
+
+/** The query of a page of the thread. */
+export function threadQueryOf({
+    discussionID,
+    page = 1,
+    limit = USUAL_LIMIT,
+    sort = "dateInserted",
+    focusCommentID,
+    repliesPage,
+}: CommentsPlace): ThreadQuery {
+    const shared = { parentRecordType: "discussion" as const, parentRecordID: discussionID, limit, expand: [...RIDING_ALONG] };
+    if (repliesPage !== undefined && focusCommentID !== undefined)
+        return { ...shared, parentCommentID: focusCommentID, page: repliesPage };
+    return { ...shared, sort, page, ...(focusCommentID !== undefined && { focusCommentID }) };
+}
+
+/** The query of a page of comments in one row. They come without a quote of what they answer, as in a thread, for each has one record. */
+export function listQueryOf({ discussionID, page = 1, limit = USUAL_LIMIT, sort = "dateInserted" }: CommentsPlace): CommentQuery {
+    return { discussionID, sort, page, limit, quoteParent: false, expand: [...RIDING_ALONG] };
+}
+
+/** The query of one comment that is shown apart from the others. */
+export function commentQueryOf(commentID: number) {
+    return { commentID, quoteParent: false, expand: [...RIDING_ALONG] };
+}
+
+/** The orders of comments and their names (CMT-005). */
+export const COMMENT_SORTS = [
+    { value: "dateInserted", name: "Oldest" },
+    { value: "-dateInserted", name: "Newest" },
+    { value: "-score", name: "Top" },
+    { value: "-experimentalTrending", name: "Trending" },
+] as const;
+
+/** The shapes in which comments are shown. */
+export const COMMENT_VIEWS = [
+    { value: "nested", name: "Nested" },
+    { value: "flat", name: "Flat" },
+] as const;

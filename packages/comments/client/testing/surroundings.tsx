@@ -1,0 +1,46 @@
+import { success } from "@parley/library/client/loadable";
+import { renderWithStore } from "@parley/library/client/testing";
+import { exampleMe } from "@parley/users/contract";
+import type { ComponentProps, ReactElement } from "react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+
+type Server = NonNullable<Parameters<typeof renderWithStore>[1]>["server"];
+
+interface PageOptions {
+    server?: Server;
+    /** The address of the page. */
+    at?: ComponentProps<typeof MemoryRouter>["initialEntries"];
+    /** What the member may do; nobody is signed in without. */
+    may?: string[];
+}
+
+/** Renders a part of a page at an address, for a guest or for member 10. */
+export function renderPart(element: ReactElement, { server, at = ["/discussions"], may }: PageOptions = {}) {
+    const page = (
+        <MemoryRouter initialEntries={at}>
+            <Routes>
+                <Route path="*" element={element} />
+            </Routes>
+            <Address />
+        </MemoryRouter>
+    );
+    return renderWithStore(page, { ...(server && { server }), state: viewer(may), now: new Date("2026-05-21T12:00:00Z") });
+}
+
+function viewer(may: string[] | undefined) {
+    const granted = Object.fromEntries((may ?? []).map((name) => [name, true]));
+    const permissions = {
+        isAdmin: false,
+        permissions: [{ type: "global", permissions: granted }],
+        junctions: {},
+        junctionAliases: {},
+    };
+    const me = may === undefined ? exampleMe({ userID: 0, name: "Guest" }) : exampleMe();
+    return { currentUser: { me: { me: success(me) }, permissions: { me: success(permissions) }, counts: {} } };
+}
+
+/** Says where the page is, so that a test can see where it went. */
+function Address() {
+    const { pathname, search, hash } = useLocation();
+    return <output aria-label="address">{pathname + search + hash}</output>;
+}

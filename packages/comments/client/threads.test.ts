@@ -1,0 +1,40 @@
+import { expect, test } from "@jest/globals";
+import type { ThreadComment, ThreadHole, ThreadItem } from "@parley/comments/contract";
+import { commentIDsIn, fillHole, withComment } from "./threads";
+
+const comment = (commentID: number, parentCommentID: number | null = null, children: ThreadItem[] = []): ThreadComment => ({
+    type: "comment",
+    commentID,
+    parentCommentID,
+    depth: parentCommentID === null ? 1 : 2,
+    children,
+});
+
+const hole = (parentCommentID: number, offset: number): ThreadHole => ({
+    type: "hole",
+    parentCommentID,
+    offset,
+    depth: 2,
+    insertUsers: [],
+    countAllComments: 2,
+    countAllInsertUsers: 1,
+    apiUrl: "http://forum.test/api/v2/comments/thread",
+});
+
+test("what a hole held stands where the hole was, and nothing stands twice", () => {
+    const thread = [comment(1, null, [comment(2, 1), hole(1, 1), comment(5, 1)]), comment(9)];
+    const filled = fillHole(thread, hole(1, 1), [comment(2, 1), comment(3, 1), comment(4, 1), comment(5, 1)]);
+    expect(commentIDsIn(filled)).toEqual([1, 2, 3, 4, 5, 9]);
+});
+
+test("other holes stay", () => {
+    const thread = [comment(1, null, [hole(1, 0), hole(1, 7)])];
+    const [first] = fillHole(thread, hole(1, 0), [comment(2, 1)]);
+    expect(first).toMatchObject({ children: [{ commentID: 2 }, { type: "hole", offset: 7 }] });
+});
+
+test("a new comment stands last below what it answers, or last of all", () => {
+    const thread = [comment(1, null, [comment(2, 1, [])]), comment(3)];
+    expect(commentIDsIn(withComment(thread, comment(4, 2)))).toEqual([1, 2, 4, 3]);
+    expect(commentIDsIn(withComment(thread, comment(5)))).toEqual([1, 2, 3, 5]);
+});

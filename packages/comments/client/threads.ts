@@ -1,0 +1,35 @@
+import type { ThreadComment, ThreadHole, ThreadItem } from "@parley/comments/contract";
+
+/** Puts what a hole held into its place; comments that stand there already are not shown twice. */
+export function fillHole(items: readonly ThreadItem[], hole: ThreadHole, filling: readonly ThreadItem[]): ThreadItem[] {
+    return items.flatMap((item) => {
+        if (item.type === "comment") return { ...item, children: fillHole(item.children, hole, filling) };
+        if (!isSameHole(item, hole)) return item;
+        const shown = new Set(items.flatMap((sibling) => (sibling.type === "comment" ? sibling.commentID : [])));
+        return filling.filter((sibling) => sibling.type === "hole" || !shown.has(sibling.commentID));
+    });
+}
+
+/** Puts a new comment at the end of the answers to its parent, or of the thread. */
+export function withComment(items: readonly ThreadItem[], comment: ThreadComment): ThreadItem[] {
+    return comment.parentCommentID === null ? [...items, comment] : withAnswer(items, comment);
+}
+
+/** The numbers of all comments that are shown. */
+export function commentIDsIn(items: readonly ThreadItem[]): number[] {
+    return items.flatMap((item) => (item.type === "comment" ? [item.commentID, ...commentIDsIn(item.children)] : []));
+}
+
+function withAnswer(items: readonly ThreadItem[], answer: ThreadComment): ThreadItem[] {
+    return items.map((item) => {
+        if (item.type === "hole") return item;
+        return {
+            ...item,
+            children: item.commentID === answer.parentCommentID ? [...item.children, answer] : withAnswer(item.children, answer),
+        };
+    });
+}
+
+function isSameHole(one: ThreadHole, other: ThreadHole): boolean {
+    return one.parentCommentID === other.parentCommentID && one.offset === other.offset;
+}

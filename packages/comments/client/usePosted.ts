@@ -1,0 +1,48 @@
+import type { Comment } from "@parley/comments/contract";
+import { addressIn, DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussions } from "@parley/discussions/client";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch, useAppStore } from "@parley/library/client/store";
+import { stale } from "@parley/library/client/thunks";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Thread, ThreadQuery } from "./comments.slice";
+import { commentPlaced, selectThread } from "./comments.slice";
+import { fetchComments, fetchCommentThread } from "./comments.thunks";
+import { commentIDsIn } from "./threads";
+import { useArrival } from "./useArrival";
+
+/** Shows a reply that was just posted where it belongs: in its place on this page, or on the page where its place is. */
+export function usePosted(thread: ThreadQuery | undefined) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const store = useAppStore();
+    const navigate = useNavigate();
+    const arriveAt = useArrival();
+    const [announcement, announce] = useState("");
+    return {
+        arriveAt,
+        /** What is told to people who hear the page. */
+        announcement,
+        posted(comment: Comment): void {
+            const { discussionID, commentID, url } = comment;
+            dispatch(stale(fetchDiscussions, fetchDiscussion, fetchCommentThread, fetchComments));
+            void dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
+            const shown = thread && selectThread(store.getState(), thread).data;
+            if (!thread || !shown || !hasPlaceFor(comment, thread, shown)) return void navigate(addressIn(url));
+            dispatch(commentPlaced({ query: thread, comment }));
+            announce(t("Your reply has been posted."));
+            arriveAt(commentID);
+        },
+    };
+}
+
+/** A reply to a comment stands below it; one to the post stands last on the last page, while there is room. */
+function hasPlaceFor(
+    { parentCommentID }: Comment,
+    { parentCommentID: branch, sort }: ThreadQuery,
+    { items, paging }: Thread,
+): boolean {
+    if (parentCommentID !== undefined) return commentIDsIn(items).includes(parentCommentID);
+    const isLastPage = paging.page * paging.limit >= (paging.total ?? 0);
+    return branch === undefined && sort === "dateInserted" && isLastPage && items.length < paging.limit;
+}

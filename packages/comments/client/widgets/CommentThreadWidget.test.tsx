@@ -1,0 +1,249 @@
+import { expect, test } from "@jest/globals";
+import type { Comment, ThreadHole, ThreadItem } from "@parley/comments/contract";
+import { exampleComment, getComment, getComments, getCommentThread } from "@parley/comments/contract";
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
+import { fakeApi } from "@parley/library/client/testing";
+import { ApiRefusal } from "@parley/library/contract";
+import { exampleUserFragment } from "@parley/users/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { renderPart } from "../testing/surroundings";
+import { Widget as CommentThread } from "./CommentThreadWidget";
+
+const HERE = { at: ["/discussion/10/kettle-trips-the-breaker"] };
+
+const people = ["Tomasz", "Dunstan", "Marguerite", "Yusuf", "Sol", "Bea"];
+
+/** Comment `n` of the `n`th person, written on the `n`th day of May. */
+function commentOf(n: number, changes: Partial<Comment> = {}): Comment {
+    const insertUser = exampleUserFragment({ userID: 20 + n, name: people[n - 1] ?? `Person ${n}` });
+    return exampleComment({
+        commentID: n,
+        insertUser,
+        insertUserID: insertUser.userID,
+        body: `<p>Words ${n}</p>`,
+        dateInserted: `2026-05-0${n}T09:00:00+00:00`,
+        ...changes,
+    });
+}
+
+const item = (commentID: number, ...children: ThreadItem[]): ThreadItem => ({
+    type: "comment",
+    commentID,
+    parentCommentID: null,
+    depth: 1,
+    children,
+});
+
+function hole(changes: Partial<ThreadHole> = {}): ThreadHole {
+    const insertUsers = [exampleUserFragment({ name: "Bea" }), exampleUserFragment({ name: "Kirra" })];
+    return {
+        type: "hole",
+        parentCommentID: 1,
+        offset: 1,
+        depth: 2,
+        insertUsers,
+        countAllComments: 3,
+        countAllInsertUsers: 5,
+        apiUrl: "",
+        ...changes,
+    };
+}
+
+function forum(items: ThreadItem[], comments: Comment[], discussion: Partial<DiscussionAnswer> = {}) {
+    const server = fakeApi();
+    server.answer(getDiscussion, () => exampleDiscussion({ countComments: comments.length, ...discussion }));
+    server.answer(getCommentThread, () => ({
+        threadStructure: items,
+        commentsByID: Object.fromEntries(comments.map((comment) => [comment.commentID, comment])),
+        paging: { page: 1, limit: 30, total: items.length },
+    }));
+    return server;
+}
+
+const post = (name: string) => screen.findByRole("article", { name: `Reply by ${name}` });
+
+test("CMT-001 CMT-003 each comment stands below what it answers, and the replies fold", async () => {
+    const server = forum(
+        [item(1, item(2, item(3))), item(4)],
+        [1, 2, 3, 4].map((n) => commentOf(n)),
+    );
+    renderPart(<CommentThread discussionID={10} />, { server, ...HERE });
+    const first = await post("Tomasz");
+    expect(within(first).getByRole("article", { name: "Reply by Marguerite" })).toBeTruthy();
+    expect(within(first).queryByRole("article", { name: "Reply by Yusuf" })).toBeNull();
+    expect(first.querySelectorAll("details")).toHaveLength(2);
+    expect(screen.getByRole("heading", { level: 2, name: "4 replies" })).toBeTruthy();
+});
+
+test("an answer deeper than the third level says whom it answers", async () => {
+    const server = forum(
+        [item(1, item(2, item(3, item(4))))],
+        [1, 2, 3, 4].map((n) => commentOf(n)),
+    );
+    renderPart(<CommentThread discussionID={10} />, { server, ...HERE });
+    const deep = await post("Yusuf");
+    expect(
+        within(deep)
+            .getByRole("link", { name: /^to\s*Marguerite$/ })
+            .getAttribute("href"),
+    ).toBe("#Comment_3");
+    expect(within(await post("Marguerite")).queryByRole("article", { name: "Reply by Yusuf" })).toBeNull();
+});
+
+test("CMT-002 the date of a comment is its own address, and it can be led to", async () => {
+    renderPart(<CommentThread discussionID={10} />, { server: forum([item(1)], [commentOf(1)]), ...HERE });
+    const first = await post("Tomasz");
+    expect(first.querySelector("time")?.closest("a")?.getAttribute("href")).toBe(
+        "http://forum.test/discussion/comment/1#Comment_1",
+    );
+    expect([first.id, first.tabIndex]).toEqual(["Comment_1", -1]);
+});
+
+test("CMT-004 a deleted comment leaves a tombstone, and its answers stay", async () => {
+    const gone = commentOf(1, { dateDeleted: "2026-05-02T09:00:00+00:00", body: "<p>Secret</p>" });
+    renderPart(<CommentThread discussionID={10} />, { server: forum([item(1, item(2))], [gone, commentOf(2)]), ...HERE });
+    const tombstone = await screen.findByRole("article", { name: "Deleted reply" });
+    expect(within(tombstone).getByText(/This reply was deleted/)).toBeTruthy();
+    expect(within(tombstone).getByRole("article", { name: "Reply by Dunstan" })).toBeTruthy();
+    expect(screen.queryByText("Secret")).toBeNull();
+    expect(screen.queryByText("Tomasz")).toBeNull();
+});
+
+test("CMT-005 the orders and shapes of comments are links", async () => {
+    renderPart(<CommentThread discussionID={10} />, { server: forum([item(1)], [commentOf(1)]), ...HERE });
+    await post("Tomasz");
+    const path = "/discussion/10/kettle-trips-the-breaker";
+    const sorts = ["Oldest", "Newest", "Top", "Trending"].map((name) =>
+        screen.getByRole("link", { name, hidden: true }).getAttribute("href"),
+    );
+    expect(sorts).toEqual([path, `${path}?sort=-dateInserted`, `${path}?sort=-score`, `${path}?sort=-experimentalTrending`]);
+    expect(screen.getByRole("link", { name: "Flat", hidden: true }).getAttribute("href")).toBe(`${path}?view=flat`);
+});
+
+test("in one row comments follow each other and say whom they answer", async () => {
+    const server = forum([], []);
+    server.answer(getDiscussion, () => exampleDiscussion({ countComments: 2 }));
+    server.answer(getComments, () => ({
+        items: [commentOf(1), commentOf(2, { parentCommentID: 1 }), commentOf(3, { parentCommentID: 99 })],
+        paging: { page: 1, limit: 1, total: 2 },
+    }));
+    renderPart(<CommentThread discussionID={10} view="flat" />, { server, ...HERE });
+    expect(within(await post("Tomasz")).queryByRole("article")).toBeNull();
+    expect(
+        within(await post("Dunstan"))
+            .getByRole("link", { name: /^to\s*Tomasz$/ })
+            .getAttribute("href"),
+    ).toBe("/discussion/comment/1#Comment_1");
+    expect(within(await post("Marguerite")).getByRole("link", { name: /^to\s*an earlier reply$/ })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Page 2" }).getAttribute("href")).toBe(
+        "/discussion/10/kettle-trips-the-breaker/p2?view=flat",
+    );
+});
+
+test("hidden replies are a link that leads to them; pressed they come in place and the reader with them", async () => {
+    const server = forum([item(1, item(2), hole())], [commentOf(1), commentOf(2)]);
+    renderPart(<CommentThread discussionID={10} />, { server, ...HERE });
+    const link = await screen.findByRole("link", { name: /3 replies from .*Bea.*Kirra.* and others/ });
+    expect(link.getAttribute("href")).toBe("/discussion/comment/1?replies=1#replies");
+    server.answer(getCommentThread, ({ parentCommentID }) => {
+        expect(parentCommentID).toBe(1);
+        const comments = [2, 3, 4].map((n) => commentOf(n));
+        return {
+            threadStructure: [item(2), item(3), item(4)],
+            commentsByID: Object.fromEntries(comments.map((comment) => [comment.commentID, comment])),
+            paging: { page: 1, limit: 30, total: 3 },
+        };
+    });
+    fireEvent.click(link);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("article", { name: "Reply by Marguerite" })));
+    expect(screen.getAllByRole("article", { name: "Reply by Dunstan" })).toHaveLength(1);
+    expect(link.isConnected).toBe(false);
+});
+
+test("hidden replies that can't be had stay where they are and say so", async () => {
+    const server = forum([item(1, hole({ offset: 0 }))], [commentOf(1)]);
+    renderPart(<CommentThread discussionID={10} />, { server, ...HERE });
+    const link = await screen.findByRole("link", { name: /3 replies/ });
+    server.answer(getCommentThread, () => Promise.reject(new ApiRefusal({ status: 503, message: "No." })));
+    await act(async () => void fireEvent.click(link));
+    expect(screen.getByRole("alert").textContent).toContain("Try again");
+});
+
+test("the answer is marked, and told below the post by the widget's own part", async () => {
+    const comments = [commentOf(1), commentOf(2)];
+    const server = forum([item(1), item(2)], comments, { attributes: { acceptedCommentID: 2 } });
+    renderPart(<CommentThread discussionID={10} />, { server, ...HERE });
+    expect(within(await post("Dunstan")).getByText("Answer")).toBeTruthy();
+    expect(within(await post("Tomasz")).queryByText("Answer")).toBeNull();
+});
+
+test("what came since the last visit begins below a line, and is marked", async () => {
+    const server = forum(
+        [item(1), item(2), item(3)],
+        [1, 2, 3].map((n) => commentOf(n)),
+    );
+    const { container } = renderPart(<CommentThread discussionID={10} dateRead="2026-05-01T12:00:00+00:00" countNew={2} />, {
+        server,
+        ...HERE,
+        may: [],
+    });
+    await post("Tomasz");
+    const line = container.querySelector("#new");
+    expect(line?.textContent).toMatch(/^New since/);
+    expect(line?.nextElementSibling?.id).toBe("Comment_2");
+    expect(screen.getAllByText("New")).toHaveLength(2);
+});
+
+test("a new answer to an old comment is what links to new things lead to", async () => {
+    const server = forum(
+        [item(1, item(3)), item(2)],
+        [1, 2, 3].map((n) => commentOf(n)),
+    );
+    const { container } = renderPart(<CommentThread discussionID={10} dateRead="2026-05-02T12:00:00+00:00" countNew={1} />, {
+        server,
+        ...HERE,
+        may: [],
+    });
+    await post("Tomasz");
+    expect(container.querySelector("#new")?.closest("article")?.id).toBe("Comment_3");
+    expect(screen.queryByText(/New since/)).toBeNull();
+});
+
+test("the comment that a page was opened at stands out", async () => {
+    const server = forum(
+        [item(1), item(2)],
+        [1, 2].map((n) => commentOf(n)),
+    );
+    renderPart(<CommentThread discussionID={10} focusCommentID={2} />, { server, at: ["/discussion/comment/2"] });
+    expect((await post("Dunstan")).className).not.toBe((await post("Tomasz")).className);
+});
+
+test("a branch shows one comment with the page of its answers", async () => {
+    const server = forum(
+        [item(2), item(3)],
+        [2, 3].map((n) => commentOf(n)),
+    );
+    server.answer(getComment, () => commentOf(1));
+    const { store } = renderPart(<CommentThread discussionID={10} focusCommentID={1} repliesPage={1} />, {
+        server,
+        at: ["/discussion/comment/1?replies=1"],
+    });
+    const { fetchComment } = await import("../comments.thunks");
+    await act(async () => void (await store.dispatch(fetchComment({ commentID: 1 }))));
+    expect(within(await post("Tomasz")).getByRole("article", { name: "Reply by Marguerite" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Show this among all replies" }).getAttribute("href")).toBe(
+        "/discussion/comment/1#Comment_1",
+    );
+});
+
+test("FC-3 FC-58 hostile names are words, and each keeps its direction to itself", async () => {
+    const hostile = '<img src="x" onerror="alert(1)">\u202E';
+    const insertUser = exampleUserFragment({ name: hostile, photoUrl: "", title: hostile });
+    const { container } = renderPart(<CommentThread discussionID={10} />, {
+        server: forum([item(1)], [commentOf(1, { insertUser })]),
+        ...HERE,
+    });
+    expect((await screen.findAllByText(hostile)).every(({ tagName }) => tagName === "BDI")).toBe(true);
+    expect(container.querySelector("img")).toBeNull();
+});

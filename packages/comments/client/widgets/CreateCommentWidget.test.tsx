@@ -1,0 +1,223 @@
+import { afterEach, expect, test } from "@jest/globals";
+import { exampleComment, getCommentThread, postComment } from "@parley/comments/contract";
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
+import { FormStateContext } from "@parley/library/client/page";
+import { fakeApi } from "@parley/library/client/testing";
+import { ApiRefusal, fieldError } from "@parley/library/contract";
+import { exampleUserFragment } from "@parley/users/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { renderPart } from "../testing/surroundings";
+import { Widget as CommentThread } from "./CommentThreadWidget";
+import { Widget as CreateComment } from "./CreateCommentWidget";
+
+afterEach(() => localStorage.clear());
+
+const PATH = "/discussion/10/kettle-trips-the-breaker";
+const MEMBER = { at: [PATH], may: ["comments.add"] };
+
+function forum(discussion: Partial<DiscussionAnswer> = {}) {
+    const server = fakeApi();
+    const comment = exampleComment({ commentID: 1, insertUser: exampleUserFragment({ name: "Tomasz" }) });
+    server.answer(getDiscussion, () => exampleDiscussion({ countComments: 1, ...discussion }));
+    server.answer(getCommentThread, () => ({
+        threadStructure: [{ type: "comment" as const, commentID: 1, parentCommentID: null, depth: 1, children: [] }],
+        commentsByID: { 1: comment },
+        paging: { page: 1, limit: 30, total: 1 },
+    }));
+    server.answer(postComment, ({ parentCommentID, body }) =>
+        exampleComment({
+            commentID: 2,
+            body: `<p>${body}</p>`,
+            insertUser: exampleUserFragment({ name: "Ines" }),
+            ...(parentCommentID && { parentCommentID, depth: 2 }),
+        }),
+    );
+    return server;
+}
+
+const page = (
+    <>
+        <CommentThread discussionID={10} />
+        <CreateComment discussionID={10} />
+    </>
+);
+
+const field = () => screen.findByRole("textbox", { name: "Your reply" }) as Promise<HTMLTextAreaElement>;
+const type = async (value: string) => fireEvent.input(await field(), { target: { value } });
+const send = () =>
+    act(async () => void fireEvent.submit(screen.getByRole("button", { name: "Post reply" }).closest("form") as HTMLFormElement));
+const sentTo = (server: ReturnType<typeof fakeApi>) =>
+    server.sent
+        .filter(({ endpoint }) => endpoint === postComment)
+        .map(({ input }) => input as { idempotencyKey?: string; parentCommentID?: number });
+
+test("CMT-006 a guest finds the ways to an account, and back", async () => {
+    renderPart(page, { server: forum(), at: [PATH] });
+    const target = encodeURIComponent(PATH);
+    expect((await screen.findByRole("link", { name: "Sign In" })).getAttribute("href")).toBe(`/entry/signin?Target=${target}`);
+    expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe(`/entry/register?Target=${target}`);
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByRole("link", { name: "Reply" })).toBeNull();
+});
+
+test("CMT-008 a closed post says so; who may close it may still write", async () => {
+    const { unmount } = renderPart(page, { server: forum({ closed: true }), ...MEMBER });
+    expect(await screen.findByText("This post is closed. It takes no more replies.")).toBeTruthy();
+    expect(screen.queryByRole("textbox")).toBeNull();
+    unmount();
+    renderPart(page, { server: forum({ closed: true }), at: [PATH], may: ["comments.add", "discussions.close"] });
+    expect(await field()).toBeTruthy();
+});
+
+test("a member who may only read is told so", async () => {
+    renderPart(page, { server: forum(), at: [PATH], may: [] });
+    expect(await screen.findByText("You may read here, but not reply.")).toBeTruthy();
+});
+
+test("CMT-014 a reply that was posted is shown, told of, and the reader is there", async () => {
+    const server = forum();
+    renderPart(page, { server, ...MEMBER });
+    await type("Measure it warm.");
+    expect(screen.getByText("Saved on this device")).toBeTruthy();
+    await send();
+    const reply = await screen.findByRole("article", { name: "Reply by Ines" });
+    expect(document.activeElement).toBe(reply);
+    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("Your reply has been posted.");
+    expect((await field()).value).toBe("");
+    expect(screen.queryByText("Saved on this device")).toBeNull();
+    expect(sentTo(server)[0]).toEqual({
+        discussionID: 10,
+        body: "Measure it warm.",
+        format: "markdown",
+        idempotencyKey: expect.any(String),
+    });
+});
+
+test("a reply that stands on another page leads there", async () => {
+    renderPart(
+        <>
+            <CommentThread discussionID={10} sort="-score" />
+            <CreateComment discussionID={10} sort="-score" />
+        </>,
+        { server: forum(), ...MEMBER },
+    );
+    await type("Measure it warm.");
+    await send();
+    expect(screen.getByLabelText("address").textContent).toBe("/discussion/comment/2#Comment_2");
+});
+
+test("a refused reply keeps its words and says why", async () => {
+    const server = forum();
+    const mistake = fieldError("body", "maxLength", { message: "The reply is too long." });
+    server.refuse(postComment, { status: 422, message: "Validation failed.", errors: { body: [mistake] } });
+    renderPart(page, { server, ...MEMBER });
+    await type("Very long.");
+    await send();
+    expect(screen.getByRole("link", { name: "The reply is too long." }).getAttribute("href")).toBe("#reply-text");
+    expect((await field()).getAttribute("aria-invalid")).toBe("true");
+    expect((await field()).value).toBe("Very long.");
+});
+
+test("FC-42 FC-61 what was lost on the way goes by itself when the device is back online, once", async () => {
+    const server = forum();
+    server.answer(postComment, () => Promise.reject(new ApiRefusal({ status: 0, message: "" })));
+    renderPart(page, { server, ...MEMBER });
+    await type("From the ferry.");
+    await send();
+    expect(screen.getByRole("alert").textContent).toContain("goes when you are back online");
+    server.answer(postComment, () => exampleComment({ commentID: 2, insertUser: exampleUserFragment({ name: "Ines" }) }));
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    await screen.findByRole("article", { name: "Reply by Ines" });
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    const [first, second, ...more] = sentTo(server);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+    expect(more).toEqual([]);
+});
+
+test("FC-42 a second press while it is on its way sends nothing", async () => {
+    const server = forum();
+    const waiting: (() => void)[] = [];
+    server.answer(postComment, () => new Promise((resolve) => waiting.push(() => resolve(exampleComment({ commentID: 2 })))));
+    renderPart(page, { server, ...MEMBER });
+    await type("Once.");
+    await send();
+    await send();
+    expect(screen.getByRole("button", { name: "Post reply" }).getAttribute("aria-busy")).toBe("true");
+    await act(async () => waiting[0]?.());
+    expect(sentTo(server)).toHaveLength(1);
+});
+
+test("FC-63 the session ended while typing: the words stay, and so does the way to sign in again", async () => {
+    const server = forum();
+    server.refuse(postComment, { status: 403, message: "Permission Problem", permissions: ["session.valid"] });
+    renderPart(page, { server, ...MEMBER });
+    await type("Half a thought.");
+    await send();
+    expect(screen.getByRole("link", { name: "Sign In" })).toBeTruthy();
+    expect((await field()).value).toBe("Half a thought.");
+});
+
+test("CMT-003 a reply opens below the comment it answers, and stands there when it is posted", async () => {
+    const server = forum();
+    renderPart(page, { server, ...MEMBER });
+    const link = within(await screen.findByRole("article", { name: "Reply by Tomasz" })).getByRole("link", { name: "Reply" });
+    expect(link.getAttribute("href")).toBe(`${PATH}?reply=1#reply`);
+    fireEvent.click(link);
+    const form = within(screen.getByRole("article", { name: "Reply by Tomasz" })).getByRole("textbox", { name: "Your reply" });
+    expect(document.activeElement).toBe(form);
+    fireEvent.input(form, { target: { value: "Boiled, unplugged, counted." } });
+    await act(async () => void fireEvent.submit(form.closest("form") as HTMLFormElement));
+    expect(sentTo(server)[0]?.parentCommentID).toBe(1);
+    const parent = screen.getByRole("article", { name: "Reply by Tomasz" });
+    expect(document.activeElement).toBe(within(parent).getByRole("article", { name: "Reply by Ines" }));
+    expect(within(parent).queryByRole("textbox")).toBeNull();
+});
+
+test("CMT-009 CMT-010 CMT-011 a reply to the post that was begun is asked about before another begins", async () => {
+    renderPart(page, { server: forum(), ...MEMBER });
+    await type("Half a thought.");
+    const open = () =>
+        fireEvent.click(within(screen.getByRole("article", { name: "Reply by Tomasz" })).getByRole("link", { name: "Reply" }));
+    open();
+    const question = screen.getByRole("region", { name: "Discard the reply you began?" });
+    expect(document.activeElement).toBe(question);
+    fireEvent.click(within(question).getByRole("button", { name: "Cancel" }));
+    expect((await field()).value).toBe("Half a thought.");
+    open();
+    fireEvent.click(screen.getByRole("button", { name: "Discard" }));
+    const fields = screen.getAllByRole("textbox", { name: "Your reply" }) as HTMLTextAreaElement[];
+    expect(fields.map(({ value }) => value)).toEqual(["", ""]);
+    expect(document.activeElement).toBe(fields[0]);
+});
+
+test("without scripts the link to reply brings the form for it, and the way back", async () => {
+    renderPart(page, { server: forum(), at: [`${PATH}?reply=1`], may: ["comments.add"] });
+    expect(await screen.findByRole("heading", { name: "Reply to Tomasz" })).toBeTruthy();
+    const form = (await field()).closest("form") as HTMLFormElement;
+    expect([form.method, form.getAttribute("action"), new FormData(form).get("parentCommentID")]).toEqual([
+        "post",
+        "/post/comment",
+        "1",
+    ]);
+    expect(screen.getByRole("link", { name: "Reply to the post instead" }).getAttribute("href")).toBe(`${PATH}#reply`);
+});
+
+test("a form that came back without scripts holds what was typed, for its own discussion only", async () => {
+    const sent = {
+        form: "comment",
+        values: { discussionID: "10", body: "Half a thought." },
+        message: "Sign in to post this. Your text is kept here.",
+    };
+    const returned = (discussionID: number) => (
+        <FormStateContext value={sent}>
+            <CreateComment discussionID={discussionID} />
+        </FormStateContext>
+    );
+    const { unmount } = renderPart(returned(10), { server: forum(), at: [PATH] });
+    expect((await field()).value).toBe("Half a thought.");
+    unmount();
+    renderPart(returned(11), { server: forum({ discussionID: 11 }), at: [PATH] });
+    await waitFor(() => expect(screen.getByRole("link", { name: "Sign In" })).toBeTruthy());
+    expect(screen.queryByRole("textbox")).toBeNull();
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import {
+    addComment,
+    changeComment,
+    commentIDsIn,
+    fetchComment,
+    fetchComments,
+    fetchCommentThread,
+    openHole,
+    removeComment,
+    selectComment,
+    selectCommentAddition,
+    selectListedComments,
+    selectThread,
+} from "@parley/comments/client";
+import type { ThreadHole, ThreadItem } from "@parley/comments/contract";
+import { addDiscussion } from "@parley/discussions/client";
+import { LoadStatus } from "@parley/library/client/loadable";
+import type { ThroughApi } from "@parley/library/testing";
+import { throughApi } from "@parley/library/testing";
+import { selectUser } from "@parley/users/client";
+import type { ForumFeatures, ForumPlaces } from "./server/testing/forum";
+import { forumOptions, settle } from "./server/testing/forum";
+
+const GUEST = 0;
+
+let forum: ThroughApi<ForumFeatures>;
+let places: ForumPlaces;
+beforeAll(async () => {
+    forum = await throughApi<ForumFeatures>(forumOptions);
+    places = await settle(forum);
+});
+afterAll(() => forum.close());
+
+async function started(): Promise<number> {
+    const input = { name: "Kettle trips the breaker", body: "Only when warm.", format: "markdown", categoryID: places.open };
+    const added = await forum.storeAs(places.author).dispatch(addDiscussion(input));
+    if (!addDiscussion.fulfilled.match(added)) throw new Error("the discussion was refused");
+    return added.payload.discussion.discussionID;
+}
+
+async function said(discussionID: number, body: string, parentCommentID?: number): Promise<number> {
+    const input = { discussionID, body, format: "markdown", ...(parentCommentID !== undefined && { parentCommentID }) };
+    const added = await forum.storeAs(places.member).dispatch(addComment(input));
+    if (!addComment.fulfilled.match(added)) throw new Error("the comment was refused");
+    return added.payload.comment.commentID;
+}
+
+const threadOf = (discussionID: number) => ({ parentRecordType: "discussion" as const, parentRecordID: discussionID, limit: 30 });
+const holesIn = (items: ThreadItem[]): ThreadHole[] =>
+    items.flatMap((item) => (item.type === "hole" ? [item] : holesIn(item.children)));
+
+test("CMT-001 CMT-014 a member answers, and a guest reads the thread", async () => {
+    const discussionID = await started();
+    const top = await said(discussionID, "Measure it *warm*.");
+    const answer = await said(discussionID, "I did.", top);
+    const store = forum.storeAs(GUEST);
+    await store.dispatch(fetchCommentThread(threadOf(discussionID)));
+    const { status, data } = selectThread(store.getState(), threadOf(discussionID));
+    expect([status, data?.paging, commentIDsIn(data?.items ?? [])]).toEqual([
+        LoadStatus.SUCCESS,
+        { page: 1, limit: 30, total: 1 },
+        [top, answer],
+    ]);
+    expect(selectComment(store.getState(), answer)).toMatchObject({
+        data: { insertUserID: places.member, depth: 2, parentCommentID: top },
+    });
+    expect(selectUser(store.getState(), places.member)).toMatchObject({ data: { name: "Hana" } });
+});
+
+test("a hole is opened in its place", async () => {
+    const discussionID = await started();
+    const top = await said(discussionID, "Everybody answers this.");
+    const answers = [];
+    for (let number = 0; number < 6; number++) answers.push(await said(discussionID, `Answer ${number}.`, top));
+    const store = forum.storeAs(GUEST);
+    const query = threadOf(discussionID);
+    await store.dispatch(fetchCommentThread(query));
+    const thread = () => selectThread(store.getState(), query).data?.items ?? [];
+    expect(commentIDsIn(thread())).toEqual([top, ...answers.slice(0, 3)]);
+    const [hole] = holesIn(thread());
+    if (!hole) throw new Error("nothing is hidden");
+    await store.dispatch(openHole(query, hole));
+    expect(commentIDsIn(thread())).toEqual([top, ...answers]);
+    expect(holesIn(thread())).toEqual([]);
+    expect(selectComment(store.getState(), answers[5] ?? 0).data?.body).toContain("Answer 5.");
+});
+
+test("comments in one row come with their paging", async () => {
+    const discussionID = await started();
+    const ids = [await said(discussionID, "One."), await said(discussionID, "Two."), await said(discussionID, "Three.")];
+    const store = forum.storeAs(GUEST);
+    const query = { discussionID, limit: 2 };
+    await store.dispatch(fetchComments(query));
+    expect(selectListedComments(store.getState(), query).map(({ commentID }) => commentID)).toEqual(ids.slice(0, 2));
+});
+
+test("CMT-012 a change shows, and FC-17 nobody changes another's words", async () => {
+    const discussionID = await started();
+    const commentID = await said(discussionID, "First words.");
+    const store = forum.storeAs(places.member);
+    await store.dispatch(changeComment({ commentID, body: "Better words." }));
+    expect(selectComment(store.getState(), commentID).data?.body).toContain("Better words.");
+    const refused = await forum.storeAs(places.author).dispatch(changeComment({ commentID, body: "My words." }));
+    expect(refused.payload).toMatchObject({ status: 403 });
+});
+
+test("CMT-004 FC-20 a removed comment leaves its place, and can't be answered", async () => {
+    const discussionID = await started();
+    const commentID = await said(discussionID, "Off topic.");
+    const store = forum.storeAs(places.moderator);
+    await store.dispatch(fetchCommentThread(threadOf(discussionID)));
+    await store.dispatch(removeComment({ commentID }));
+    expect(selectComment(store.getState(), commentID).data).toMatchObject({ body: "", dateDeleted: expect.any(String) });
+    const reader = forum.storeAs(places.member);
+    await reader.dispatch(fetchCommentThread(threadOf(discussionID)));
+    expect(commentIDsIn(selectThread(reader.getState(), threadOf(discussionID)).data?.items ?? [])).toEqual([commentID]);
+    expect(selectComment(reader.getState(), commentID).data).toMatchObject({ body: "", insertUserID: 0 });
+    await reader.dispatch(addComment({ discussionID, parentCommentID: commentID, body: "But!", format: "text" }));
+    expect(selectCommentAddition(reader.getState(), { discussionID, parentCommentID: commentID })).toMatchObject({
+        status: LoadStatus.ERROR,
+        error: { status: 400 },
+    });
+    await reader.dispatch(fetchComment({ commentID }));
+    expect(selectComment(reader.getState(), commentID)).toMatchObject({ status: LoadStatus.ERROR, error: { status: 410 } });
+});

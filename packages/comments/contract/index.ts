@@ -1,0 +1,25 @@
+export type { ThreadComment, ThreadHole, ThreadItem } from "./comments";
+export {
+    COMMENT_LIMIT,
+    Comment,
+    CommentEdit,
+    CommentExpand,
+    CommentQuote,
+    CommentThread,
+    deleteComment,
+    deleteComments,
+    getComment,
+    getCommentEdit,
+    getCommentQuote,
+    getComments,
+    getCommentThread,
+    ParentRecordType,
+    patchAnswer,
+    patchComment,
+    postComment,
+    THREAD_LIMIT,
+    ThreadQuery,
+    ThreadSort,
+} from "./comments";
+export { exampleComment } from "./comments.examples";
+export { commentPath, MAXIMUM_DEPTH } from "./comments.rules";

@@ -1,0 +1,162 @@
+import type { Categories } from "@parley/categories/server";
+import type { Comment, CommentExpand } from "@parley/comments/contract";
+import { commentPath } from "@parley/comments/contract";
+import { discussionPath, replyName } from "@parley/discussions/contract";
+import type { Discussions, Renderer } from "@parley/discussions/server";
+import { personOf, RENDER_VERSION } from "@parley/discussions/server";
+import { isExpanded } from "@parley/library/contract";
+import { firstImage } from "@parley/library/server/content";
+import type { Viewer } from "@parley/library/server/http";
+import type { Reactions } from "@parley/reactions/server";
+import type { UserFragment } from "@parley/users/contract";
+import type { Users } from "@parley/users/server";
+import type { CommentsRepository } from "./comments.repository";
+import type { CommentRow } from "./comments.tables";
+import { quoteOf } from "./quoteOf";
+
+interface Needs {
+    repository: CommentsRepository;
+    renderer: Renderer;
+    discussions: Pick<Discussions, "rowsByIDs">;
+    users: Pick<Users, "byIDs">;
+    categories: Pick<Categories, "fragmentsByIDs">;
+    reactions: Pick<Reactions, "summariesFor">;
+    siteURL: string;
+}
+
+interface Wish {
+    expand?: CommentExpand | undefined;
+    /** Whether the body begins with what the comment answers, as it does where comments stand in one row. */
+    quoteParent?: boolean | undefined;
+}
+
+const DEFAULT_EXPAND: CommentExpand = ["insertUser", "body"];
+
+type DiscussionOf = Awaited<ReturnType<Discussions["rowsByIDs"]>>[number];
+
+/** Writes rows as the contract has them. What rides along is looked up for all rows at once. */
+export function commentAnswers({ repository, renderer, discussions, users, categories, reactions, siteURL }: Needs) {
+    return async (
+        viewer: Viewer,
+        stored: readonly CommentRow[],
+        { expand = DEFAULT_EXPAND, quoteParent = false }: Wish = {},
+    ): Promise<Comment[]> => {
+        const wants = (name: CommentExpand[number]) => isExpanded(expand, name);
+        const rows = await Promise.all(stored.map(upToDate));
+        const ids = rows.map(({ commentID }) => commentID);
+        const found = await discussions.rowsByIDs([...new Set(rows.map(({ discussionID }) => discussionID))]);
+        const byDiscussion = new Map(found.map((row) => [row.discussionID, row]));
+        const parents = quoteParent && wants("body") ? await parentsOf(rows) : new Map<number, CommentRow>();
+        const people =
+            wants("insertUser") || parents.size > 0
+                ? await users.byIDs(peopleOf([...rows, ...parents.values()]))
+                : new Map<number, UserFragment>();
+        const fragments = wants("category")
+            ? await categories.fragmentsByIDs([...new Set(found.map(({ categoryID }) => categoryID))])
+            : undefined;
+        const summaries = wants("reactions") ? await reactions.summariesFor("comment", ids, viewer) : undefined;
+
+        return rows.flatMap((row) => {
+            const discussion = byDiscussion.get(row.discussionID);
+            if (!discussion) return [];
+            const base = baseOf(row, discussion);
+            const category = fragments?.get(discussion.categoryID);
+            const shared = {
+                ...base,
+                ...(category && { category }),
+                ...(wants("discussion") && { discussion: linkTo(discussion) }),
+            };
+            if (row.dateDeleted !== null) return [tombstone(shared, row.dateDeleted)];
+            const parent = row.parentCommentID === null ? undefined : parents.get(row.parentCommentID);
+            const image = row.bodyHtml.includes("<img") ? firstImage(row.bodyHtml) : null;
+            return [
+                {
+                    ...shared,
+                    ...(wants("body") && { body: (parent ? quote(parent, people) : "") + row.bodyHtml }),
+                    ...(wants("raw") && { bodyRaw: row.body }),
+                    ...(wants("insertUser") && { insertUser: personOf(people, row.insertUserID, row.authorName) }),
+                    ...(image && { image: { url: image.url, alt: image.alt } }),
+                    ...attributesOf(row, discussion),
+                    ...(summaries && { reactions: summaries.get(row.commentID) ?? [] }),
+                },
+            ];
+        });
+    };
+
+    /** The row with a body that the present renderer made; an older one is rendered again and kept so. */
+    async function upToDate(row: CommentRow): Promise<CommentRow> {
+        if (row.renderVersion >= RENDER_VERSION) return row;
+        const rendering = await renderer.rerender(row.body, row.format, row.attributionUrl ?? undefined);
+        await repository.update(row.commentID, rendering);
+        return { ...row, ...rendering };
+    }
+
+    async function parentsOf(rows: readonly CommentRow[]): Promise<Map<number, CommentRow>> {
+        const known = new Map(rows.map((row) => [row.commentID, row]));
+        const wanted = new Set(rows.flatMap(({ parentCommentID }) => parentCommentID ?? []));
+        const missing = await repository.byIDs([...wanted].filter((commentID) => !known.has(commentID)));
+        const all = [...missing, ...[...wanted].flatMap((commentID) => known.get(commentID) ?? [])];
+        return new Map(all.filter(({ dateDeleted }) => dateDeleted === null).map((row) => [row.commentID, row]));
+    }
+
+    function baseOf(row: CommentRow, discussion: DiscussionOf) {
+        const { commentID, discussionID, parentCommentID } = row;
+        return {
+            commentID,
+            discussionID,
+            parentRecordType: "discussion" as const,
+            parentRecordID: discussionID,
+            ...(parentCommentID !== null && { parentCommentID }),
+            depth: row.depth,
+            position: row.position,
+            name: replyName(discussion.name),
+            categoryID: discussion.categoryID,
+            dateInserted: row.dateInserted,
+            dateUpdated: row.dateUpdated,
+            insertUserID: row.insertUserID,
+            updateUserID: row.updateUserID,
+            score: row.score,
+            scoreChildComments: row.scoreChildComments,
+            countChildComments: row.countChildComments,
+            url: siteURL + commentPath(commentID),
+            type: "comment" as const,
+            format: row.format,
+        };
+    }
+
+    function linkTo(discussion: DiscussionOf) {
+        return { discussionID: discussion.discussionID, name: discussion.name, url: siteURL + discussionPath(discussion) };
+    }
+
+    function quote(parent: CommentRow, people: ReadonlyMap<number, UserFragment>): string {
+        return quoteOf(
+            parent.bodyHtml,
+            personOf(people, parent.insertUserID, parent.authorName),
+            siteURL + commentPath(parent.commentID),
+        );
+    }
+}
+
+/** What is left of a removed comment: its place, so that what answers it still stands somewhere (CMT-004, FC-20). */
+function tombstone<T extends object>(base: T, dateDeleted: string) {
+    return { ...base, body: "", insertUserID: 0, updateUserID: null, dateUpdated: null, score: 0, dateDeleted };
+}
+
+function peopleOf(rows: readonly CommentRow[]): number[] {
+    return [...new Set(rows.filter(({ dateDeleted }) => dateDeleted === null).map(({ insertUserID }) => insertUserID))];
+}
+
+function attributesOf(row: CommentRow, { acceptedCommentID }: DiscussionOf): Pick<Comment, "attributes"> {
+    const { attributionUrl, attributionLicence, lang, dir } = row;
+    const attribution = {
+        ...(attributionUrl !== null && { url: attributionUrl }),
+        ...(attributionLicence !== null && { licence: attributionLicence }),
+    };
+    const attributes = {
+        ...(acceptedCommentID === row.commentID && { answer: { status: "accepted" as const } }),
+        ...(Object.keys(attribution).length > 0 && { attribution }),
+        ...(lang !== null && { lang }),
+        ...(dir !== null && { dir }),
+    };
+    return Object.keys(attributes).length > 0 ? { attributes } : {};
+}

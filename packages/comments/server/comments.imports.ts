@@ -1,0 +1,103 @@
+import type { Discussions } from "@parley/discussions/server";
+import type { DateTime } from "@parley/library/contract";
+import { withoutNul } from "@parley/library/server/http";
+import type { CommentsRepository } from "./comments.repository";
+import { hotOf } from "./comments.service";
+
+/** A comment from elsewhere, with the date, author and score it had there. */
+export interface ImportedComment {
+    discussionID: number;
+    /** The comment it answers, when that was stored before. */
+    parentCommentID?: number | null;
+    /** The comment it answers, when that stands earlier in the same batch: its index. */
+    parentIndex?: number;
+    body: string;
+    format: string;
+    /** 0 for somebody without an account here; `authorName` then says who it was. */
+    insertUserID: number;
+    authorName?: string | null;
+    dateInserted: DateTime;
+    dateUpdated?: DateTime | null;
+    score?: number;
+    /** The author of the discussion took it for the answer. */
+    accepted?: boolean;
+    attributionUrl?: string | null;
+    attributionLicence?: string | null;
+    lang?: string | null;
+    dir?: "ltr" | "rtl" | null;
+    dateDeleted?: DateTime | null;
+    deletedByID?: number | null;
+}
+
+/** Takes in comments from elsewhere, always in the caller's transaction. */
+export function commentImports(repository: CommentsRepository, discussions: Discussions) {
+    return {
+        /**
+         * Stores comments and answers their ids in their order. A comment comes after the one it answers. Places and counters are
+         * right after `recount` of the discussions.
+         */
+        async importComments(records: readonly ImportedComment[]): Promise<number[]> {
+            const rows = [];
+            for (const record of records) rows.push(await rowOf(withoutNul(record)));
+            const ids = await repository.insertMany(rows);
+            await repository.setParents(
+                records.flatMap(({ parentIndex }, index) => {
+                    const [commentID, parentCommentID] = [
+                        ids[index],
+                        parentIndex !== undefined && parentIndex < index ? ids[parentIndex] : undefined,
+                    ];
+                    return commentID === undefined || parentCommentID === undefined ? [] : [{ commentID, parentCommentID }];
+                }),
+            );
+            for (const [index, { discussionID, accepted }] of records.entries()) {
+                if (accepted) await discussions.accept(discussionID, ids[index] ?? null);
+            }
+            const members = records.filter(({ insertUserID }) => insertUserID > 0);
+            const pairs = members.map(
+                ({ insertUserID: userID, discussionID }) => [`${userID} ${discussionID}`, { userID, discussionID }] as const,
+            );
+            await discussions.participated([...new Map(pairs).values()]);
+            return ids;
+        },
+
+        /** Removes all comments of discussions that came by an import and go again. */
+        removeImported: repository.removeAll,
+
+        /** Numbers the places of these discussions' comments anew, and counts what they add up to. */
+        async recount(discussionIDs: readonly number[]): Promise<void> {
+            for (const discussionID of discussionIDs) {
+                const counts = await repository.recount(discussionID);
+                await discussions.setComments(discussionID, counts, await repository.newestIn(discussionID));
+            }
+        },
+    };
+
+    async function rowOf(record: ImportedComment) {
+        const { discussionID, parentCommentID = null, body, format, insertUserID, dateInserted, score = 0 } = record;
+        return {
+            discussionID,
+            parentCommentID,
+            rootCommentID: null,
+            depth: 1,
+            position: 0,
+            siblingPosition: 0,
+            body,
+            format,
+            ...(await discussions.renderer.rerender(body, format, record.attributionUrl ?? undefined)),
+            insertUserID,
+            authorName: record.authorName ?? null,
+            dateInserted,
+            dateUpdated: record.dateUpdated ?? null,
+            score,
+            hot: hotOf({ dateInserted, score, countChildComments: 0 }),
+            countChildComments: 0,
+            scoreChildComments: 0,
+            attributionUrl: record.attributionUrl ?? null,
+            attributionLicence: record.attributionLicence ?? null,
+            lang: record.lang ?? null,
+            dir: record.dir ?? null,
+            dateDeleted: record.dateDeleted ?? null,
+            deletedByID: record.deletedByID ?? null,
+        };
+    }
+}

@@ -1,0 +1,59 @@
+import type { Migration } from "@parley/library/server/database";
+import { sql } from "kysely";
+
+export const commentsMigrations: Migration[] = [
+    {
+        name: "0400_comments",
+        async up({ schema, identity, dateTime, key }) {
+            await schema
+                .createTable("comments")
+                .addColumn("commentID", "integer", identity)
+                .addColumn("discussionID", "integer", (column) => column.notNull().references("discussions.discussionID"))
+                .addColumn("parentCommentID", "integer", (column) => column.references("comments.commentID"))
+                .addColumn("rootCommentID", "integer")
+                .addColumn("depth", "integer", (column) => column.notNull())
+                .addColumn("position", "integer", (column) => column.notNull())
+                .addColumn("siblingPosition", "integer", (column) => column.notNull())
+                .addColumn("body", "text", (column) => column.notNull())
+                .addColumn("format", key, (column) => column.notNull())
+                .addColumn("bodyHtml", "text", (column) => column.notNull())
+                .addColumn("renderVersion", "integer", (column) => column.notNull())
+                // People have no foreign key: 0 is somebody without an account, and comments outlive accounts.
+                .addColumn("insertUserID", "integer", (column) => column.notNull())
+                .addColumn("authorName", "text")
+                .addColumn("updateUserID", "integer")
+                .addColumn("dateInserted", dateTime, (column) => column.notNull())
+                .addColumn("dateUpdated", dateTime)
+                .addColumn("score", "integer", (column) => column.notNull())
+                .addColumn("hot", "bigint", (column) => column.notNull())
+                .addColumn("countChildComments", "integer", (column) => column.notNull())
+                .addColumn("scoreChildComments", "integer", (column) => column.notNull())
+                .addColumn("attributionUrl", "text")
+                .addColumn("attributionLicence", "text")
+                .addColumn("lang", "text")
+                .addColumn("dir", key)
+                .addColumn("dateDeleted", dateTime)
+                .addColumn("deletedByID", "integer")
+                .execute();
+            // A page of a discussion, or of the answers to one comment, is a range of places: any page costs the same (FC-55).
+            await schema.createIndex("commentsByPosition").on("comments").columns(["discussionID", "position"]).execute();
+            await schema.createIndex("commentsByParent").on("comments").columns(["parentCommentID", "siblingPosition"]).execute();
+            for (const column of ["siblingPosition", "score", "hot"] as const) {
+                await schema
+                    .createIndex(`commentsOnTopBy_${column}`)
+                    .on("comments")
+                    .columns(["discussionID", column, "commentID"])
+                    .where(sql.ref("parentCommentID"), "is", null)
+                    .execute();
+            }
+            await schema
+                .createIndex("commentsByAuthor")
+                .on("comments")
+                .columns(["insertUserID", "dateInserted", "commentID"])
+                .execute();
+            for (const column of ["dateInserted", "dateUpdated", "score", "hot"] as const) {
+                await schema.createIndex(`commentsBy_${column}`).on("comments").columns([column, "commentID"]).execute();
+            }
+        },
+    },
+];

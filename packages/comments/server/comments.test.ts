@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import type { Comment } from "@parley/comments/contract";
+import { MAXIMUM_DEPTH } from "@parley/comments/contract";
+import type { Forum } from "./testing/forum";
+import { makeForum } from "./testing/forum";
+
+const GUEST = 0;
+const NOON = new Date("2026-05-21T12:00:00Z");
+
+let forum: Forum;
+beforeAll(async () => {
+    forum = await makeForum();
+});
+afterAll(() => forum.close());
+beforeEach(() => forum.setNow(NOON));
+
+const minutesLater = (minutes: number) => forum.setNow(new Date(NOON.getTime() + minutes * 60_000));
+const idsIn = (items: { commentID: number }[]) => items.map(({ commentID }) => commentID);
+const list = async (userID: number, query: string) => (await forum.call(userID, "GET", `comments?${query}`)).json<Comment[]>();
+const post = (userID: number, input: object) =>
+    forum.call(userID, "POST", "comments", { body: "An answer.", format: "text", ...input });
+const discussion = async (discussionID: number, userID = GUEST) =>
+    (await forum.call(userID, "GET", `discussions/${discussionID}`)).json();
+
+describe("writing", () => {
+    test("CMT-014 a member answers a discussion, and the discussion knows it", async () => {
+        const discussionID = await forum.start(forum.author);
+        minutesLater(5);
+        const comment = await forum.say(forum.member, discussionID);
+        expect(comment).toMatchObject({
+            discussionID,
+            parentRecordType: "discussion",
+            parentRecordID: discussionID,
+            depth: 1,
+            position: 1,
+            name: "Re: Kettle trips the breaker",
+            insertUserID: forum.member,
+            insertUser: { name: "Hana" },
+            dateInserted: "2026-05-21T12:05:00+00:00",
+            url: `http://forum.test/discussion/comment/${comment.commentID}#Comment_${comment.commentID}`,
+        });
+        expect(comment.body).toContain("<em>warm</em>");
+        expect(await discussion(discussionID)).toMatchObject({
+            countComments: 1,
+            lastUserID: forum.member,
+            dateLastComment: "2026-05-21T12:05:00+00:00",
+        });
+        expect((await forum.call(GUEST, "GET", `categories/${forum.open}`)).json()).toMatchObject({
+            countComments: expect.any(Number),
+        });
+        expect((await forum.call(forum.member, "GET", "discussions?participatedUserID=$me")).json()).toMatchObject([
+            { discussionID },
+        ]);
+    });
+
+    test("a guest, and whoever may not, are refused; a wrong place is told", async () => {
+        const discussionID = await forum.start(forum.author);
+        expect((await post(GUEST, { discussionID })).statusCode).toBe(403);
+        expect((await post(forum.member, {})).json()).toMatchObject({ status: 400, errors: [{ field: "discussionID" }] });
+        expect((await post(forum.member, { discussionID: 999_999 })).statusCode).toBe(404);
+        expect((await post(forum.member, { discussionID, body: " " })).json()).toMatchObject({ errors: [{ field: "body" }] });
+        expect((await post(forum.member, { discussionID, insertUserID: forum.author })).statusCode).toBe(403);
+    });
+
+    test("a closed discussion takes no answers, but from those who may close", async () => {
+        const discussionID = await forum.start(forum.author);
+        await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, { closed: true });
+        expect((await post(forum.author, { discussionID })).statusCode).toBe(400);
+        expect((await post(forum.moderator, { discussionID })).statusCode).toBe(201);
+    });
+
+    test("CMT-003 an answer to a comment stands below it, and all above count it", async () => {
+        const discussionID = await forum.start(forum.author);
+        const top = await forum.say(forum.member, discussionID);
+        const answer = await forum.say(forum.author, discussionID, { parentCommentID: top.commentID });
+        const deeper = await forum.say(forum.member, discussionID, { parentCommentID: answer.commentID });
+        expect([answer, deeper]).toMatchObject([
+            { depth: 2, parentCommentID: top.commentID },
+            { depth: 3, position: 3 },
+        ]);
+        expect((await forum.call(GUEST, "GET", `comments/${top.commentID}`)).json()).toMatchObject({ countChildComments: 2 });
+    });
+
+    test("an answer can't be to a comment of another discussion, and not too deep", async () => {
+        const [here, there] = [await forum.start(forum.author), await forum.start(forum.author)];
+        const comment = await forum.say(forum.member, there);
+        expect((await post(forum.member, { discussionID: here, parentCommentID: comment.commentID })).json()).toMatchObject({
+            status: 400,
+            expected: here,
+            actual: there,
+        });
+        await forum.database.query
+            .updateTable("comments")
+            .set({ depth: MAXIMUM_DEPTH })
+            .where("commentID", "=", comment.commentID)
+            .execute();
+        expect((await post(forum.member, { discussionID: there, parentCommentID: comment.commentID })).json()).toMatchObject({
+            status: 400,
+            maxDepth: MAXIMUM_DEPTH,
+            actualDepth: MAXIMUM_DEPTH + 1,
+        });
+    });
+
+    test("FC-42 the same submission many times at once makes one comment with one place", async () => {
+        const discussionID = await forum.start(forum.author);
+        const input = { discussionID, idempotencyKey: "key-of-hana" };
+        const answers = await Promise.all(Array.from({ length: 30 }, () => post(forum.member, input)));
+        expect(new Set(answers.map((answer) => answer.json<Comment>().commentID)).size).toBe(1);
+        expect(await discussion(discussionID)).toMatchObject({ countComments: 1 });
+    });
+
+    test("comments that come at once each get a place of their own", async () => {
+        const discussionID = await forum.start(forum.author);
+        const answers = await Promise.all(Array.from({ length: 20 }, () => post(forum.member, { discussionID })));
+        const places = answers.map((answer) => answer.json<Comment>().position).sort((a, b) => a - b);
+        expect(places).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+        expect(await discussion(discussionID)).toMatchObject({ countComments: 20 });
+    });
+
+    test("a comment in a discussion that sinks brings nothing to the top", async () => {
+        const discussionID = await forum.start(forum.author);
+        await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, { sink: true });
+        minutesLater(30);
+        await forum.say(forum.member, discussionID);
+        expect(await discussion(discussionID)).toMatchObject({ countComments: 1, dateLastComment: "2026-05-21T12:00:00+00:00" });
+    });
+
+    test("others see what they have not read yet", async () => {
+        const discussionID = await forum.start(forum.author);
+        await forum.say(forum.member, discussionID);
+        await forum.say(forum.member, discussionID);
+        expect(await discussion(discussionID, forum.author)).toMatchObject({ unread: true, countUnread: 2 });
+        expect(await discussion(discussionID, forum.member)).toMatchObject({ unread: false });
+        expect(await discussion(discussionID)).toMatchObject({ unread: false, bookmarked: false });
+    });
+});
+
+describe("editing", () => {
+    test("CMT-012 an author edits while the time lasts and the discussion is open; moderators always", async () => {
+        const discussionID = await forum.start(forum.author);
+        const { commentID } = await forum.say(forum.member, discussionID);
+        const edit = (userID: number) => forum.call(userID, "PATCH", `comments/${commentID}`, { body: "Changed *words*." });
+        minutesLater(59);
+        expect((await edit(forum.member)).json()).toMatchObject({
+            updateUserID: forum.member,
+            dateUpdated: "2026-05-21T12:59:00+00:00",
+        });
+        expect((await forum.call(forum.member, "GET", `comments/${commentID}/edit`)).json()).toMatchObject({
+            commentID,
+            discussionID,
+            body: "Changed *words*.",
+        });
+        await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, { closed: true });
+        expect((await edit(forum.member)).statusCode).toBe(400);
+        await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, { closed: false });
+        minutesLater(61);
+        expect((await edit(forum.member)).statusCode).toBe(400);
+        expect((await edit(forum.moderator)).statusCode).toBe(200);
+    });
+
+    test("CMT-013 only who may edit others' comments edits them, and FC-17 nobody sets what isn't theirs", async () => {
+        const { commentID } = await forum.say(forum.member, await forum.start(forum.author));
+        expect((await forum.call(forum.author, "PATCH", `comments/${commentID}`, { body: "Mine." })).statusCode).toBe(403);
+        expect(
+            (await forum.call(forum.member, "PATCH", `comments/${commentID}`, { insertUserID: forum.author })).statusCode,
+        ).toBe(403);
+        const forged = { body: "Ours.", score: 99, dateInserted: "1999-01-01T00:00:00+00:00", position: 7 };
+        expect((await forum.call(forum.moderator, "PATCH", `comments/${commentID}`, forged)).json()).toMatchObject({
+            score: 0,
+            position: 1,
+            dateInserted: "2026-05-21T12:00:00+00:00",
+        });
+    });
+});
+
+describe("removing", () => {
+    test("CMT-004 FC-20 a removed comment keeps its place without its words, and its answers stay", async () => {
+        const discussionID = await forum.start(forum.author);
+        const first = await forum.say(forum.member, discussionID);
+        const answer = await forum.say(forum.author, discussionID, { parentCommentID: first.commentID });
+        expect((await forum.call(forum.member, "DELETE", `comments/${first.commentID}`)).statusCode).toBe(403);
+        expect((await forum.call(forum.moderator, "DELETE", `comments/${first.commentID}`)).statusCode).toBe(204);
+
+        const shown = await list(GUEST, `discussionID=${discussionID}&expand=reactions`);
+        expect(shown).toMatchObject([
+            { commentID: first.commentID, position: 1, body: "", insertUserID: 0, dateDeleted: "2026-05-21T12:00:00+00:00" },
+            { commentID: answer.commentID, position: 2 },
+        ]);
+        expect(shown[0]).not.toHaveProperty("insertUser");
+        expect(shown[0]).not.toHaveProperty("reactions");
+        expect(await discussion(discussionID)).toMatchObject({ countComments: 1, lastUserID: forum.author });
+        expect((await forum.call(GUEST, "GET", `comments/${first.commentID}`)).statusCode).toBe(410);
+        expect((await post(forum.member, { discussionID, parentCommentID: first.commentID })).statusCode).toBe(400);
+        expect((await forum.call(forum.moderator, "DELETE", `comments/${first.commentID}`)).statusCode).toBe(410);
+        expect(idsIn(await list(GUEST, `insertUserID=${forum.member}&discussionID=${discussionID}`))).toEqual([]);
+    });
+
+    test("FC-20 nobody answers in a removed discussion", async () => {
+        const discussionID = await forum.start(forum.author);
+        const { commentID } = await forum.say(forum.member, discussionID);
+        await forum.call(forum.moderator, "DELETE", `discussions/${discussionID}`);
+        expect((await post(forum.member, { discussionID })).statusCode).toBe(410);
+        expect((await forum.call(forum.member, "GET", `comments/${commentID}`)).statusCode).toBe(410);
+        expect((await forum.call(forum.member, "GET", `comments?discussionID=${discussionID}`)).statusCode).toBe(410);
+    });
+
+    test("a comment that is removed in full closes its place, unless it was answered", async () => {
+        const discussionID = await forum.start(forum.author);
+        const [first, second, third] = [
+            await forum.say(forum.member, discussionID),
+            await forum.say(forum.member, discussionID),
+            await forum.say(forum.member, discussionID),
+        ];
+        await forum.say(forum.author, discussionID, { parentCommentID: third.commentID });
+        const answer = await forum.call(forum.moderator, "DELETE", "comments/list", {
+            commentIDs: [first.commentID, third.commentID],
+            deleteMethod: "full",
+        });
+        expect(answer.json()).toMatchObject({
+            progress: { successIDs: expect.arrayContaining([first.commentID, third.commentID]) },
+            callbackPayload: null,
+        });
+        const left = await list(GUEST, `discussionID=${discussionID}`);
+        expect(left.map(({ position }) => position)).toEqual([1, 2, 3]);
+        expect(left[0]?.commentID).toBe(second.commentID);
+        expect(left[1]).toMatchObject({ commentID: third.commentID, dateDeleted: expect.any(String) });
+        expect(await discussion(discussionID)).toMatchObject({ countComments: 2 });
+        expect((await forum.say(forum.member, discussionID)).position).toBe(4);
+    });
+});
+
+describe("lists", () => {
+    test("any page of a discussion, from either end, is a range of its places", async () => {
+        const discussionID = await forum.start(forum.author);
+        const ids = [];
+        for (let number = 0; number < 7; number++) ids.push((await forum.say(forum.member, discussionID)).commentID);
+        const page = async (query: string) => idsIn(await list(GUEST, `discussionID=${discussionID}&limit=3&${query}`));
+        expect(await page("page=1")).toEqual(ids.slice(0, 3));
+        expect(await page("page=3")).toEqual(ids.slice(6));
+        expect(await page("sort=-dateInserted")).toEqual(ids.slice(4).reverse());
+        expect(await page("sort=-dateInserted&page=3")).toEqual(ids.slice(0, 1));
+        expect(await page("page=4")).toEqual([]);
+        const { headers } = await forum.call(GUEST, "GET", `comments?discussionID=${discussionID}&limit=3&page=2`);
+        expect(headers).toMatchObject({ "x-app-page-result-count": "7", "x-app-page-current": "2" });
+    });
+
+    test("in one row an answer begins with a quote of what it answers, as text, unless nobody wants it (FC-3)", async () => {
+        const discussionID = await forum.start(forum.author);
+        const top = await forum.say(forum.member, discussionID, { body: "A **bold** word & <b>a tag</b>.", format: "markdown" });
+        const { commentID } = await forum.say(forum.author, discussionID, { parentCommentID: top.commentID, body: "Indeed." });
+        const body = async (query: string) =>
+            (await forum.call(GUEST, "GET", `comments/${commentID}?${query}`)).json<Comment>().body;
+        expect(await body("")).toMatch(/^<blockquote.*Hana.*<\/blockquote>.*Indeed/s);
+        expect(await body("")).not.toMatch(/<b>|<strong>/);
+        expect(await body("quoteParent=false")).not.toContain("blockquote");
+    });
+
+    test("FC-12 comments of a hidden discussion answer as if they never were, and no list holds them", async () => {
+        const discussionID = await forum.start(forum.moderator, { categoryID: forum.hidden });
+        const { commentID } = await forum.say(forum.moderator, discussionID, { body: "Between us." });
+        const calls = [
+            ["GET", ""],
+            ["GET", "/edit"],
+            ["GET", "/quote"],
+            ["GET", "/reactions"],
+            ["PATCH", "", { body: "x" }],
+            ["DELETE", ""],
+            ["PATCH", "/answer", { status: "accepted" }],
+            ["POST", "/reactions", { reactionType: "Like" }],
+        ] as const;
+        for (const [method, path, body] of calls) {
+            const hidden = await forum.call(forum.member, method, `comments/${commentID}${path}`, body);
+            const never = await forum.call(forum.member, method, `comments/999999${path}`, body);
+            expect([method, path, hidden.statusCode, hidden.body]).toEqual([method, path, 404, never.body]);
+        }
+        for (const query of [
+            `commentID=${commentID}`,
+            `insertUserID=${forum.moderator}`,
+            `categoryID=${forum.hidden}`,
+            "sort=-commentID&limit=500",
+        ]) {
+            const answer = await forum.call(forum.member, "GET", `comments?${query}`);
+            expect([query, idsIn(answer.json()).includes(commentID)]).toEqual([query, false]);
+        }
+        for (const path of [
+            `comments?discussionID=${discussionID}`,
+            `comments/thread?parentRecordType=discussion&parentRecordID=${discussionID}`,
+        ]) {
+            expect((await forum.call(forum.member, "GET", path)).statusCode).toBe(404);
+        }
+        expect((await post(forum.member, { discussionID })).statusCode).toBe(404);
+        expect(idsIn(await list(forum.moderator, `commentID=${commentID}`))).toEqual([commentID]);
+    });
+
+    test("comments are found by their author, best first, and by their ids", async () => {
+        const discussionID = await forum.start(forum.author);
+        const [plain, liked] = [await forum.say(forum.author, discussionID), await forum.say(forum.author, discussionID)];
+        await forum.call(forum.member, "POST", `comments/${liked.commentID}/reactions`, { reactionType: "Like" });
+        const query = `discussionID=${discussionID}&insertUserID=$me`;
+        expect(idsIn(await list(forum.author, `${query}&sort=-score`))).toEqual([liked.commentID, plain.commentID]);
+        expect(idsIn(await list(GUEST, `commentID=${plain.commentID},${liked.commentID}&sort=-commentID`))).toEqual([
+            liked.commentID,
+            plain.commentID,
+        ]);
+        expect((await forum.call(GUEST, "GET", "comments?sort=-experimentalTrending")).statusCode).toBe(400);
+    });
+
+    test("FC-9 what looks like SQL is a wrong value, never an error of the server", async () => {
+        for (const query of [
+            "commentID=1 OR 1=1",
+            "sort=score;--",
+            "categoryID=1) or (1",
+            "discussionID=1 union select 1",
+            "limit=1e9",
+        ]) {
+            expect([query, (await forum.call(GUEST, "GET", `comments?${encodeURI(query)}`)).statusCode]).toEqual([query, 422]);
+        }
+    });
+});
+
+describe("reactions and answers", () => {
+    test("a reaction counts for the comment and for all above it", async () => {
+        const discussionID = await forum.start(forum.author);
+        const top = await forum.say(forum.member, discussionID);
+        const answer = await forum.say(forum.author, discussionID, { parentCommentID: top.commentID });
+        await forum.call(forum.member, "POST", `comments/${answer.commentID}/reactions`, { reactionType: "Like" });
+        expect(await list(GUEST, `discussionID=${discussionID}`)).toMatchObject([
+            { score: 0, scoreChildComments: 1 },
+            { score: 1 },
+        ]);
+    });
+
+    test("who asked a question accepts an answer, and no other", async () => {
+        const discussionID = await forum.start(forum.author, { type: "question" });
+        const { commentID } = await forum.say(forum.member, discussionID);
+        const accept = (userID: number, status = "accepted") =>
+            forum.call(userID, "PATCH", `comments/${commentID}/answer`, { status });
+        expect((await accept(forum.member)).statusCode).toBe(403);
+        expect((await accept(forum.author)).json()).toMatchObject({ attributes: { answer: { status: "accepted" } } });
+        expect(await discussion(discussionID)).toMatchObject({ attributes: { acceptedCommentID: commentID } });
+        expect((await accept(forum.author, "pending")).json()).not.toHaveProperty("attributes");
+        const plain = await forum.say(forum.member, await forum.start(forum.author));
+        expect(
+            (await forum.call(forum.author, "PATCH", `comments/${plain.commentID}/answer`, { status: "accepted" })).statusCode,
+        ).toBe(400);
+    });
+});

@@ -1,0 +1,48 @@
+import type { PostAttributes } from "@parley/discussions/contract";
+import { classNames, textStyles } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { FOREIGN_REL, hostOf, isSafeLink } from "@parley/library/contract";
+import type { UserFragment } from "@parley/users/contract";
+import { originalPost } from "./OriginalPost.styles";
+
+interface AttributionProps {
+    attribution: PostAttributes["attribution"];
+    author: Pick<UserFragment, "name" | "profileUrl"> | undefined;
+}
+
+/**
+ * Where a text comes from that was first said elsewhere, by whom and under which licence, each with its address, as the licences
+ * of such texts ask for. Nothing for a text that was written here.
+ */
+export function Attribution({ attribution, author }: AttributionProps) {
+    const t = useTranslation();
+    if (!attribution?.url && !attribution?.licence) return null;
+    const { url, licence } = attribution;
+    const values = {
+        name: <ForeignLink url={author?.profileUrl}>{author?.name || t("somebody")}</ForeignLink>,
+        place: <ForeignLink url={url}>{(url && hostOf(url)) || t("another site")}</ForeignLink>,
+        licence: <ForeignLink url={licence && licenceURL(licence)}>{licence}</ForeignLink>,
+    };
+    const text = licence ? t("First posted by {name} at {place}, under {licence}") : t("First posted by {name} at {place}");
+    return (
+        <p className={classNames(textStyles.small, textStyles.quiet, originalPost.source)}>
+            <Sentence text={text} values={values} />
+        </p>
+    );
+}
+
+/** A link away, where it may be followed; else the words alone (FC-5). */
+function ForeignLink({ url, children }: { url: string | undefined; children: string | undefined }) {
+    if (!url || !isSafeLink(url)) return <bdi>{children}</bdi>;
+    return (
+        <a href={url} rel={FOREIGN_REL}>
+            <bdi>{children}</bdi>
+        </a>
+    );
+}
+
+/** The page of a Creative Commons licence by its usual short name: "CC BY-SA 4.0". */
+function licenceURL(licence: string): string | undefined {
+    const [, terms, version] = /^CC[ -](BY(?:-(?:NC|ND|SA))*)[ -](\d\.\d)$/i.exec(licence.trim()) ?? [];
+    return terms && version && `https://creativecommons.org/licenses/${terms.toLowerCase()}/${version}/`;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "@jest/globals";
+import { exampleDiscussion, putBookmark } from "@parley/discussions/contract";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { ApiRefusal } from "@parley/library/contract";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { fetchDiscussion } from "../discussions.thunks";
+import { BookmarkToggle } from "./BookmarkToggle";
+
+const button = () => screen.getByRole("button", { name: "Bookmark" });
+const isPressed = () => button().getAttribute("aria-pressed");
+
+function rendered(server: ReturnType<typeof fakeApi>) {
+    const { store } = renderWithStore(<BookmarkToggle discussionID={10} />, { server });
+    const discussion = exampleDiscussion();
+    act(
+        () =>
+            void store.dispatch(
+                fetchDiscussion.fulfilled({ discussion, entities: { discussions: [discussion], users: [] } }, "", {
+                    discussionID: 10,
+                }),
+            ),
+    );
+}
+
+test("DISC-021 DISC-023 DISC-024 a press shows at once, is busy while it is sent, and stays", async () => {
+    const server = fakeApi();
+    const waiting: (() => void)[] = [];
+    server.answer(putBookmark, ({ bookmarked }) => new Promise((resolve) => waiting.push(() => resolve({ bookmarked }))));
+    rendered(server);
+    fireEvent.click(button());
+    expect(isPressed()).toBe("true");
+    expect(button().getAttribute("aria-busy")).toBe("true");
+    await act(async () => waiting[0]?.());
+    expect(isPressed()).toBe("true");
+    expect(button().getAttribute("aria-busy")).toBeNull();
+    expect(server.sent.map(({ input }) => input)).toEqual([{ discussionID: 10, bookmarked: true }]);
+});
+
+test("DISC-022 DISC-025 FC-62 a refused bookmark goes back and says so", async () => {
+    const server = fakeApi();
+    const waiting: (() => void)[] = [];
+    server.answer(
+        putBookmark,
+        () => new Promise((_, reject) => waiting.push(() => reject(new ApiRefusal({ status: 500, message: "No." })))),
+    );
+    rendered(server);
+    fireEvent.click(button());
+    expect(isPressed()).toBe("true");
+    await act(async () => waiting[0]?.());
+    expect(isPressed()).toBe("false");
+    expect((await screen.findByRole("alert")).textContent).toContain("There was a problem bookmarking this discussion.");
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("without scripts the form sends what the press means", () => {
+    rendered(fakeApi());
+    const form = button().closest("form") as HTMLFormElement;
+    expect([form.method, form.getAttribute("action")]).toEqual(["post", "/discussion/bookmark/10"]);
+    expect(new FormData(form).get("bookmarked")).toBe("1");
+});

@@ -1,0 +1,50 @@
+import { Button, Toast, ToastRegion } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { LoadStatus } from "@parley/library/client/loadable";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import type { SubmitEvent } from "react";
+import { useState } from "react";
+import { selectBookmarkStatus, selectDiscussion } from "../discussions.slice";
+import { bookmarkDiscussion } from "../discussions.thunks";
+
+/**
+ * Keeps a discussion among one's bookmarks. It shows at once; refused, it goes back and says so (DISC-021…DISC-025, FC-62).
+ * Without scripts the form it stands in does the same.
+ */
+export function BookmarkToggle({ discussionID }: { discussionID: number }) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const bookmarked = useAppSelector((state) => selectDiscussion(state, discussionID)).data?.bookmarked ?? false;
+    const isBusy = useAppSelector((state) => selectBookmarkStatus(state, discussionID)).status === LoadStatus.LOADING;
+    const [failed, setFailed] = useState(false);
+    return (
+        <form method="post" action={`/discussion/bookmark/${discussionID}`} onSubmit={toggle}>
+            <TransientKeyField />
+            <input type="hidden" name="bookmarked" value={bookmarked ? "0" : "1"} />
+            <Button
+                type="submit"
+                only
+                size={32}
+                icon={bookmarked ? "bookmarked" : "bookmark"}
+                busy={isBusy}
+                aria-pressed={bookmarked}
+                aria-label={t("Bookmark")}
+            />
+            {failed && (
+                <ToastRegion>
+                    <Toast error onDismiss={() => setFailed(false)}>
+                        {t("There was a problem bookmarking this discussion.")}
+                    </Toast>
+                </ToastRegion>
+            )}
+        </form>
+    );
+
+    async function toggle(event: SubmitEvent<HTMLFormElement>) {
+        event.preventDefault();
+        setFailed(false);
+        const answered = await dispatch(bookmarkDiscussion({ discussionID, bookmarked: !bookmarked }));
+        setFailed(bookmarkDiscussion.rejected.match(answered));
+    }
+}

@@ -1,0 +1,76 @@
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { DiscussionRow, MetaLine, RelativeTime, State } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { SHOWN_TAGS, tagPath } from "@parley/tags/contract";
+import { Fragment } from "react";
+import { photoOf } from "../photoOf";
+import { statesOf } from "../states";
+
+interface DiscussionItemProps {
+    discussion: DiscussionAnswer;
+    /** The level of its heading in the page. */
+    level: 2 | 3;
+    /** Without its tags: among other things, not on a page of its own. */
+    isBrief?: boolean;
+}
+
+/** A discussion in a list: what it is called, where it stands, who began it and who answered last (DISC-002). */
+export function DiscussionItem({ discussion, level, isBrief = false }: DiscussionItemProps) {
+    const { name, url, insertUser, countComments, countUnread = 0, unread, dateInserted, dateLastComment } = discussion;
+    return (
+        <DiscussionRow
+            title={name}
+            url={url}
+            photoUrl={photoOf(insertUser)}
+            countComments={countComments}
+            countUnread={unread ? countUnread : 0}
+            unread={unread}
+            last={<RelativeTime date={dateLastComment ?? dateInserted} short />}
+            level={level}
+        >
+            <DiscussionMeta discussion={discussion} isBrief={isBrief} />
+        </DiscussionRow>
+    );
+}
+
+function DiscussionMeta({ discussion, isBrief }: { discussion: DiscussionAnswer; isBrief: boolean }) {
+    const t = useTranslation();
+    const { category, breadcrumbs, insertUser, lastUser, countComments, dateLastComment, tags = [] } = discussion;
+    const place = category ?? breadcrumbs?.at(-1);
+    return (
+        <MetaLine>
+            {statesOf(discussion).map((kind) => (
+                <State kind={kind} key={kind} />
+            ))}
+            {place && (
+                <a href={place.url}>
+                    <bdi>{place.name}</bdi>
+                </a>
+            )}
+            {insertUser && (
+                <span>
+                    <bdi>{insertUser.name}</bdi>
+                </span>
+            )}
+            {lastUser && countComments > 0 && dateLastComment && (
+                <span data-far>
+                    <Sentence
+                        text={t("last reply {name}, {time}")}
+                        values={{ name: <bdi>{lastUser.name}</bdi>, time: <RelativeTime date={dateLastComment} /> }}
+                    />
+                </span>
+            )}
+            {tags.length > 0 && !isBrief && (
+                <span data-far>
+                    {tags.slice(0, SHOWN_TAGS).map(({ tagID, name }) => (
+                        <Fragment key={tagID}>
+                            <a href={tagPath(tagID)}>
+                                #<bdi>{name}</bdi>
+                            </a>{" "}
+                        </Fragment>
+                    ))}
+                </span>
+            )}
+        </MetaLine>
+    );
+}

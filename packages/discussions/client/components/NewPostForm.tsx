@@ -1,0 +1,215 @@
+import { CategorySelect, fetchCategories, POSTABLE_CATEGORIES, selectCategories } from "@parley/categories/client";
+import type { DiscussionType } from "@parley/discussions/contract";
+import { isDiscussionType, MAXIMUM_NAME } from "@parley/discussions/contract";
+import {
+    Button,
+    ComposerEnd,
+    Editor,
+    Field,
+    ListHead,
+    SavedLine,
+    Select,
+    Stack,
+    TitleField,
+} from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { stale } from "@parley/library/client/thunks";
+import { TagInput } from "@parley/tags/client";
+import { selectIsSignedIn, selectMe, usePermission } from "@parley/users/client";
+import type { KeyboardEvent, ReactNode, SubmitEvent } from "react";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { addressIn } from "../addressIn";
+import { addDiscussion, fetchDiscussions } from "../discussions.thunks";
+import { SendingError } from "../writing/SendingError";
+import { SignInFirst } from "../writing/SignInFirst";
+import { sendByKeyboard } from "../writing/sendByKeyboard";
+import { errorOfForm } from "../writing/sentForm";
+import { useKeptForm } from "../writing/useKeptForm";
+import { useResending } from "../writing/useResending";
+import { newPost } from "./NewPostForm.styles";
+
+interface NewPostFormProps {
+    /** The category that is chosen at first; may be empty. */
+    categoryID: string;
+    /** The heading. */
+    title: ReactNode;
+}
+
+const FIELDS = ["categoryID", "type", "name", "body", "tags"] as const;
+const ACTION = "/post/discussion";
+
+/** The form of a new post. It posts by itself where no script runs; what is typed is kept on this device until it has arrived. */
+export function NewPostForm({ categoryID, title }: NewPostFormProps) {
+    const t = useTranslation();
+    const isSignedIn = useAppSelector(selectIsSignedIn);
+    const sent = useFormState("discussion");
+    // Who sent the form after their session had ended gets it back, with their words in it.
+    if (isSignedIn || sent) return <Form categoryID={categoryID} title={title} />;
+    return (
+        <Stack>
+            {title}
+            <SignInFirst>{t("Sign in to start a post.")}</SignInFirst>
+        </Stack>
+    );
+}
+
+function Form({ categoryID, title }: NewPostFormProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const navigate = useNavigate();
+    const form = useRef<HTMLFormElement>(null);
+    const sent = useFormState("discussion");
+    const userID = useAppSelector(selectMe).data?.userID ?? 0;
+    const writing = useKeptForm(form, `${userID}/discussion`, FIELDS);
+    const [attempt, setAttempt] = useState(0);
+    const [error, setError] = useState(errorOfForm(sent));
+    const [isBusy, setBusy] = useState(false);
+    const mayTag = usePermission("tags.add");
+    useResending(error?.status === 0 && attempt > 0, form);
+    const errorsOf = (field: string) => error?.errors?.[field]?.map(({ message }) => message);
+    const values = sent?.values ?? {};
+    return (
+        <form method="post" action={ACTION} ref={form} onSubmit={send} onInput={writing.typed} onKeyDown={sendByKeyboard}>
+            <TransientKeyField />
+            <ListHead kind="title" end={<span role="status">{writing.kept && <SavedLine kept={writing.kept} />}</span>}>
+                {title}
+            </ListHead>
+            <Stack gap="large">
+                {error && <SendingError error={error} attempt={attempt} fieldIDs={FIELD_IDS} />}
+                <div className={newPost.choices}>
+                    <TypeField defaultValue={values.type ?? ""} errors={errorsOf("type")} />
+                    <Field label={t("Category")} id="categoryID" required errors={errorsOf("categoryID")}>
+                        {(attributes) => (
+                            <CategorySelect {...attributes} name="categoryID" defaultValue={values.categoryID ?? categoryID} />
+                        )}
+                    </Field>
+                </div>
+                <Field
+                    label={t("Title")}
+                    id="name"
+                    required
+                    errors={errorsOf("name")}
+                    hint={t("At most {count} characters.", { count: MAXIMUM_NAME })}
+                >
+                    {(attributes) => (
+                        <TitleField {...attributes} name="name" dir="auto" defaultValue={values.name} onKeyDown={noLineBreaks} />
+                    )}
+                </Field>
+                <div className={newPost.body}>
+                    <Field
+                        label={t("Post")}
+                        id="body"
+                        required
+                        errors={errorsOf("body")}
+                        hint={t("Markdown works: **bold**, > quote, - list.")}
+                    >
+                        {(attributes) => (
+                            <Editor
+                                {...attributes}
+                                name="body"
+                                rows={12}
+                                dir="auto"
+                                kept={writing.kept ?? "account"}
+                                defaultValue={values.body}
+                            />
+                        )}
+                    </Field>
+                </div>
+                {mayTag && (
+                    <Field
+                        label={t("Tags")}
+                        id="tags"
+                        optional
+                        errors={errorsOf("newTagNames")}
+                        hint={t("Separate them with commas.")}
+                    >
+                        {(attributes) => <TagInput {...attributes} name="tags" defaultValue={values.tags} />}
+                    </Field>
+                )}
+            </Stack>
+            <div className={newPost.end}>
+                <ComposerEnd>
+                    <Button variant="primary" type="submit" busy={isBusy}>
+                        {t("Post")}
+                    </Button>
+                </ComposerEnd>
+            </div>
+        </form>
+    );
+
+    async function send(event: SubmitEvent<HTMLFormElement>) {
+        event.preventDefault();
+        if (isBusy) return;
+        setBusy(true);
+        writing.typed();
+        const answered = await dispatch(
+            addDiscussion({ ...inputOf(new FormData(event.currentTarget)), idempotencyKey: writing.submission() }),
+        );
+        setBusy(false);
+        if (addDiscussion.rejected.match(answered)) {
+            setError(answered.payload ?? { status: 0, message: "" });
+            setAttempt((count) => count + 1);
+            return;
+        }
+        writing.sent();
+        dispatch(stale(fetchDiscussions, fetchCategories));
+        await navigate(addressIn(answered.payload.discussion.url));
+    }
+}
+
+/** The kinds of posts of which the categories allow more than the plain one. Nothing where there is nothing to choose. */
+function TypeField({ defaultValue, errors }: { defaultValue: string; errors: string[] | undefined }) {
+    const t = useTranslation();
+    const { data: categories = [] } = useAppSelector((state) => selectCategories(state, POSTABLE_CATEGORIES));
+    const allowed = KINDS.filter(({ type }) =>
+        categories.some(({ allowedDiscussionTypes }) => allowedDiscussionTypes.includes(type)),
+    );
+    if (allowed.length < 2) return null;
+    return (
+        <Field label={t("Kind")} id="type" errors={errors}>
+            {(attributes) => (
+                <Select {...attributes} name="type" defaultValue={defaultValue}>
+                    {allowed.map(({ type, name }) => (
+                        <option key={type} value={type}>
+                            {t(name)}
+                        </option>
+                    ))}
+                </Select>
+            )}
+        </Field>
+    );
+}
+
+const KINDS: readonly { type: DiscussionType; name: string }[] = [
+    { type: "discussion", name: "Discussion" },
+    { type: "question", name: "Question" },
+    { type: "idea", name: "Idea" },
+];
+
+function inputOf(data: FormData) {
+    const textOf = (name: string) => String(data.get(name) ?? "");
+    const type = textOf("type");
+    const newTagNames = textOf("tags")
+        .split(",")
+        .map((name) => name.trim())
+        .filter((name) => name !== "");
+    return {
+        name: textOf("name").trim(),
+        body: textOf("body"),
+        format: "markdown",
+        categoryID: Number(textOf("categoryID")),
+        ...(isDiscussionType(type) && { type }),
+        ...(newTagNames.length > 0 && { newTagNames }),
+    };
+}
+
+/** New tags are written into the one field for tags. */
+const FIELD_IDS = { newTagNames: "tags" };
+
+/** A title is one line, however it is wrapped. */
+function noLineBreaks(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
+}

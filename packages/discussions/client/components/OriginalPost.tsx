@@ -1,0 +1,148 @@
+import type { DiscussionAnswer, DiscussionType } from "@parley/discussions/contract";
+import {
+    Acts,
+    ButtonLink,
+    HeadBlock,
+    MetaLine,
+    NowContext,
+    PostFrame,
+    PostHead,
+    ReadingText,
+    RelativeTime,
+    State,
+    textStyles,
+} from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import type { Slot } from "@parley/library/client/slots";
+import { useAppSelector } from "@parley/library/client/store";
+import { ReactionBar } from "@parley/reactions/client";
+import { TagList } from "@parley/tags/client";
+import { selectIsSignedIn, usePermission } from "@parley/users/client";
+import { use } from "react";
+import { photoOf } from "../photoOf";
+import { sinceWhen } from "../since";
+import { originalPostActions, originalPostAnswer } from "../slots";
+import { statesOf } from "../states";
+import { Attribution } from "./Attribution";
+import { BookmarkToggle } from "./BookmarkToggle";
+import { originalPost } from "./OriginalPost.styles";
+
+export interface OriginalPostProps {
+    discussionID: number;
+    discussion: DiscussionAnswer;
+    /** Which page of the comments is below; the post itself stands on the first. */
+    page?: number;
+    /** The comment that the page was opened at. */
+    focusCommentID?: number;
+    /** When the reader was here last, and how much came since. */
+    dateRead?: string;
+    countNew?: number;
+}
+
+/** The title of a discussion, what is true about it, and on its first page the post that began it. */
+export function OriginalPost(props: OriginalPostProps) {
+    const { discussion, page = 1 } = props;
+    return (
+        <>
+            <HeadBlock>
+                <h1>
+                    <bdi>{discussion.name}</bdi>
+                </h1>
+                <Facts {...props} />
+            </HeadBlock>
+            {page === 1 ? <FirstPost discussion={discussion} /> : <FirstPostElsewhere discussion={discussion} page={page} />}
+        </>
+    );
+}
+
+const TYPE_NAMES: Partial<Record<DiscussionType, string>> = { question: "Question", idea: "Idea", poll: "Poll", event: "Event" };
+
+function Facts({ discussion, dateRead, countNew = 0 }: OriginalPostProps) {
+    const t = useTranslation();
+    const { locale, timeZone, now: made } = usePageSettings();
+    const now = use(NowContext) ?? new Date(made);
+    const { type, countComments } = discussion;
+    const typeName = TYPE_NAMES[type];
+    return (
+        <MetaLine facts>
+            {statesOf(discussion).map((kind) => (
+                <State kind={kind} key={kind} />
+            ))}
+            {typeName && <span>{t(typeName)}</span>}
+            <span className={textStyles.numbers}>{t("{count} replies", { count: countComments })}</span>
+            {dateRead && countNew > 0 && (
+                <a className={textStyles.fresh} href="#new">
+                    {t("{count} new since {when}", { count: countNew, when: sinceWhen(dateRead, now, locale, timeZone) })}
+                </a>
+            )}
+        </MetaLine>
+    );
+}
+
+function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
+    const t = useTranslation();
+    const isSignedIn = useAppSelector(selectIsSignedIn);
+    const { discussionID, url, body = "", dateInserted, insertUser, attributes, tags = [], reactions = [] } = discussion;
+    const name = insertUser?.name ?? "";
+    const head = (
+        <PostHead
+            first
+            name={name}
+            url={insertUser?.url}
+            title={insertUser?.title && <bdi>{insertUser.title}</bdi>}
+            time={
+                <a href={url}>
+                    <RelativeTime date={dateInserted} />
+                </a>
+            }
+            tools={isSignedIn && <BookmarkToggle discussionID={discussionID} />}
+        />
+    );
+    return (
+        <PostFrame first id={`Discussion_${discussionID}`} label={t("Original post")} photoUrl={photoOf(insertUser)} head={head}>
+            <ReadingText large html={body} lang={attributes?.lang} />
+            <SlotParts slot={originalPostAnswer} discussionID={discussionID} />
+            <Acts end={<SlotParts slot={originalPostActions} discussionID={discussionID} />}>
+                <ReplyLink discussion={discussion} />
+                <ReactionBar recordType="discussion" recordID={discussionID} reactions={reactions} />
+            </Acts>
+            <div className={originalPost.tags}>{tags.length > 0 && <TagList tags={tags} all />}</div>
+            <Attribution attribution={attributes?.attribution} author={insertUser} />
+        </PostFrame>
+    );
+}
+
+function SlotParts({ slot, discussionID }: { slot: Slot<{ discussionID: number }>; discussionID: number }) {
+    // The parts of a slot never change places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    return slot.components().map((Part, index) => <Part key={index} discussionID={discussionID} />);
+}
+
+/** Leads to the form at the end of the comments. */
+function ReplyLink({ discussion: { categoryID, closed, permissions } }: { discussion: DiscussionAnswer }) {
+    const t = useTranslation();
+    const mayReply = usePermission(closed ? "discussions.close" : "comments.add", categoryID, permissions);
+    if (!mayReply) return null;
+    return (
+        <ButtonLink variant="text" size={32} icon="reply" flipIcon flush href="#reply-text">
+            {t("Reply")}
+        </ButtonLink>
+    );
+}
+
+function FirstPostElsewhere({ discussion: { url, insertUser }, page }: { discussion: DiscussionAnswer; page: number }) {
+    const t = useTranslation();
+    return (
+        <p className={textStyles.quiet}>
+            <Sentence
+                text={t("Page {page} of the replies to {name}. {link}")}
+                values={{
+                    page,
+                    name: <bdi>{insertUser?.name}</bdi>,
+                    link: <a href={url}>{t("Go to the post")}</a>,
+                }}
+            />
+        </p>
+    );
+}

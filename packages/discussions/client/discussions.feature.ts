@@ -1,0 +1,90 @@
+import { fetchCategories, PLACE_CATEGORIES, POSTABLE_CATEGORIES } from "@parley/categories/client";
+import { fetchConfig } from "@parley/config/client";
+import type { getDiscussions } from "@parley/discussions/contract";
+import type { PageRoute, Place } from "@parley/library/client/routing";
+import { registerRoutes } from "@parley/library/client/routing";
+import { fresh } from "@parley/library/client/thunks";
+import { registerWidget } from "@parley/library/client/widgets";
+import type { Input } from "@parley/library/contract";
+import { fetchDiscussion, fetchDiscussions } from "./discussions.thunks";
+import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
+
+/** The posts, newest activity first, narrowed and ordered as the address says (DISC-005). */
+const list = (path: string, narrowing: Record<string, string> = {}): PageRoute => ({
+    path,
+    layout: ({ params, url }) => ({
+        layoutViewType: "discussionList",
+        recordType: "siteSection",
+        recordID: "0",
+        params: { page: pageOf(params.page), ...inQuery(url, ["sort", "type", "tagID", "filter"]), ...narrowing },
+    }),
+});
+
+/** A discussion at one page of its comments (DISC-006…DISC-010). */
+const discussion = (path: string): PageRoute => ({
+    path,
+    layout: ({ params, url }) => ({
+        layoutViewType: "discussion",
+        recordType: "discussion",
+        recordID: params.discussionID ?? "",
+        params: { page: pageOf(params.page), slug: params.title, ...inQuery(url, ["sort", "view"]) },
+    }),
+});
+
+registerRoutes(
+    // LAY-001…LAY-003: this site has the one section 0.
+    {
+        path: "/",
+        layout: () => ({ layoutViewType: "home", recordType: "siteSection", recordID: "0", params: { siteSectionID: "0" } }),
+    },
+    list("/discussions"),
+    list("/discussions/:page"),
+    list("/discussions/bookmarked", { filter: "bookmarked" }),
+    list("/discussions/bookmarked/:page", { filter: "bookmarked" }),
+    discussion("/discussion/:discussionID"),
+    discussion("/discussion/:discussionID/:title"),
+    discussion("/discussion/:discussionID/:title/:page"),
+    {
+        path: "/post/discussion",
+        page: () => import(/* webpackChunkName: "writing" */ "./pages/NewPostPage"),
+        head: () => ({ title: "New post", noIndex: true }),
+        load: async ({ dispatch }) => void (await dispatch(fresh(fetchCategories, POSTABLE_CATEGORIES))),
+    },
+);
+
+const askDiscussion = ({ discussionID }: { discussionID: number }) => [
+    fresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND }),
+];
+
+registerWidget("HomeBanner", {
+    load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeBannerWidget"),
+    preload: () => [fresh(fetchConfig, { select: ["banner.title", "banner.say"] })],
+});
+registerWidget("SiteTotals", {
+    load: () => import(/* webpackChunkName: "home" */ "./widgets/SiteTotalsWidget"),
+    preload: () => [fresh(fetchCategories, PLACE_CATEGORIES)],
+});
+registerWidget("DiscussionList", {
+    load: () => import(/* webpackChunkName: "lists" */ "./widgets/DiscussionListWidget"),
+    preload: ({ query }: { query: Input<typeof getDiscussions> }) => [fresh(fetchDiscussions, query)],
+});
+registerWidget("OriginalPost", {
+    load: () => import(/* webpackChunkName: "reading" */ "./widgets/OriginalPostWidget"),
+    preload: askDiscussion,
+});
+registerWidget("PostMeta", {
+    load: () => import(/* webpackChunkName: "reading" */ "./widgets/PostMetaWidget"),
+    preload: askDiscussion,
+});
+
+/** The number in `p2`; what is written otherwise goes to the server as it is, which knows no such page. */
+function pageOf(segment: string | undefined): string | undefined {
+    return /^p(\d+)$/.exec(segment ?? "")?.[1] ?? segment;
+}
+
+/** What the address says of these names, and nothing else. */
+function inQuery(url: Place["url"], names: string[]): Record<string, string> {
+    return Object.fromEntries(
+        names.flatMap((name) => (url.searchParams.has(name) ? [[name, url.searchParams.get(name) ?? ""]] : [])),
+    );
+}

@@ -1,0 +1,178 @@
+import type {
+    DiscussionAnswer,
+    DiscussionEdit,
+    DiscussionQuote,
+    getBookmarkedDiscussions,
+    getDiscussions,
+} from "@parley/discussions/contract";
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { loadableAt } from "@parley/library/client/loadable";
+import { learnEntities, rootReducer } from "@parley/library/client/store";
+import type { UndoTable } from "@parley/library/client/thunks";
+import { optimistic, trackThunk } from "@parley/library/client/thunks";
+import type { Input, Paging } from "@parley/library/contract";
+import { discussionReactionThunks, trackReactions } from "@parley/reactions/client";
+import type { WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import {
+    addDiscussion,
+    addDiscussionTags,
+    bookmarkDiscussion,
+    bumpDiscussion,
+    changeDiscussion,
+    changeDiscussionType,
+    dismissDiscussion,
+    fetchBookmarkedDiscussions,
+    fetchDiscussion,
+    fetchDiscussionEdit,
+    fetchDiscussionQuote,
+    fetchDiscussions,
+    removeDiscussion,
+    tagDiscussion,
+} from "./discussions.thunks";
+
+declare module "@parley/library/client/store" {
+    interface EntityKinds {
+        discussions: DiscussionAnswer;
+    }
+    interface FeatureSlices extends WithSlice<typeof discussionsSlice> {}
+}
+
+/** One page of a list: whose records are in the table of discussions. */
+export interface DiscussionList {
+    discussionIDs: number[];
+    paging: Paging;
+}
+
+interface DiscussionsState {
+    records: LoadableTable<DiscussionAnswer>;
+    lists: LoadableTable<DiscussionList>;
+    edits: LoadableTable<DiscussionEdit>;
+    quotes: LoadableTable<DiscussionQuote>;
+    bookmarks: LoadableTable<unknown>;
+    dismissals: LoadableTable<unknown>;
+    /** What was asked to change of a discussion: its words, its flags, its tags. */
+    changes: LoadableTable<unknown>;
+    removals: LoadableTable<unknown>;
+    /** Under the one key `new`. */
+    additions: LoadableTable<unknown>;
+    undo: UndoTable;
+}
+
+const initialState: DiscussionsState = {
+    records: {},
+    lists: {},
+    edits: {},
+    quotes: {},
+    bookmarks: {},
+    dismissals: {},
+    changes: {},
+    removals: {},
+    additions: {},
+    undo: {},
+};
+
+type ListQuery = Input<typeof getDiscussions>;
+type BookmarkQuery = Input<typeof getBookmarkedDiscussions>;
+
+const NEW = "new";
+const listKey = (query: ListQuery) => JSON.stringify(query);
+const bookmarksKey = (query: BookmarkQuery) => `bookmarked ${JSON.stringify(query)}`;
+const recordOf = (state: DiscussionsState, { discussionID }: { discussionID: number }) => state.records[discussionID]?.data;
+
+const discussionsSlice = createSlice({
+    name: "discussions",
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+        builder
+            .addCase(removeDiscussion.fulfilled, (state, { meta }) => {
+                const { discussionID } = meta.arg;
+                delete state.records[discussionID];
+                for (const list of Object.values(state.lists)) {
+                    if (list.data) list.data.discussionIDs = list.data.discussionIDs.filter((id) => id !== discussionID);
+                }
+            })
+            .addCase(dismissDiscussion.fulfilled, (state, { meta, payload }) => {
+                const record = recordOf(state, meta.arg);
+                if (record) record.dismissed = payload.dismissed;
+            })
+            .addCase(tagDiscussion.fulfilled, (state, { meta, payload }) => {
+                const record = recordOf(state, meta.arg);
+                if (record) record.tags = payload;
+            })
+            .addCase(addDiscussionTags.fulfilled, (state, { meta, payload }) => {
+                const record = recordOf(state, meta.arg);
+                if (record) record.tags = payload;
+            })
+            // What was written is older now; whoever edits next begins with the new words.
+            .addCase(changeDiscussion.fulfilled, (state, { meta }) => {
+                delete state.edits[meta.arg.discussionID];
+                delete state.quotes[meta.arg.discussionID];
+            });
+        trackThunk(
+            builder,
+            fetchDiscussion,
+            (state, { discussionID }) => [state.records, discussionID],
+            ({ discussion }) => discussion,
+        );
+        trackThunk(
+            builder,
+            fetchDiscussions,
+            (state, query) => [state.lists, listKey(query)],
+            ({ list }) => list,
+        );
+        trackThunk(
+            builder,
+            fetchBookmarkedDiscussions,
+            (state, query) => [state.lists, bookmarksKey(query)],
+            ({ list }) => list,
+        );
+        trackThunk(builder, fetchDiscussionEdit, (state, { discussionID }) => [state.edits, discussionID]);
+        trackThunk(builder, fetchDiscussionQuote, (state, { discussionID }) => [state.quotes, discussionID]);
+        trackThunk(builder, bookmarkDiscussion, (state, { discussionID }) => [state.bookmarks, discussionID]);
+        trackThunk(builder, dismissDiscussion, (state, { discussionID }) => [state.dismissals, discussionID]);
+        for (const request of [changeDiscussion, bumpDiscussion, changeDiscussionType, tagDiscussion, addDiscussionTags]) {
+            trackThunk(builder, request, (state, { discussionID }) => [state.changes, discussionID]);
+        }
+        trackThunk(builder, removeDiscussion, (state, { discussionID }) => [state.removals, discussionID]);
+        trackThunk(builder, addDiscussion, (state) => [state.additions, NEW]);
+        optimistic(builder, bookmarkDiscussion, recordOf, (record, { bookmarked }) => {
+            record.bookmarked = bookmarked;
+        });
+        trackReactions(builder, discussionReactionThunks, (state, recordID) => state.records[recordID]?.data);
+        learnEntities(
+            builder,
+            "discussions",
+            (state) => state.records,
+            ({ discussionID }) => discussionID,
+        );
+    },
+    selectors: {
+        selectDiscussion: (state, discussionID: number) => loadableAt(state.records, discussionID),
+        selectDiscussionList: (state, query: ListQuery) => loadableAt(state.lists, listKey(query)),
+        selectBookmarkedList: (state, query: BookmarkQuery) => loadableAt(state.lists, bookmarksKey(query)),
+        selectDiscussionEdit: (state, discussionID: number) => loadableAt(state.edits, discussionID),
+        selectDiscussionQuote: (state, discussionID: number) => loadableAt(state.quotes, discussionID),
+        selectBookmarkStatus: (state, discussionID: number) => loadableAt(state.bookmarks, discussionID),
+        selectDismissStatus: (state, discussionID: number) => loadableAt(state.dismissals, discussionID),
+        selectDiscussionChange: (state, discussionID: number) => loadableAt(state.changes, discussionID),
+        selectDiscussionRemoval: (state, discussionID: number) => loadableAt(state.removals, discussionID),
+        selectDiscussionAddition: (state) => loadableAt(state.additions, NEW),
+        selectDiscussionRecords: (state) => state.records,
+    },
+});
+
+export const {
+    selectBookmarkedList,
+    selectBookmarkStatus,
+    selectDiscussion,
+    selectDiscussionAddition,
+    selectDiscussionChange,
+    selectDiscussionEdit,
+    selectDiscussionList,
+    selectDiscussionQuote,
+    selectDiscussionRecords,
+    selectDiscussionRemoval,
+    selectDismissStatus,
+} = discussionsSlice.injectInto(rootReducer).selectors;

@@ -1,0 +1,75 @@
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import {
+    deleteDiscussion,
+    getBookmarkedDiscussions,
+    getDiscussion,
+    getDiscussionEdit,
+    getDiscussionQuote,
+    getDiscussions,
+    patchBump,
+    patchDiscussion,
+    postDiscussion,
+    postDiscussionTags,
+    putBookmark,
+    putDiscussionTags,
+    putDiscussionType,
+    putDismiss,
+} from "@parley/discussions/contract";
+import type { Entities } from "@parley/library/client/store";
+import { createApiThunk } from "@parley/library/client/thunks";
+
+/** Asks for one discussion (DISC-013). */
+export const fetchDiscussion = createApiThunk("discussions/fetch", getDiscussion, learnedFrom);
+
+/** Asks for one page of a list (DISC-012). */
+export const fetchDiscussions = createApiThunk("discussions/fetchList", getDiscussions, listFrom);
+
+/** Asks for one page of what the member keeps. */
+export const fetchBookmarkedDiscussions = createApiThunk("discussions/fetchBookmarked", getBookmarkedDiscussions, listFrom);
+
+/** Asks for what the editor begins with. */
+export const fetchDiscussionEdit = createApiThunk("discussions/fetchEdit", getDiscussionEdit);
+
+/** Asks for what a quote is made of. */
+export const fetchDiscussionQuote = createApiThunk("discussions/fetchQuote", getDiscussionQuote);
+
+/** Starts a discussion; with an `idempotencyKey` it may be sent again without harm (FC-42, FC-61). */
+export const addDiscussion = createApiThunk("discussions/add", postDiscussion, learnedFrom);
+
+/** Changes a discussion, or one of its flags (DISC-014). */
+export const changeDiscussion = createApiThunk("discussions/change", patchDiscussion, learnedFrom);
+
+/** Removes a discussion (DISC-016). */
+export const removeDiscussion = createApiThunk("discussions/remove", deleteDiscussion);
+
+/** Keeps a discussion among one's bookmarks, or no longer (DISC-019). */
+export const bookmarkDiscussion = createApiThunk("discussions/bookmark", putBookmark);
+
+/** Hides an announcement for oneself, or shows it again (DISC-018). */
+export const dismissDiscussion = createApiThunk("discussions/dismiss", putDismiss);
+
+/** Brings a discussion to the top of the lists (DISC-017). */
+export const bumpDiscussion = createApiThunk("discussions/bump", patchBump, learnedFrom);
+
+/** Makes it another kind of discussion (DISC-015). */
+export const changeDiscussionType = createApiThunk("discussions/changeType", putDiscussionType, learnedFrom);
+
+/** Gives it these tags instead of the ones it has. */
+export const tagDiscussion = createApiThunk("discussions/tag", putDiscussionTags);
+
+/** Gives it these tags besides the ones it has. */
+export const addDiscussionTags = createApiThunk("discussions/addTags", postDiscussionTags);
+
+function learnedFrom(discussion: DiscussionAnswer) {
+    return { discussion, entities: entitiesOf([discussion]) };
+}
+
+function listFrom<P>({ items, paging }: { items: DiscussionAnswer[]; paging: P }) {
+    return { list: { discussionIDs: items.map(({ discussionID }) => discussionID), paging }, entities: entitiesOf(items) };
+}
+
+/** People without an account share the number 0 and are told apart by the name beside their post only. */
+function entitiesOf(discussions: DiscussionAnswer[]) {
+    const people = discussions.flatMap(({ insertUser, lastUser }) => [insertUser ?? [], lastUser ?? []].flat());
+    return { discussions, users: people.filter(({ userID }) => userID !== 0) } satisfies Entities;
+}

@@ -1,0 +1,117 @@
+import { afterEach, expect, test } from "@jest/globals";
+import { exampleCategory, getCategories } from "@parley/categories/contract";
+import { exampleDiscussion, postDiscussion } from "@parley/discussions/contract";
+import { FormStateContext } from "@parley/library/client/page";
+import { fakeApi } from "@parley/library/client/testing";
+import { ApiRefusal, fieldError } from "@parley/library/contract";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { renderPart } from "../testing/surroundings";
+import { Page as NewPostPage } from "./NewPostPage";
+
+afterEach(() => localStorage.clear());
+
+function forum() {
+    const server = fakeApi();
+    const kettles = exampleCategory({ categoryID: 3, name: "Kettles", allowedDiscussionTypes: ["discussion", "question"] });
+    server.answer(getCategories, () => [kettles]);
+    return server;
+}
+
+const MEMBER = { at: ["/post/discussion?categoryID=3"], may: ["discussions.add", "tags.add"] };
+
+async function write(values: Record<string, string>) {
+    await screen.findAllByRole("option", { name: "Kettles" });
+    fireEvent.change(screen.getByLabelText("Category"), { target: { value: "3" } });
+    for (const [label, value] of Object.entries(values))
+        fireEvent.input(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+}
+
+const send = () =>
+    act(async () => void fireEvent.submit(screen.getByRole("button", { name: "Post" }).closest("form") as HTMLFormElement));
+const sentKeys = (server: ReturnType<typeof fakeApi>) =>
+    server.sent
+        .filter(({ endpoint }) => endpoint === postDiscussion)
+        .map(({ input }) => (input as { idempotencyKey?: string }).idempotencyKey);
+
+test("AUTH-001 a guest is sent to sign in, and comes back", async () => {
+    renderPart(<NewPostPage />, { server: forum(), at: ["/post/discussion"] });
+    await screen.findByRole("link", { name: /Kettles/ });
+    expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/entry/signin?Target=%2Fpost%2Fdiscussion");
+    expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+test("DISC-001 a member writes a post and is led to it", async () => {
+    const server = forum();
+    server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    renderPart(<NewPostPage />, { server, ...MEMBER });
+    await write({ Title: " Hum ", Post: "When *cold*.", Tags: "valve, hum, " });
+    fireEvent.change(screen.getByLabelText("Kind"), { target: { value: "question" } });
+    await send();
+    await waitFor(() => expect(screen.getByLabelText("address").textContent).toBe("/discussion/40/kettle-trips-the-breaker"));
+    const sent = server.sent.find(({ endpoint }) => endpoint === postDiscussion)?.input;
+    const wanted = {
+        name: "Hum",
+        body: "When *cold*.",
+        format: "markdown",
+        categoryID: 3,
+        type: "question",
+        newTagNames: ["valve", "hum"],
+    };
+    expect(sent).toEqual({ ...wanted, idempotencyKey: expect.any(String) });
+});
+
+test("a refused post says what is wrong at its field, and keeps every word", async () => {
+    const server = forum();
+    const mistake = fieldError("name", "maxLength", { message: "The title is too long." });
+    server.refuse(postDiscussion, { status: 422, message: "Validation failed.", errors: { name: [mistake] } });
+    renderPart(<NewPostPage />, { server, ...MEMBER });
+    await write({ Title: "Hum", Post: "When cold." });
+    await send();
+    expect(screen.getByLabelText(/^Title/).getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByRole("link", { name: "The title is too long." }).getAttribute("href")).toBe("#name");
+    expect(document.activeElement).toBe(screen.getByRole("alert"));
+    expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold.");
+});
+
+test("FC-42 FC-61 what was lost on the way is sent again by itself, under the same name; other words have another", async () => {
+    const server = forum();
+    server.answer(postDiscussion, () => Promise.reject(new ApiRefusal({ status: 0, message: "" })));
+    renderPart(<NewPostPage />, { server, ...MEMBER });
+    await write({ Title: "Hum", Post: "When cold." });
+    await send();
+    expect(screen.getByRole("alert").textContent).toContain("goes when you are back online");
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(sentKeys(server)).toHaveLength(2));
+    await write({ Post: "When warm." });
+    await send();
+    const [first, second, third] = sentKeys(server);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+});
+
+test("FC-63 a session that ended in the meantime costs no word", async () => {
+    const server = forum();
+    server.refuse(postDiscussion, { status: 403, message: "Permission Problem", permissions: ["session.valid"] });
+    renderPart(<NewPostPage />, { server, ...MEMBER });
+    await write({ Title: "Hum", Post: "When cold." });
+    await send();
+    expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toContain("/entry/signin?Target=");
+    expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold.");
+});
+
+test("a form that came back without scripts holds what was typed, even for somebody signed out", async () => {
+    const sent = {
+        form: "discussion",
+        values: { name: "Hum", body: "When cold." },
+        message: "Sign in to post this. Your text is kept here.",
+    };
+    const page = (
+        <FormStateContext value={sent}>
+            <NewPostPage />
+        </FormStateContext>
+    );
+    renderPart(page, { server: forum(), at: ["/post/discussion"] });
+    await screen.findByRole("option", { name: "Kettles" });
+    expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold.");
+    expect(screen.getByRole("alert").textContent).toContain("Your text is kept here.");
+});

@@ -1,0 +1,127 @@
+import { expect, test } from "@jest/globals";
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { exampleDiscussion, getDiscussions } from "@parley/discussions/contract";
+import { fakeApi } from "@parley/library/client/testing";
+import { exampleUserFragment } from "@parley/users/contract";
+import { screen, within } from "@testing-library/react";
+import { renderPart } from "../testing/surroundings";
+import { Widget as DiscussionList } from "./DiscussionListWidget";
+
+const query = { pinOrder: "first" as const, page: 1, limit: 2 };
+
+function listOf(items: DiscussionAnswer[], total = items.length) {
+    const server = fakeApi();
+    server.answer(getDiscussions, () => ({ items, paging: { page: 1, limit: 2, total } }));
+    return server;
+}
+
+const row = async (title: string) => within((await screen.findByText(title)).closest("li") as HTMLElement);
+
+test("DISC-002 a row tells where a post stands, who began it and who answered last", async () => {
+    const lastUser = exampleUserFragment({ userID: 11, name: "Tomasz Wrona" });
+    const category = { categoryID: 1, name: "Kettles & heat", url: "http://forum.test/categories/kettles" };
+    const tags = ["one", "two", "three", "four"].map((name, index) => ({ tagID: index + 1, name, urlcode: name }));
+    const discussion = exampleDiscussion({ pinned: true, closed: true, countComments: 1234, lastUser, category, tags });
+    renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([discussion]) });
+    const { getByText, queryByText, getByRole } = await row("Kettle trips the breaker");
+    for (const words of ["Pinned", "Closed", "Ines Okafor", "Tomasz Wrona"]) expect(getByText(words)).toBeTruthy();
+    expect(getByRole("link", { name: "Kettles & heat" }).getAttribute("href")).toBe(category.url);
+    expect(getByText("1.2k").title).toBe("1,234");
+    expect(getByRole("link", { name: /^#\s*three$/ }).getAttribute("href")).toBe("/discussions?tagID=3");
+    expect(queryByText("four")).toBeNull();
+});
+
+test("a question with an accepted answer is resolved for everybody", async () => {
+    const discussion = exampleDiscussion({ type: "question", attributes: { acceptedCommentID: 5 } });
+    renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([discussion]) });
+    expect((await row(discussion.name)).getByText("Resolved")).toBeTruthy();
+});
+
+test("a member sees what is new to them, and an old count of it is not told once everything is read", async () => {
+    const fresh = exampleDiscussion({ discussionID: 1, name: "Fresh", unread: true, countComments: 23, countUnread: 4 });
+    const read = exampleDiscussion({ discussionID: 2, name: "Read", unread: false, countComments: 23, countUnread: 4 });
+    renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([fresh, read]), may: [] });
+    expect((await row("Fresh")).getByText("4 new")).toBeTruthy();
+    expect((await row("Fresh")).getByRole("link", { name: /^Fresh\s*, unread$/ })).toBeTruthy();
+    expect((await row("Read")).queryByText("4 new")).toBeNull();
+});
+
+test("DISC-079 UI-051 UI-052 other orders and pages are links that keep what the address says", async () => {
+    renderPart(<DiscussionList query={{ ...query, type: ["question"] }} title="Posts" />, {
+        server: listOf([exampleDiscussion()], 5),
+        at: ["/discussions/p2?type=question"],
+    });
+    await row("Kettle trips the breaker");
+    const href = (name: string) => screen.getByRole("link", { name, hidden: true }).getAttribute("href");
+    expect(["Recent replies", "Newest", "Top", "Trending", "Oldest"].map(href)).toEqual([
+        "/discussions?type=question",
+        "/discussions?type=question&sort=-dateInserted",
+        "/discussions?type=question&sort=-score",
+        "/discussions?type=question&sort=-hot",
+        "/discussions?type=question&sort=dateInserted",
+    ]);
+    expect(href("Page 3")).toBe("/discussions/p3?type=question");
+    expect(href("Page 1")).toBe("/discussions?type=question");
+});
+
+test("views about the reader are for members only", async () => {
+    const { unmount } = renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([]) });
+    await screen.findByText("No posts yet.");
+    expect(screen.queryByRole("link", { name: "Bookmarks", hidden: true })).toBeNull();
+    unmount();
+    renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([]), may: [] });
+    await screen.findByText("No posts yet.");
+    expect(screen.getByRole("link", { name: "Bookmarks", hidden: true }).getAttribute("href")).toBe("/discussions/bookmarked");
+});
+
+test("only who may post is led to the form", async () => {
+    const { unmount } = renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([exampleDiscussion()]) });
+    await row("Kettle trips the breaker");
+    expect(screen.queryByRole("link", { name: "New post" })).toBeNull();
+    unmount();
+    const server = listOf([exampleDiscussion()]);
+    renderPart(<DiscussionList query={{ ...query, categoryID: [7] }} />, {
+        server,
+        may: ["discussions.add"],
+        at: ["/categories/kettles"],
+    });
+    expect((await screen.findByRole("link", { name: "New post" })).getAttribute("href")).toBe("/post/discussion?categoryID=7");
+});
+
+test("the beginning of a list leads to the whole", async () => {
+    renderPart(<DiscussionList query={query} title="Latest" more />, { server: listOf([exampleDiscussion()], 50), at: ["/"] });
+    expect(await screen.findByRole("heading", { level: 2, name: "Latest" })).toBeTruthy();
+    expect((await screen.findByRole("link", { name: "All posts" })).getAttribute("href")).toBe("/discussions");
+    expect(screen.getByRole("link", { name: "Top", hidden: true }).getAttribute("href")).toBe("/discussions?sort=-score");
+    expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
+});
+
+test("an empty list says so and leads on", async () => {
+    const { unmount } = renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([]) });
+    expect(await screen.findByText("No posts yet.")).toBeTruthy();
+    unmount();
+    renderPart(<DiscussionList query={{ ...query, type: ["question"] }} title="Posts" />, { server: listOf([]) });
+    expect((await screen.findByRole("link", { name: "Show everything" })).getAttribute("href")).toBe("/discussions");
+});
+
+test("a list that can't be had tells why, and the page around it stays", async () => {
+    const server = fakeApi();
+    server.refuse(getDiscussions, { status: 503, message: "Back in a minute." });
+    renderPart(<DiscussionList query={query} title="Posts" />, { server });
+    expect(await screen.findByText("Back in a minute.")).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: "Posts" })).toBeTruthy();
+});
+
+test("FC-3 hostile titles, names, categories and tags are words and nothing else", async () => {
+    const hostile = '<img src="x" onerror="alert(1)">';
+    const discussion = exampleDiscussion({
+        name: hostile,
+        insertUser: exampleUserFragment({ name: hostile, photoUrl: "" }),
+        category: { categoryID: 1, name: hostile, url: "/categories/x" },
+        tags: [{ tagID: 1, name: hostile, urlcode: "x" }],
+    });
+    const { container } = renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([discussion]) });
+    expect(await screen.findAllByText(hostile)).toHaveLength(4);
+    expect(container.querySelector("img")).toBeNull();
+    expect(screen.getAllByText(hostile).every(({ tagName }) => tagName === "BDI")).toBe(true);
+});

@@ -1,0 +1,177 @@
+import type { DiscussionQuery } from "@parley/discussions/contract";
+import {
+    ButtonLink,
+    Empty,
+    ListHead,
+    Loaded,
+    Loader,
+    Notice,
+    PageRange,
+    Pager,
+    Row,
+    RowList,
+    SortBy,
+    textStyles,
+} from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { Paging } from "@parley/library/contract";
+import { selectIsSignedIn } from "@parley/users/client";
+import { useLocation } from "react-router";
+import { DiscussionItem } from "../components/DiscussionItem";
+import { NewPostLink } from "../components/NewPostLink";
+import { selectListedDiscussions } from "../discussions.selectors";
+import type { ListPlace } from "../listing";
+import { LIST_SORTS, listPlaceOf, listViews, pageHref, sortHref, viewOf, WHOLE_LIST } from "../listing";
+import { useDiscussionList } from "../useDiscussion";
+import { discussionList } from "./DiscussionListWidget.styles";
+
+interface DiscussionListProps {
+    query: DiscussionQuery;
+    /** "Posts" where the list is the page, "Latest" where it is a part of one. */
+    title?: string;
+    /** The word in the address that narrows the list. */
+    filter?: string;
+    /** It is the beginning of a longer list: it leads there and has no pages of its own. */
+    more?: boolean;
+}
+
+/** Discussions one below the other, in one of several orders (DISC-005, DISC-012, LAY-028, LAY-038). */
+export function Widget({ query, title, filter, more = false }: DiscussionListProps) {
+    const t = useTranslation();
+    const list = useDiscussionList(query);
+    const discussions = useAppSelector((state) => selectListedDiscussions(state, query));
+    const here = listPlaceOf(useLocation());
+    const place = more ? WHOLE_LIST : here;
+    const categoryID = query.categoryID?.[0];
+    const isPage = title !== undefined && !more;
+    return (
+        <section aria-label={title === undefined ? t("Posts") : undefined}>
+            {isPage && (
+                <ListHead kind="title" end={<NewPostLink categoryID={categoryID} />}>
+                    <h1>{t(title)}</h1>
+                </ListHead>
+            )}
+            {more ? (
+                <ListHead end={<BeginningEnd query={query} />}>
+                    {title !== undefined && <h2 className={textStyles.head20}>{t(title)}</h2>}
+                </ListHead>
+            ) : (
+                <ListHead end={isPage ? <Range paging={list.data?.paging} /> : <NewPostLink categoryID={categoryID} size={32} />}>
+                    <Arrangement query={query} filter={filter} place={place} />
+                </ListHead>
+            )}
+            <Loaded value={list} loader={<Loader />} error={({ message }) => <Notice kind="danger">{message}</Notice>}>
+                {({ paging }) => (
+                    <>
+                        {discussions.length === 0 ? (
+                            <NothingHere
+                                isNarrowed={viewOf(query, filter) !== "" || query.tagID !== undefined}
+                                categoryID={categoryID}
+                            />
+                        ) : (
+                            <RowList label={title === undefined ? t("Posts") : t(title)}>
+                                {discussions.map((discussion) => (
+                                    <DiscussionItem
+                                        key={discussion.discussionID}
+                                        discussion={discussion}
+                                        level={more ? 3 : 2}
+                                        isBrief={more}
+                                    />
+                                ))}
+                            </RowList>
+                        )}
+                        <ListEnd paging={paging} place={place} more={more} />
+                    </>
+                )}
+            </Loaded>
+        </section>
+    );
+}
+
+interface ArrangementProps {
+    query: DiscussionQuery;
+    filter?: string | undefined;
+    place: ListPlace;
+}
+
+/** How the list is ordered and narrowed, and links to the other ways. */
+function Arrangement({ query, filter, place }: ArrangementProps) {
+    const t = useTranslation();
+    const isSignedIn = useAppSelector(selectIsSignedIn);
+    const views = listViews(place, isSignedIn);
+    return (
+        <Row>
+            <SortMenu query={query} place={place} />
+            {views.length > 0 && (
+                <SortBy
+                    label={t("Show")}
+                    value={viewOf(query, filter)}
+                    options={views.map(({ value, name, url }) => ({ value, name: t(name), url }))}
+                />
+            )}
+        </Row>
+    );
+}
+
+function SortMenu({ query, place }: { query: DiscussionQuery; place: ListPlace }) {
+    const t = useTranslation();
+    const options = LIST_SORTS.map(({ value, name }) => ({ value, name: t(name), url: sortHref(place, value) }));
+    return <SortBy value={query.sort ?? LIST_SORTS[0].value} options={options} />;
+}
+
+/** Beside the beginning of a list: the other orders of the whole, and the way to add to it. */
+function BeginningEnd({ query }: { query: DiscussionQuery }) {
+    return (
+        <Row>
+            <SortMenu query={query} place={WHOLE_LIST} />
+            <NewPostLink size={32} />
+        </Row>
+    );
+}
+
+function Range({ paging }: { paging: Paging | undefined }) {
+    if (!paging?.total) return null;
+    return (
+        <span className={discussionList.range}>
+            <PageRange page={paging.page} total={paging.total} limit={paging.limit} />
+        </span>
+    );
+}
+
+/** Instead of rows: the reason, and the way on. */
+function NothingHere({ isNarrowed, categoryID }: { isNarrowed: boolean; categoryID: number | undefined }) {
+    const t = useTranslation();
+    if (isNarrowed) {
+        return (
+            <Empty
+                title={t("No posts here.")}
+                icon="posts"
+                action={<ButtonLink href={WHOLE_LIST.path}>{t("Show everything")}</ButtonLink>}
+            >
+                {t("Nothing matches what you asked to see.")}
+            </Empty>
+        );
+    }
+    return (
+        <Empty title={t("No posts yet.")} icon="posts" action={<NewPostLink categoryID={categoryID} />}>
+            {t("Be the first to start one.")}
+        </Empty>
+    );
+}
+
+function ListEnd({ paging, place, more }: { paging: Paging; place: ListPlace; more: boolean }) {
+    const t = useTranslation();
+    if (more) {
+        return (
+            <p className={discussionList.end}>
+                <a href={WHOLE_LIST.path}>{t("All posts")}</a>
+            </p>
+        );
+    }
+    return (
+        <div className={discussionList.end}>
+            <Pager page={paging.page} total={paging.total ?? 0} limit={paging.limit} hrefOf={(page) => pageHref(place, page)} />
+        </div>
+    );
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "@jest/globals";
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
+import { fakeApi } from "@parley/library/client/testing";
+import { exampleUserFragment } from "@parley/users/contract";
+import { screen } from "@testing-library/react";
+import { renderPart } from "../testing/surroundings";
+import { Widget as OriginalPost } from "./OriginalPostWidget";
+import { Widget as PostMeta } from "./PostMetaWidget";
+
+function postWith(changes: Partial<DiscussionAnswer>) {
+    const server = fakeApi();
+    server.answer(getDiscussion, () => exampleDiscussion(changes));
+    return server;
+}
+
+test("DISC-003 DISC-011 a post tells its title, its states, who wrote it and what they wrote", async () => {
+    const tags = [{ tagID: 3, name: "safety", urlcode: "safety" }];
+    const server = postWith({ type: "question", closed: true, countComments: 23, body: "<p>Only when <em>warm</em>.</p>", tags });
+    renderPart(<OriginalPost discussionID={10} />, { server });
+    expect(await screen.findByRole("heading", { level: 1, name: "Kettle trips the breaker" })).toBeTruthy();
+    for (const words of ["Closed", "Question", "23 replies", "warm"]) expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByRole("article", { name: "Original post" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Ines Okafor" }).getAttribute("href")).toBe(
+        "http://forum.test/profile/10/Ines%20Okafor",
+    );
+    expect(screen.getByRole("link", { name: "safety" }).getAttribute("href")).toBe("/discussions?tagID=3");
+});
+
+test("guests are offered nothing that needs an account", async () => {
+    renderPart(<OriginalPost discussionID={10} />, { server: postWith({}) });
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("button", { name: "Bookmark" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Reply" })).toBeNull();
+});
+
+test("who may reply is led to the form; in a closed post nobody else is", async () => {
+    const { unmount } = renderPart(<OriginalPost discussionID={10} />, { server: postWith({}), may: ["comments.add"] });
+    expect((await screen.findByRole("link", { name: "Reply" })).getAttribute("href")).toBe("#reply-text");
+    expect(screen.getByRole("button", { name: "Bookmark" })).toBeTruthy();
+    unmount();
+    renderPart(<OriginalPost discussionID={10} />, { server: postWith({ closed: true }), may: ["comments.add"] });
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("link", { name: "Reply" })).toBeNull();
+});
+
+test("a later page shows the title, and the way to the post", async () => {
+    renderPart(<OriginalPost discussionID={10} page={3} />, { server: postWith({ body: "<p>Not again.</p>" }) });
+    expect((await screen.findByRole("link", { name: "Go to the post" })).getAttribute("href")).toBe(
+        "http://forum.test/discussion/10/kettle-trips-the-breaker",
+    );
+    expect(screen.queryByText("Not again.")).toBeNull();
+});
+
+test("a member is told how much came since they were here", async () => {
+    renderPart(<OriginalPost discussionID={10} dateRead="1999-12-30T08:00:00+00:00" countNew={4} />, {
+        server: postWith({}),
+        may: [],
+    });
+    expect((await screen.findByRole("link", { name: "4 new since Thursday" })).getAttribute("href")).toBe("#new");
+});
+
+test("a text from elsewhere names its source, its author and its licence", async () => {
+    const insertUser = exampleUserFragment({ name: "kirra", profileUrl: "https://bicycles.example/users/7" });
+    const attribution = { url: "https://bicycles.example/q/1", licence: "CC BY-SA 4.0" };
+    renderPart(<OriginalPost discussionID={10} />, {
+        server: postWith({ insertUser, attributes: { attribution, lang: "fr" }, body: "<p>Bonjour</p>" }),
+    });
+    const link = await screen.findByRole("link", { name: "CC BY-SA 4.0" });
+    expect(link.getAttribute("href")).toBe("https://creativecommons.org/licenses/by-sa/4.0/");
+    expect(screen.getByRole("link", { name: "bicycles.example" }).getAttribute("rel")).toBe("nofollow ugc noopener");
+    expect(screen.getAllByRole("link", { name: "kirra" }).map((name) => name.getAttribute("href"))).toContain(
+        "https://bicycles.example/users/7",
+    );
+    const text = screen.getByText("Bonjour").parentElement;
+    expect([text?.lang, text?.dir]).toEqual(["fr", "auto"]);
+});
+
+test("FC-3 FC-5 a hostile name is text and a hostile source is no link", async () => {
+    const hostile = "<script>alert(1)</script>\u202Egnp";
+    const insertUser = exampleUserFragment({ name: hostile, profileUrl: "javascript:alert(1)" });
+    const attribution = { url: "javascript:alert(2)", licence: "<b>mine</b>" };
+    const { container } = renderPart(<OriginalPost discussionID={10} />, {
+        server: postWith({ name: hostile, insertUser, attributes: { attribution } }),
+    });
+    await screen.findByRole("heading", { level: 1 });
+    expect(container.querySelector("script, b")).toBeNull();
+    expect([...container.querySelectorAll("a")].filter(({ href }) => /script/.test(href))).toEqual([]);
+    expect(screen.getAllByText(hostile).every(({ tagName }) => tagName === "BDI")).toBe(true);
+});
+
+test("beside the post stands what is true about it", async () => {
+    renderPart(<PostMeta discussionID={10} />, { server: postWith({ type: "question", countViews: 4120, countComments: 2 }) });
+    expect(await screen.findByText("Asked")).toBeTruthy();
+    for (const words of ["Last reply", "Read by", "4,120"]) expect(screen.getByText(words)).toBeTruthy();
+});

@@ -1,0 +1,21 @@
+import { Loaded, Loader, PostBones } from "@parley/library/client/components";
+import type { OriginalPostProps } from "../components/OriginalPost";
+import { OriginalPost } from "../components/OriginalPost";
+import { useDiscussion } from "../useDiscussion";
+
+/** The post that a page is about (DISC-006…DISC-011). */
+export function Widget(props: Omit<OriginalPostProps, "discussion">) {
+    const discussion = useDiscussion(props.discussionID);
+    return (
+        <Loaded
+            value={discussion}
+            loader={
+                <Loader>
+                    <PostBones />
+                </Loader>
+            }
+        >
+            {(data) => <OriginalPost {...props} discussion={data} />}
+        </Loaded>
+    );
+}

@@ -1,0 +1,42 @@
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import type { Pair } from "@parley/library/client/components";
+import { fullNumber, LineBones, Loaded, Loader, Pairs, Widget as Panel, RelativeTime } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useDiscussion } from "../useDiscussion";
+
+/** What is true about a discussion, beside it: since when, how lately, by how many read. */
+export function Widget({ discussionID }: { discussionID: number }) {
+    const t = useTranslation();
+    const discussion = useDiscussion(discussionID);
+    return (
+        <Panel title={t("In this post")}>
+            <Loaded
+                value={discussion}
+                loader={
+                    <Loader>
+                        <LineBones />
+                    </Loader>
+                }
+                error={() => null}
+            >
+                {(data) => <Facts discussion={data} />}
+            </Loaded>
+        </Panel>
+    );
+}
+
+function Facts({
+    discussion: { type, dateInserted, dateLastComment, countComments, countViews },
+}: {
+    discussion: DiscussionAnswer;
+}) {
+    const t = useTranslation();
+    const pairs: Pair[] = [
+        { name: type === "question" ? t("Asked") : t("Started"), value: <RelativeTime date={dateInserted} /> },
+        ...(countComments > 0 && dateLastComment
+            ? [{ name: t("Last reply"), value: <RelativeTime date={dateLastComment} /> }]
+            : []),
+        { name: t("Read by"), value: fullNumber(countViews) },
+    ];
+    return <Pairs pairs={pairs} />;
+}

@@ -1,0 +1,23 @@
+import { PLACE_CATEGORIES, useCategories } from "@parley/categories/client";
+import { fullNumber, Pairs, Widget as Panel } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+
+/** How much has been said so far, as far as the reader may see it (LAY-035). */
+export function Widget() {
+    const t = useTranslation();
+    const { siteName } = usePageSettings();
+    const { data: categories = [] } = useCategories(PLACE_CATEGORIES);
+    if (categories.length === 0) return null;
+    const sum = (count: "countAllDiscussions" | "countAllComments") =>
+        fullNumber(categories.reduce((total, category) => total + category[count], 0));
+    const pairs = [
+        { name: t("Posts"), value: sum("countAllDiscussions") },
+        { name: t("Replies"), value: sum("countAllComments") },
+    ];
+    return (
+        <Panel title={t("{name} so far", { name: siteName })}>
+            <Pairs pairs={pairs} />
+        </Panel>
+    );
+}

@@ -1,0 +1,27 @@
+import { ButtonLink, Notice, Row, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useEntryURLs } from "@parley/users/client";
+import type { ReactNode } from "react";
+
+/** For guests in place of a form: what an account is needed for, and the ways to one and back (AUTH-001). */
+export function SignInFirst({ children }: { children: ReactNode }) {
+    const t = useTranslation();
+    const { signIn, register } = useEntryURLs();
+    return (
+        <Notice>
+            <Stack gap="small">
+                <p>{children}</p>
+                <Row tight>
+                    <ButtonLink size={32} href={signIn}>
+                        {t("Sign In")}
+                    </ButtonLink>
+                    {register && (
+                        <ButtonLink size={32} href={register}>
+                            {t("Register")}
+                        </ButtonLink>
+                    )}
+                </Row>
+            </Stack>
+        </Notice>
+    );
+}

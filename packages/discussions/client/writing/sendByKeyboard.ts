@@ -1,0 +1,8 @@
+import type { KeyboardEvent } from "react";
+
+/** Control or Command with Enter sends the form, as in most places where one writes. */
+export function sendByKeyboard(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "@jest/globals";
+import { discussionPath, editSecondsLeft, isCommentSort, isDiscussionSort, mayStillEdit } from "./discussions.rules";
+
+const WRITTEN = "2026-05-21T12:00:00+00:00";
+const momentAfter = (seconds: number) => new Date(Date.parse(WRITTEN) + seconds * 1000);
+
+describe("the time for editing", () => {
+    test.each([
+        [0, 3600],
+        [1, 3599],
+        [3599, 1],
+        [3600, 0],
+        [100_000, 0],
+    ])("DISC-033 after %d seconds %d of an hour are left", (passed, left) => {
+        expect(editSecondsLeft(WRITTEN, momentAfter(passed), 3600)).toBe(left);
+    });
+
+    test("DISC-034 a negative timeout has no end", () => {
+        expect(editSecondsLeft(WRITTEN, momentAfter(1e9), -1)).toBe(Number.POSITIVE_INFINITY);
+    });
+
+    test("with no time at all it is over at once", () => {
+        expect(mayStillEdit({ dateInserted: WRITTEN, closed: false }, momentAfter(0), 0)).toBe(false);
+        expect(mayStillEdit({ dateInserted: WRITTEN, closed: false }, momentAfter(0), 1)).toBe(true);
+    });
+
+    test("DISC-032 what is closed is not edited, however much time is left", () => {
+        expect(mayStillEdit({ dateInserted: WRITTEN, closed: true }, momentAfter(1), -1)).toBe(false);
+    });
+});
+
+describe("addresses", () => {
+    test.each([
+        ["Kettle trips the breaker", 1, "/discussion/7/kettle-trips-the-breaker"],
+        ["Kettle trips the breaker", 3, "/discussion/7/kettle-trips-the-breaker/p3"],
+        ["???", 1, "/discussion/7/x"],
+        ["غلاية تفصل القاطع", 1, `/discussion/7/${encodeURIComponent("غلاية-تفصل-القاطع")}`],
+        ["../../etc", 2, "/discussion/7/etc/p2"],
+    ])("DISC-008 FC-58 %j, page %d", (name, page, path) => {
+        expect(discussionPath({ discussionID: 7, name }, page)).toBe(path);
+    });
+});
+
+test("DISC-079 CMT-005 only the orders of the pages are orders", () => {
+    expect(["-dateLastComment", "-dateInserted", "-score", "-hot", "dateInserted"].every(isDiscussionSort)).toBe(true);
+    expect(["dateInserted", "-dateInserted", "-score", "-experimentalTrending"].every(isCommentSort)).toBe(true);
+    expect([undefined, "", "score", "name", 1].some((sort) => isDiscussionSort(sort) || isCommentSort(sort))).toBe(false);
+});

@@ -1,0 +1,208 @@
+import type { Categories } from "@parley/categories/server";
+import type {
+    DiscussionAnswer,
+    DiscussionExpand,
+    PostAttributes,
+    PostFragment,
+    StatusFragment,
+} from "@parley/discussions/contract";
+import { discussionPath, replyName } from "@parley/discussions/contract";
+import { isExpanded } from "@parley/library/contract";
+import { excerptOf, plainText } from "@parley/library/server/content";
+import type { Viewer } from "@parley/library/server/http";
+import { may } from "@parley/library/server/http";
+import type { Reactions } from "@parley/reactions/server";
+import type { Tags } from "@parley/tags/server";
+import type { UserFragment } from "@parley/users/contract";
+import type { Users } from "@parley/users/server";
+import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
+import type { UserDiscussionRow } from "./discussions.tables";
+import type { Renderer } from "./rendering";
+import { RENDER_VERSION, summaryOf } from "./rendering";
+
+interface Needs {
+    repository: DiscussionsRepository;
+    renderer: Renderer;
+    users: Pick<Users, "byIDs">;
+    categories: Pick<Categories, "fragmentsByIDs" | "breadcrumbs" | "permissionsIn">;
+    tags: Pick<Tags, "forRecords">;
+    reactions: Pick<Reactions, "summariesFor">;
+    siteURL: string;
+}
+
+interface Wish {
+    expand?: DiscussionExpand | undefined;
+    excerptLength?: number | undefined;
+}
+
+/** What stands for "no expand was given": who wrote it, and what (contract §5.1.2). */
+const DEFAULT_EXPAND: DiscussionExpand = ["insertUser", "lastUser", "body"];
+
+/** The states of a discussion's matter: 8 is resolved, 7 is not yet; 0 says nothing (contract §2). */
+export const STATUS = { none: 0, unresolved: 7, resolved: 8 };
+
+const STATUSES = new Map<number, StatusFragment>([
+    [STATUS.none, { statusID: 0, name: "None", recordType: "discussion", state: "open" }],
+    [STATUS.unresolved, { statusID: 7, name: "Unresolved", recordType: "discussion", state: "open" }],
+    [STATUS.resolved, { statusID: 8, name: "Resolved", recordType: "discussion", state: "closed" }],
+]);
+
+/** Writes rows as the contract has them. What rides along is looked up for all rows at once. */
+export function discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL }: Needs) {
+    return async (viewer: Viewer, stored: readonly ListedRow[], wish: Wish = {}): Promise<DiscussionAnswer[]> => {
+        const expand = wish.expand ?? DEFAULT_EXPAND;
+        const wants = (name: DiscussionExpand[number]) => isExpanded(expand, name);
+        const rows = await upToDate(stored);
+        const ids = rows.map(({ discussionID }) => discussionID);
+        const wantsLastPost = wants("lastPost") || wants("lastPost.body") || wants("lastPost.insertUser");
+        const states = await repository.viewerStates(viewer.userID, ids);
+        const people = await users.byIDs(peopleOf(rows, wants("insertUser"), wants("lastUser") || wants("lastPost.insertUser")));
+        const fragments = wants("category")
+            ? await categories.fragmentsByIDs([...new Set(rows.map((row) => row.categoryID))])
+            : undefined;
+        const crumbs = wants("breadcrumbs") ? await breadcrumbsOf(viewer, rows) : undefined;
+        const tagged = wants("tags") || wants("tagIDs") ? await tags.forRecords("discussion", ids) : undefined;
+        const summaries = wants("reactions") ? await reactions.summariesFor("discussion", ids, viewer) : undefined;
+        const bodies = wants("raw") ? await repository.bodies(ids) : undefined;
+        const isStaff = may(viewer, "staff.allow");
+
+        return rows.map((row) => {
+            const url = siteURL + discussionPath(row);
+            const insertUser = personOf(people, row.insertUserID, row.authorName);
+            const lastUser = personOf(people, row.lastUserID, row.lastAuthorName);
+            const category = fragments?.get(row.categoryID);
+            return {
+                discussionID: row.discussionID,
+                type: row.type,
+                name: row.name,
+                ...(wants("body") && { body: row.bodyHtml }),
+                ...(wants("excerpt") && {
+                    excerpt: wish.excerptLength === undefined ? row.excerpt : excerptOf(row.bodyHtml, wish.excerptLength),
+                }),
+                ...(wants("snippet") && { snippet: row.excerpt }),
+                ...(wants("crawl") && { bodyPlainText: plainText(row.bodyHtml), labelCodes: labelsOf(row) }),
+                ...(bodies && { bodyRaw: bodies.get(row.discussionID)?.body ?? "" }),
+                categoryID: row.categoryID,
+                ...(category && { category }),
+                dateInserted: row.dateInserted,
+                dateUpdated: row.dateUpdated,
+                dateLastComment: row.dateLastComment,
+                insertUserID: row.insertUserID,
+                ...(wants("insertUser") && { insertUser }),
+                updateUserID: row.updateUserID,
+                lastUserID: row.lastUserID,
+                ...(wants("lastUser") && { lastUser }),
+                pinned: row.pinLocation !== null,
+                pinLocation: row.pinLocation,
+                closed: row.closed,
+                announce: row.pinLocation !== null,
+                sink: row.sink,
+                countComments: row.countComments,
+                countViews: row.countViews,
+                score: row.score,
+                hot: row.hot,
+                url,
+                canonicalUrl: url,
+                format: row.format,
+                ...(crumbs && { breadcrumbs: crumbs.get(row.categoryID) ?? [] }),
+                statusID: row.statusID,
+                ...(wants("status") && { status: statusOf(row.statusID) }),
+                ...(isStaff && { internalStatusID: row.internalStatusID, resolved: row.internalStatusID === STATUS.resolved }),
+                ...(isStaff && wants("status") && { internalStatus: statusOf(row.internalStatusID) }),
+                ...(row.imageUrl !== null && { image: { url: row.imageUrl, alt: row.imageAlt ?? "" } }),
+                ...attributesOf(row),
+                ...(summaries && { reactions: summaries.get(row.discussionID) ?? [] }),
+                ...(tagged && wants("tags") && { tags: tagged.get(row.discussionID) ?? [] }),
+                ...(tagged && wants("tagIDs") && { tagIDs: (tagged.get(row.discussionID) ?? []).map(({ tagID }) => tagID) }),
+                ...(wants("permissions") && { permissions: categories.permissionsIn(viewer, row.categoryID) }),
+                ...(wantsLastPost && { lastPost: lastPostOf(row, url, wants("lastPost.insertUser") ? lastUser : undefined) }),
+                ...readingOf(row, viewer, states.get(row.discussionID)),
+            };
+        });
+    };
+
+    /** Rows with a body that the present renderer made; the others are rendered again and kept so. */
+    async function upToDate(rows: readonly ListedRow[]): Promise<ListedRow[]> {
+        const old = rows.filter(({ renderVersion }) => renderVersion < RENDER_VERSION).map(({ discussionID }) => discussionID);
+        if (old.length === 0) return [...rows];
+        const bodies = await repository.bodies(old);
+        const renewed = new Map<number, Partial<ListedRow>>();
+        for (const [discussionID, { body, format, attributionUrl }] of bodies) {
+            const rendering = await renderer.rerender(body, format, attributionUrl ?? undefined);
+            const changes = { ...rendering, ...summaryOf(rendering.bodyHtml) };
+            await repository.update(discussionID, changes);
+            renewed.set(discussionID, changes);
+        }
+        return rows.map((row) => ({ ...row, ...renewed.get(row.discussionID) }));
+    }
+
+    async function breadcrumbsOf(viewer: Viewer, rows: readonly ListedRow[]) {
+        const ids = [...new Set(rows.map(({ categoryID }) => categoryID))];
+        return new Map(
+            await Promise.all(
+                ids.map(async (categoryID) => [categoryID, await categories.breadcrumbs(categoryID, viewer)] as const),
+            ),
+        );
+    }
+
+    function lastPostOf(row: ListedRow, url: string, insertUser: UserFragment | undefined): PostFragment {
+        const { discussionID, lastCommentID, lastUserID, dateLastComment } = row;
+        const person = { insertUserID: lastUserID, ...(insertUser && { insertUser }) };
+        if (lastCommentID === null) return { discussionID, name: row.name, url, dateInserted: row.dateInserted, ...person };
+        return {
+            discussionID,
+            commentID: lastCommentID,
+            name: replyName(row.name),
+            url: `${siteURL}/discussion/comment/${lastCommentID}#Comment_${lastCommentID}`,
+            dateInserted: dateLastComment,
+            ...person,
+        };
+    }
+}
+
+/** The person beside a post: a member, or the name that somebody without an account signed with. */
+export function personOf(people: ReadonlyMap<number, UserFragment>, userID: number, authorName: string | null): UserFragment {
+    const person = people.get(userID) ?? { userID, name: "", photoUrl: "" };
+    if (authorName === null) return person;
+    const { url: _, ...rest } = person;
+    return { ...rest, userID, name: authorName };
+}
+
+function peopleOf(rows: readonly ListedRow[], authors: boolean, last: boolean): number[] {
+    const ids = rows.flatMap((row) => [...(authors ? [row.insertUserID] : []), ...(last ? [row.lastUserID] : [])]);
+    return [...new Set(ids)];
+}
+
+function statusOf(statusID: number): StatusFragment {
+    return STATUSES.get(statusID) ?? { statusID: 0, name: "None", recordType: "discussion", state: "open" };
+}
+
+function labelsOf({ closed, pinLocation }: ListedRow): string[] {
+    return [...(closed ? ["closed"] : []), ...(pinLocation === null ? [] : ["announcement"])];
+}
+
+function attributesOf(row: ListedRow): { attributes?: PostAttributes } {
+    const { acceptedCommentID, attributionUrl, attributionLicence, lang, dir } = row;
+    const attribution = {
+        ...(attributionUrl !== null && { url: attributionUrl }),
+        ...(attributionLicence !== null && { licence: attributionLicence }),
+    };
+    const attributes: PostAttributes = {
+        ...(acceptedCommentID !== null && { acceptedCommentID }),
+        ...(Object.keys(attribution).length > 0 && { attribution }),
+        ...(lang !== null && { lang }),
+        ...(dir !== null && { dir }),
+    };
+    return Object.keys(attributes).length > 0 ? { attributes } : {};
+}
+
+function readingOf({ countPlaces }: ListedRow, viewer: Viewer, state: UserDiscussionRow | undefined) {
+    const isMember = viewer.userID !== 0;
+    const countUnread = Math.max(0, countPlaces - (state?.countRead ?? 0));
+    return {
+        bookmarked: state?.bookmarked ?? false,
+        dismissed: state?.dismissed ?? false,
+        unread: isMember && (state?.countRead == null || countUnread > 0),
+        ...(isMember && countUnread > 0 && { countUnread }),
+    };
+}

@@ -1,0 +1,116 @@
+import type { Categories } from "@parley/categories/server";
+import type { DateTime } from "@parley/library/contract";
+import { gone, notFound } from "@parley/library/server/http";
+import type { Users } from "@parley/users/server";
+import type { DiscussionsRepository } from "./discussions.repository";
+import type { DiscussionRow } from "./discussions.tables";
+import { hotnessOf } from "./hot";
+import type { Reading } from "./reading";
+
+/** A comment as the discussion it stands in must know it. */
+export interface NewestComment {
+    commentID: number;
+    insertUserID: number;
+    authorName: string | null;
+    dateInserted: DateTime;
+}
+
+interface Needs {
+    repository: DiscussionsRepository;
+    reading: Pick<Reading, "markRead">;
+    users: Pick<Users, "addCounts">;
+    categories: Pick<Categories, "postAdded">;
+}
+
+/** What the owner of the comments tells of them, always within the transaction that changes them. */
+export function discussionComments({ repository, reading, users, categories }: Needs) {
+    return {
+        /**
+         * Takes the next place among the comments and answers the discussion with it counted. The row stays locked until the
+         * transaction ends, so comments of one discussion are numbered one after the other. Throws 410 when it was removed.
+         */
+        async takePlace(discussionID: number, isTop: boolean): Promise<DiscussionRow> {
+            const row = await repository.add(discussionID, { countComments: 1, countPlaces: 1, countTopPlaces: isTop ? 1 : 0 });
+            if (!row) throw notFound("Discussion");
+            if (row.dateDeleted !== null) throw gone("Discussion", { discussionID });
+            return row;
+        },
+
+        /** Keeps other writers of this discussion's comments waiting until the transaction ends. */
+        lock: (discussionID: number): Promise<DiscussionRow | undefined> => repository.add(discussionID, {}),
+
+        /** A comment was stored at the place that `takePlace` gave. In a discussion that sinks it brings nothing to the top. */
+        async commentAdded(
+            row: DiscussionRow,
+            { commentID, insertUserID, authorName, dateInserted }: NewestComment,
+        ): Promise<void> {
+            const { discussionID, categoryID } = row;
+            await repository.update(discussionID, {
+                lastCommentID: commentID,
+                lastUserID: insertUserID,
+                lastAuthorName: authorName,
+                hot: hotnessOf(row),
+                ...(!row.sink && { dateLastComment: dateInserted }),
+            });
+            await repository.setState(insertUserID, discussionID, { participated: true });
+            await reading.markRead(insertUserID, discussionID, row.countPlaces);
+            await users.addCounts(insertUserID, { comments: 1 });
+            await categories.postAdded({
+                categoryID,
+                comments: 1,
+                lastDiscussionID: discussionID,
+                lastCommentID: commentID,
+                dateLastPost: dateInserted,
+                lastUserID: insertUserID,
+            });
+        },
+
+        /** A comment can't be read any more; `newest` is the newest that still can. */
+        async commentRemoved(row: DiscussionRow, insertUserID: number, newest: NewestComment | undefined): Promise<void> {
+            const countComments = row.countComments - 1;
+            await repository.update(row.discussionID, {
+                countComments,
+                hot: hotnessOf({ ...row, countComments }),
+                ...lastOf(row, newest),
+            });
+            await users.addCounts(insertUserID, { comments: -1 });
+            await categories.postAdded({ categoryID: row.categoryID, comments: -1 });
+        },
+
+        /** The place of a removed comment was closed; those behind it have moved up. */
+        async placeClosed(discussionID: number, isTop: boolean): Promise<void> {
+            await repository.add(discussionID, { countPlaces: -1, countTopPlaces: isTop ? -1 : 0 });
+        },
+
+        /** What the comments add up to, counted anew. */
+        async setComments(
+            discussionID: number,
+            counts: { countComments: number; countPlaces: number; countTopPlaces: number },
+            newest: NewestComment | undefined,
+        ): Promise<void> {
+            const row = await repository.byID(discussionID);
+            if (row)
+                await repository.update(discussionID, {
+                    ...counts,
+                    hot: hotnessOf({ ...row, ...counts }),
+                    ...lastOf(row, newest),
+                });
+        },
+
+        /** Members who have written in discussions, all at once. */
+        participated: repository.setParticipated,
+
+        /** The comment that answers the discussion, or none. */
+        accept: (discussionID: number, acceptedCommentID: number | null): Promise<void> =>
+            repository.update(discussionID, { acceptedCommentID }),
+    };
+}
+
+function lastOf(row: DiscussionRow, newest: NewestComment | undefined) {
+    return {
+        lastCommentID: newest?.commentID ?? null,
+        lastUserID: newest?.insertUserID ?? row.insertUserID,
+        lastAuthorName: newest ? newest.authorName : row.authorName,
+        dateLastComment: newest && newest.dateInserted > row.dateInserted ? newest.dateInserted : row.dateInserted,
+    };
+}

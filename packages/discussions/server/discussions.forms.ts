@@ -1,0 +1,72 @@
+import { discussionPath, isDiscussionType, MAXIMUM_NAME } from "@parley/discussions/contract";
+import { invalidField } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { DiscussionsService } from "./discussions.service";
+import { answerForm, textsOf } from "./forms";
+
+/** What forms send where no script runs; each answers with the page that comes next. */
+export function discussionForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, service: DiscussionsService): void {
+    pages.post("/post/discussion", async ({ body, viewer }, reply) => {
+        const values = textsOf(body);
+        return answerForm(reply, { form: "discussion", path: "/post/discussion", values }, async () => {
+            const { idempotencyKey, format = "markdown" } = values;
+            const categoryID = readID(values.categoryID, "categoryID");
+            const input = {
+                ...readPost(values),
+                format,
+                categoryID,
+                ...(isDiscussionType(values.type) && { type: values.type }),
+                newTagNames: namesIn(values.tags),
+            };
+            const { url } = await service.add(viewer, { ...input, ...(idempotencyKey && { key: idempotencyKey.slice(0, 100) }) });
+            return url;
+        });
+    });
+
+    pages.post<{ Params: { discussionID: string } }>(
+        "/post/editdiscussion/:discussionID",
+        async ({ body, params, viewer }, reply) => {
+            const values = textsOf(body);
+            const path = `/post/editdiscussion/${encodeURIComponent(params.discussionID)}`;
+            return answerForm(reply, { form: "discussion", path, values }, async () => {
+                const discussionID = readID(params.discussionID, "discussionID");
+                const { url } = await service.change(viewer, discussionID, {
+                    ...readPost(values),
+                    ...(values.format && { format: values.format }),
+                });
+                return url;
+            });
+        },
+    );
+
+    pages.post<{ Params: { discussionID: string } }>(
+        "/discussion/bookmark/:discussionID",
+        async ({ body, params, viewer }, reply) => {
+            const discussionID = readID(params.discussionID, "discussionID");
+            const row = await service.visible(viewer, discussionID);
+            await service.bookmark(viewer, discussionID, textsOf(body).bookmarked === "1");
+            return reply.redirect(siteURL + discussionPath(row), 303);
+        },
+    );
+}
+
+function readPost({ name = "", body = "" }: Record<string, string>): { name: string; body: string } {
+    if (name.trim() === "") throw invalidField("name", "Title is required.", { code: "missingField" });
+    if ([...name].length > MAXIMUM_NAME)
+        throw invalidField("name", `The title is at most ${MAXIMUM_NAME} characters long.`, { code: "maxLength" });
+    if (body.trim() === "") throw invalidField("body", "Body is required.", { code: "missingField" });
+    return { name, body };
+}
+
+/** Names between commas. */
+function namesIn(text = ""): string[] {
+    const names = text.split(",").map((name) => name.trim());
+    return names.filter((name) => name !== "").slice(0, 20);
+}
+
+/** The number of a record as a form names it. */
+export function readID(text: string | undefined, field: string): number {
+    if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
+        throw invalidField(field, `${field} is required.`, { code: "missingField" });
+    return Number(text);
+}

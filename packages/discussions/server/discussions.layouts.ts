@@ -1,0 +1,270 @@
+import type { Breadcrumb } from "@parley/categories/contract";
+import type { Categories } from "@parley/categories/server";
+import type { Config } from "@parley/config/server";
+import {
+    DISCUSSION_LIST_EXPAND,
+    discussionPath,
+    isCommentSort,
+    isDiscussionSort,
+    isDiscussionType,
+} from "@parley/discussions/contract";
+import type { LayoutQuery, Seo } from "@parley/library/contract";
+import { slugOf } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { notFound } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { LayoutPart, PageFacts, ResolvedView } from "@parley/library/server/layouts";
+import type { UserFragment } from "@parley/users/contract";
+import type { Users } from "@parley/users/server";
+import { personOf } from "./discussions.answers";
+import type { DiscussionsService } from "./discussions.service";
+import type { DiscussionRow } from "./discussions.tables";
+import type { ReadBefore, Reading } from "./reading";
+
+interface Needs {
+    kit: Pick<ServerKit, "layouts" | "siteURL">;
+    service: Pick<DiscussionsService, "visible">;
+    reading: Reading;
+    users: Pick<Users, "byIDs">;
+    categories: Pick<Categories, "breadcrumbs">;
+    config: Config;
+}
+
+/** Which part of a discussion's comments a page shows, and in which shape. */
+export interface CommentsPlace {
+    page: number;
+    sort: string;
+    view: "flat" | "nested";
+    focusCommentID?: number;
+    /** Only the answers to the comment in focus are shown, this page of them. */
+    repliesPage?: number;
+}
+
+type Params = LayoutQuery["params"];
+type Resolution = ResolvedView | { redirectTo: string; status?: number };
+
+/** The pages on which discussions stand, and the parts they are made of (DISC-005…DISC-011). */
+export function discussionLayouts({ kit, service, reading, users, categories, config }: Needs) {
+    const { layouts, siteURL } = kit;
+    layouts.registerWidget("react.homeBanner", { component: "HomeBanner" });
+    layouts.registerWidget("react.siteTotals", { component: "SiteTotals" });
+    layouts.registerWidget("react.discussionList", { component: "DiscussionList", props: listProps });
+    layouts.registerWidget("react.discussion.originalPost", {
+        component: "OriginalPost",
+        props: ({ discussionID, page, dateRead, countNew }) => ({ discussionID, page, dateRead, countNew }),
+    });
+    layouts.registerWidget("react.discussion.meta", { component: "PostMeta", props: ({ discussionID }) => ({ discussionID }) });
+    layouts.registerWidget("react.createPost", {
+        component: "CreatePost",
+        props: ({ categoryID, discussionID }) => ({ categoryID, discussionID }),
+    });
+    layouts.registerView("home", { defaultLayout: HOME, resolve: home });
+    layouts.registerView("discussionList", { defaultLayout: LIST, resolve: list });
+    layouts.registerView("discussion", { defaultLayout: DISCUSSION, resolve: discussion });
+
+    return { page };
+
+    async function home(): Promise<Resolution> {
+        const [title, description] = [await config.get("ui.siteName"), await config.get("garden.description")];
+        const seo = {
+            title,
+            ...(description && { description }),
+            canonicalUrl: `${siteURL}/`,
+            feedUrl: `${siteURL}/discussions/feed.atom`,
+        };
+        return { facts: {}, seo };
+    }
+
+    async function list({ params }: LayoutQuery): Promise<Resolution> {
+        const page = pageIn(params);
+        const pageSize = await config.get("discussions.pageSize");
+        const { sort, type, filter, tagID } = params;
+        const facts = {
+            page,
+            limit: pageSize,
+            ...(isDiscussionSort(sort) && { sort }),
+            ...(isDiscussionType(type) && { type }),
+            ...(tagID !== undefined && /^\d{1,9}$/.test(String(tagID)) && { tagID: Number(tagID) }),
+            ...(typeof filter === "string" && Object.hasOwn(FILTERS, filter) && { filter }),
+        };
+        const isWhole = Object.keys(facts).length === 2;
+        const address = page > 1 ? `${siteURL}/discussions/p${page}` : `${siteURL}/discussions`;
+        return {
+            facts,
+            seo: {
+                title: page > 1 ? `Posts – Page ${page}` : "Posts",
+                // Of the many ways to sort and filter only the plain list is to be found (FC-72).
+                ...(isWhole ? { canonicalUrl: address } : { canonicalUrl: `${siteURL}/discussions`, noIndex: true }),
+                feedUrl: `${siteURL}/discussions/feed.atom`,
+            },
+        };
+    }
+
+    async function discussion({ recordID, params }: LayoutQuery, viewer: Viewer): Promise<Resolution> {
+        if (!/^\d{1,10}$/.test(String(recordID))) throw notFound("Discussion");
+        const row = await service.visible(viewer, Number(recordID));
+        const place = { page: pageIn(params), ...placeIn(params) };
+        const { slug } = params;
+        if (slug !== undefined && slug !== slugOf(row.name)) {
+            return { redirectTo: siteURL + discussionPath(row, place.page) + queryOf(params), status: 301 };
+        }
+        return page(viewer, row, place);
+    }
+
+    /** The page of a discussion at this place of its comments. Throws 404 for a page that isn't there. */
+    async function page(viewer: Viewer, row: DiscussionRow, place: CommentsPlace): Promise<ResolvedView> {
+        const limit = await config.get("comments.pageSize");
+        const lastPage = Math.max(1, Math.ceil((place.view === "flat" ? row.countPlaces : row.countTopPlaces) / limit));
+        if (place.page > lastPage) throw notFound("Page");
+        const before = await reading.opened(viewer, row.discussionID, readUpTo(row, place, limit, lastPage));
+        const { discussionID, categoryID, insertUserID, authorName, acceptedCommentID } = row;
+        const breadcrumbs = await categories.breadcrumbs(categoryID, viewer);
+        const author = personOf(await users.byIDs([insertUserID]), insertUserID, authorName);
+        return {
+            facts: {
+                discussionID,
+                categoryID,
+                breadcrumbs,
+                limit,
+                ...place,
+                ...newSince(row, before),
+                ...(acceptedCommentID !== null && { acceptedCommentID }),
+            },
+            seo: seoOf(row, place, lastPage, breadcrumbs, author),
+        };
+    }
+
+    function seoOf(
+        row: DiscussionRow,
+        { page: number }: CommentsPlace,
+        lastPage: number,
+        breadcrumbs: Breadcrumb[],
+        author: UserFragment,
+    ): Seo {
+        const addressOf = (wanted: number) => siteURL + discussionPath(row, wanted);
+        return {
+            title: number > 1 ? `${row.name} – Page ${number}` : row.name,
+            ...(row.excerpt && { description: row.excerpt }),
+            canonicalUrl: addressOf(number),
+            ...(number > 1 && { previousUrl: addressOf(number - 1) }),
+            ...(number < lastPage && { nextUrl: addressOf(number + 1) }),
+            ...(row.imageUrl !== null && { imageUrl: row.imageUrl }),
+            jsonLd: [postingOf(row, addressOf(1), author), crumbsOf(breadcrumbs)],
+        };
+    }
+}
+
+/** What a list may be narrowed to by a word in its address. */
+const FILTERS: Record<string, object> = {
+    unanswered: { hasComments: false },
+    bookmarked: { bookmarkUserID: "$me" },
+    mine: { insertUserID: ["$me"] },
+    participated: { participatedUserID: "$me" },
+    followed: { followed: true },
+};
+
+/** The query whose answer a list shows; the browser asks it as it stands here. */
+function listProps(
+    { page, limit, sort, type, tagID, categoryID, filter }: PageFacts,
+    settings: Record<string, unknown>,
+): Record<string, unknown> {
+    const query = {
+        ...(typeof categoryID === "number" && { categoryID: [categoryID] }),
+        ...(sort !== undefined && { sort }),
+        ...(type !== undefined && { type: [type] }),
+        ...(typeof tagID === "number" && { tagID: { kind: "list", values: [tagID] } }),
+        ...(typeof filter === "string" && FILTERS[filter]),
+        pinOrder: "first",
+        page: typeof page === "number" ? page : 1,
+        limit: settings.limit ?? limit ?? 30,
+        expand: DISCUSSION_LIST_EXPAND,
+    };
+    return { query, ...(filter !== undefined && { filter }) };
+}
+
+const inColumns = (middle: LayoutPart[], rightPanel: LayoutPart[]): LayoutPart => ({
+    $hydrate: "react.section.3-columns",
+    leftPanel: [{ $hydrate: "react.placesNav" }],
+    middle,
+    rightPanel,
+});
+
+const HOME: LayoutPart[] = [
+    { $hydrate: "react.section.full-width", children: [{ $hydrate: "react.homeBanner" }] },
+    inColumns(
+        // Of the imports' feature: it is there while the site shows the sample community, for those who can remove it.
+        [{ $hydrate: "react.sampleNotice" }, { $hydrate: "react.discussionList", title: "Latest", limit: 8, more: true }],
+        [{ $hydrate: "react.siteTotals" }, { $hydrate: "react.tagCloud" }],
+    ),
+];
+
+const LIST: LayoutPart[] = [inColumns([{ $hydrate: "react.discussionList", title: "Posts" }], [{ $hydrate: "react.tagCloud" }])];
+
+// The comments' parts are registered by their own feature; a site without it shows the post alone.
+const DISCUSSION: LayoutPart[] = [
+    inColumns(
+        [
+            { $hydrate: "react.discussion.originalPost" },
+            { $hydrate: "react.discussion.comments" },
+            { $hydrate: "react.discussion.createComment" },
+        ],
+        [{ $hydrate: "react.discussion.meta" }],
+    ),
+];
+
+function pageIn({ page = 1 }: Params): number {
+    const number = Number(page);
+    if (!Number.isInteger(number) || number < 1 || number > 1_000_000) throw notFound("Page");
+    return number;
+}
+
+/** In which order and shape the comments are wanted; what makes no sense is left as it usually is. */
+export function placeIn({ sort, view }: Params): Pick<CommentsPlace, "sort" | "view"> {
+    return { sort: isCommentSort(sort) ? sort : "dateInserted", view: view === "flat" ? "flat" : "nested" };
+}
+
+function queryOf({ sort, view }: Params): string {
+    const kept = Object.entries({ sort, view }).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
+}
+
+/** What came since a member was here, told before this visit counts. */
+function newSince({ countPlaces }: DiscussionRow, before: ReadBefore | undefined) {
+    return before && { dateRead: before.dateRead, countNew: Math.max(0, countPlaces - before.countRead) };
+}
+
+/** How many places among the comments somebody has passed who came to this page. */
+function readUpTo({ countPlaces }: DiscussionRow, { page, view, sort }: CommentsPlace, limit: number, lastPage: number): number {
+    if (page === lastPage) return countPlaces;
+    return view === "flat" && sort === "dateInserted" ? Math.min(countPlaces, page * limit) : 0;
+}
+
+function postingOf(row: DiscussionRow, url: string, { name, url: authorURL }: UserFragment): object {
+    return {
+        "@context": "https://schema.org",
+        "@type": "DiscussionForumPosting",
+        headline: row.name,
+        text: row.excerpt,
+        url,
+        datePublished: row.dateInserted,
+        dateModified: row.dateUpdated ?? row.dateInserted,
+        author: { "@type": "Person", name, ...(authorURL && { url: authorURL }) },
+        ...(row.imageUrl !== null && { image: row.imageUrl }),
+        commentCount: row.countComments,
+        interactionStatistic: {
+            "@type": "InteractionCounter",
+            interactionType: "https://schema.org/CommentAction",
+            userInteractionCount: row.countComments,
+        },
+    };
+}
+
+function crumbsOf(breadcrumbs: Breadcrumb[]): object {
+    const itemListElement = breadcrumbs.map(({ name, url }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: url,
+    }));
+    return { "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement };
+}

@@ -1,0 +1,430 @@
+import type { DiscussionType } from "@parley/discussions/contract";
+import type { DateTime, Range } from "@parley/library/contract";
+import type { Database, Tables } from "@parley/library/server/database";
+import type { Tags } from "@parley/tags/server";
+import type { Expression, ExpressionBuilder, Insertable, SelectQueryBuilder, SqlBool, Updateable } from "kysely";
+import { sql } from "kysely";
+import type { DiscussionRow, UserDiscussionRow } from "./discussions.tables";
+
+/** A discussion's row without the body as it was written, which only editing and quoting need. */
+export type ListedRow = Omit<DiscussionRow, "body">;
+
+/** Which discussions a list holds. `categoryIDs` are all the viewer may see of those asked for, so nothing else ever comes in. */
+export interface DiscussionFilter {
+    categoryIDs: readonly number[];
+    /** Those categories are most of what there is, so that it is better to walk along the order and leave out the others. */
+    isSpread?: boolean | undefined;
+    discussionID?: Range | undefined;
+    excludedIDs?: readonly number[] | undefined;
+    dateInserted?: Window | undefined;
+    dateUpdated?: Window | undefined;
+    dateLastComment?: Window | undefined;
+    types?: readonly DiscussionType[] | undefined;
+    score?: Range | undefined;
+    statusIDs?: readonly number[] | undefined;
+    internalStatusID?: number | undefined;
+    hasComments?: boolean | undefined;
+    pinned?: boolean | undefined;
+    insertUserIDs?: readonly number[] | undefined;
+    bookmarkUserID?: number | undefined;
+    participatedUserID?: number | undefined;
+    /** Only discussions that this query finds: those with a tag. */
+    within?: ReturnType<Tags["recordIDsWith"]> | undefined;
+}
+
+interface Window {
+    from?: DateTime;
+    to?: DateTime;
+}
+
+export interface DiscussionOrder {
+    column: "dateLastComment" | "dateInserted" | "discussionID" | "score" | "hot";
+    descending: boolean;
+}
+
+export type DiscussionsRepository = ReturnType<typeof discussionsRepository>;
+
+/** Longest list that is counted row by row; longer ones say that they have this many. */
+const COUNT_CAP = 10_000;
+
+const LISTED = [
+    "discussionID",
+    "type",
+    "name",
+    "format",
+    "bodyHtml",
+    "renderVersion",
+    "excerpt",
+    "bodyLength",
+    "imageUrl",
+    "imageAlt",
+    "categoryID",
+    "insertUserID",
+    "authorName",
+    "updateUserID",
+    "dateInserted",
+    "dateUpdated",
+    "dateLastComment",
+    "lastUserID",
+    "lastAuthorName",
+    "lastCommentID",
+    "pinLocation",
+    "closed",
+    "sink",
+    "statusID",
+    "internalStatusID",
+    "score",
+    "hot",
+    "countComments",
+    "countPlaces",
+    "countTopPlaces",
+    "countViews",
+    "acceptedCommentID",
+    "attributionUrl",
+    "attributionLicence",
+    "lang",
+    "dir",
+    "dateDeleted",
+    "deletedByID",
+] as const;
+
+/** All the SQL about discussions and what members keep of them. */
+export function discussionsRepository(database: Database) {
+    return {
+        byID: (discussionID: number): Promise<DiscussionRow | undefined> =>
+            database.query.selectFrom("discussions").selectAll().where("discussionID", "=", discussionID).executeTakeFirst(),
+
+        /** The rows of these discussions, removed ones too, in the order of the ids. */
+        async byIDs(discussionIDs: readonly number[]): Promise<ListedRow[]> {
+            if (discussionIDs.length === 0) return [];
+            const rows = await database.query
+                .selectFrom("discussions")
+                .select(LISTED)
+                .where("discussionID", "in", discussionIDs)
+                .execute();
+            const byID = new Map(rows.map((row) => [row.discussionID, row]));
+            return discussionIDs.flatMap((discussionID) => byID.get(discussionID) ?? []);
+        },
+
+        async bodies(
+            discussionIDs: readonly number[],
+        ): Promise<Map<number, Pick<DiscussionRow, "body" | "format" | "attributionUrl">>> {
+            if (discussionIDs.length === 0) return new Map();
+            const rows = await database.query
+                .selectFrom("discussions")
+                .select(["discussionID", "body", "format", "attributionUrl"])
+                .where("discussionID", "in", discussionIDs)
+                .execute();
+            return new Map(rows.map((row) => [row.discussionID, row]));
+        },
+
+        /** One page of ids. Only the index of the order is read up to the page, and the rows of the page afterwards. */
+        async idsOf(
+            filter: DiscussionFilter,
+            { column, descending }: DiscussionOrder,
+            limit: number,
+            offset: number,
+        ): Promise<number[]> {
+            if (filter.categoryIDs.length === 0) return [];
+            const direction = descending ? "desc" : "asc";
+            const ordered = filtered(database, filter).select("d.discussionID").orderBy(`d.${column}`, direction);
+            const rows = await (column === "discussionID" ? ordered : ordered.orderBy("d.discussionID", direction))
+                .limit(limit)
+                .offset(offset)
+                .execute();
+            return rows.map(({ discussionID }) => discussionID);
+        },
+
+        /** How many there are, but never more than `COUNT_CAP`. */
+        async count(filter: DiscussionFilter): Promise<number> {
+            if (filter.categoryIDs.length === 0) return 0;
+            const { count } = await database.query
+                .selectFrom(filtered(database, filter).select("d.discussionID").limit(COUNT_CAP).as("counted"))
+                .select((expression) => expression.fn.countAll<number>().as("count"))
+                .executeTakeFirstOrThrow();
+            return Number(count);
+        },
+
+        /** How many stand in these categories, by the categories' own counters. */
+        async countIn(categoryIDs: readonly number[]): Promise<number> {
+            if (categoryIDs.length === 0) return 0;
+            const { count } = await database.query
+                .selectFrom("categories")
+                .select((expression) => expression.fn.sum<number>("countDiscussions").as("count"))
+                .where("categoryID", "in", categoryIDs)
+                .executeTakeFirstOrThrow();
+            return Number(count ?? 0);
+        },
+
+        /** The pinned ones that stand first for this viewer; a dismissed one does not (contract §5.1.1). */
+        async pinnedIDs(
+            filter: DiscussionFilter,
+            locations: readonly ("category" | "recent")[],
+            userID: number,
+            order: DiscussionOrder,
+        ) {
+            if (filter.categoryIDs.length === 0) return [];
+            const rows = await filtered(database, filter)
+                .select("d.discussionID")
+                .where("d.pinLocation", "is not", null)
+                .where("d.pinLocation", "in", locations)
+                .where(({ not, exists, selectFrom }) =>
+                    not(
+                        exists(
+                            selectFrom("userDiscussions as dismissal")
+                                .select("dismissal.userID")
+                                .whereRef("dismissal.discussionID", "=", "d.discussionID")
+                                .where("dismissal.userID", "=", userID)
+                                .where("dismissal.dismissed", "=", true),
+                        ),
+                    ),
+                )
+                .orderBy(`d.${order.column}`, order.descending ? "desc" : "asc")
+                .orderBy("d.discussionID", "desc")
+                .limit(100)
+                .execute();
+            return rows.map(({ discussionID }) => discussionID);
+        },
+
+        async insert(row: Insertable<Tables["discussions"]>): Promise<number> {
+            const { discussionID } = await database.query
+                .insertInto("discussions")
+                .values(row)
+                .returning("discussionID")
+                .executeTakeFirstOrThrow();
+            return discussionID;
+        },
+
+        /** Stores many at once and tells their ids, in their order. */
+        async insertMany(rows: readonly Insertable<Tables["discussions"]>[]): Promise<number[]> {
+            const ids: number[] = [];
+            for (let start = 0; start < rows.length; start += 100) {
+                const chunk = rows.slice(start, start + 100);
+                const inserted = await database.query.insertInto("discussions").values(chunk).returning("discussionID").execute();
+                // Identities count up in the order of the values, but nobody promises the order in which they are told.
+                ids.push(...inserted.map(({ discussionID }) => discussionID).sort((a, b) => a - b));
+            }
+            return ids;
+        },
+
+        async update(discussionID: number, changes: Updateable<Tables["discussions"]>): Promise<void> {
+            await database.query.updateTable("discussions").set(changes).where("discussionID", "=", discussionID).execute();
+        },
+
+        /** Adds to counters and hands back the row, which stays locked until the transaction ends. */
+        async add(
+            discussionID: number,
+            added: { countComments?: number; countPlaces?: number; countTopPlaces?: number },
+        ): Promise<DiscussionRow | undefined> {
+            return database.query
+                .updateTable("discussions")
+                .set((expression) => ({
+                    countComments: expression("countComments", "+", added.countComments ?? 0),
+                    countPlaces: expression("countPlaces", "+", added.countPlaces ?? 0),
+                    countTopPlaces: expression("countTopPlaces", "+", added.countTopPlaces ?? 0),
+                }))
+                .where("discussionID", "=", discussionID)
+                .returningAll()
+                .executeTakeFirst();
+        },
+
+        async addViews(views: ReadonlyMap<number, number>): Promise<void> {
+            for (const [discussionID, count] of views) {
+                await database.query
+                    .updateTable("discussions")
+                    .set((expression) => ({ countViews: expression("countViews", "+", count) }))
+                    .where("discussionID", "=", discussionID)
+                    .execute();
+            }
+        },
+
+        /** What this member keeps of each of these discussions. */
+        async viewerStates(userID: number, discussionIDs: readonly number[]): Promise<Map<number, UserDiscussionRow>> {
+            if (userID === 0 || discussionIDs.length === 0) return new Map();
+            const rows = await database.query
+                .selectFrom("userDiscussions")
+                .selectAll()
+                .where("userID", "=", userID)
+                .where("discussionID", "in", discussionIDs)
+                .execute();
+            return new Map(rows.map((row) => [row.discussionID, row]));
+        },
+
+        async setState(
+            userID: number,
+            discussionID: number,
+            state: Partial<Pick<UserDiscussionRow, "bookmarked" | "dismissed" | "participated">>,
+        ): Promise<void> {
+            await database.query
+                .insertInto("userDiscussions")
+                .values({ userID, discussionID, ...state })
+                .onConflict((conflict) => conflict.columns(["userID", "discussionID"]).doUpdateSet(state))
+                .execute();
+        },
+
+        async setParticipated(pairs: readonly { userID: number; discussionID: number }[]): Promise<void> {
+            for (let start = 0; start < pairs.length; start += 500) {
+                await database.query
+                    .insertInto("userDiscussions")
+                    .values(pairs.slice(start, start + 500).map((pair) => ({ ...pair, participated: true })))
+                    .onConflict((conflict) => conflict.columns(["userID", "discussionID"]).doUpdateSet({ participated: true }))
+                    .execute();
+            }
+        },
+
+        async setBookmarked(pairs: readonly { userID: number; discussionID: number }[]): Promise<void> {
+            for (let start = 0; start < pairs.length; start += 500) {
+                await database.query
+                    .insertInto("userDiscussions")
+                    .values(pairs.slice(start, start + 500).map((pair) => ({ ...pair, bookmarked: true })))
+                    .onConflict((conflict) => conflict.columns(["userID", "discussionID"]).doUpdateSet({ bookmarked: true }))
+                    .execute();
+            }
+        },
+
+        /** Removes discussions for good, with what members kept of them. Their comments must be gone before. */
+        async removeAll(discussionIDs: readonly number[]): Promise<void> {
+            if (discussionIDs.length > 0)
+                await database.query.deleteFrom("discussions").where("discussionID", "in", discussionIDs).execute();
+        },
+
+        /** Forgets what people kept who are gone for good. */
+        async forgetMembers(userIDs: readonly number[]): Promise<void> {
+            if (userIDs.length > 0) await database.query.deleteFrom("userDiscussions").where("userID", "in", userIDs).execute();
+        },
+
+        /** Remembers how far a member has read; never goes back. */
+        async markRead(userID: number, discussionID: number, countRead: number, dateRead: DateTime): Promise<void> {
+            await database.query
+                .insertInto("userDiscussions")
+                .values({ userID, discussionID, countRead, dateRead })
+                .onConflict((conflict) =>
+                    conflict.columns(["userID", "discussionID"]).doUpdateSet((expression) => ({
+                        countRead: expression
+                            .case()
+                            .when("userDiscussions.countRead", ">", expression.ref("excluded.countRead"))
+                            .then(expression.ref("userDiscussions.countRead"))
+                            .else(expression.ref("excluded.countRead"))
+                            .end(),
+                        dateRead,
+                    })),
+                )
+                .execute();
+        },
+
+        /** The newest discussion of a category that has not been removed. */
+        newestIn: (categoryID: number): Promise<ListedRow | undefined> =>
+            database.query
+                .selectFrom("discussions")
+                .select(LISTED)
+                .where("categoryID", "=", categoryID)
+                .where("dateDeleted", "is", null)
+                .orderBy("dateLastComment", "desc")
+                .orderBy("discussionID", "desc")
+                .limit(1)
+                .executeTakeFirst(),
+
+        /** What the discussions of these categories, or of all, add up to. */
+        async countsOf(
+            categoryIDs?: readonly number[],
+        ): Promise<{ categoryID: number; countDiscussions: number; countComments: number }[]> {
+            if (categoryIDs?.length === 0) return [];
+            const rows = await database.query
+                .selectFrom("discussions")
+                .select(({ fn }) => [
+                    "categoryID",
+                    fn.countAll<number>().as("countDiscussions"),
+                    fn.sum<number>("countComments").as("countComments"),
+                ])
+                .where("dateDeleted", "is", null)
+                .$if(categoryIDs !== undefined, (query) => query.where("categoryID", "in", categoryIDs ?? []))
+                .groupBy("categoryID")
+                .execute();
+            return rows.map(({ categoryID, countDiscussions, countComments }) => ({
+                categoryID,
+                countDiscussions: Number(countDiscussions),
+                countComments: Number(countComments),
+            }));
+        },
+
+        async highestID(): Promise<number> {
+            const row = await database.query
+                .selectFrom("discussions")
+                .select("discussionID")
+                .orderBy("discussionID", "desc")
+                .limit(1)
+                .executeTakeFirst();
+            return row?.discussionID ?? 0;
+        },
+
+        /** What a sitemap tells of the discussions with these ids: a range of the primary key, so every page costs the same. */
+        addresses: (fromID: number, toID: number, categoryIDs: readonly number[]) =>
+            database.query
+                .selectFrom("discussions")
+                .select(["discussionID", "name", "dateLastComment"])
+                .where("discussionID", ">=", fromID)
+                .where("discussionID", "<=", toID)
+                .where("dateDeleted", "is", null)
+                .where(unindexed("categoryID"), "in", categoryIDs)
+                .orderBy("discussionID")
+                .execute(),
+    };
+}
+
+function filtered(database: Database, filter: DiscussionFilter) {
+    let query = database.query.selectFrom("discussions as d").where("d.dateDeleted", "is", null);
+    if (filter.bookmarkUserID !== undefined) query = keptBy(query, filter.bookmarkUserID, "bookmarked");
+    if (filter.participatedUserID !== undefined) query = keptBy(query, filter.participatedUserID, "participated");
+    return query.where((expression) => expression.and(conditions(expression, filter)));
+}
+
+type Query = SelectQueryBuilder<Tables & { d: Tables["discussions"] }, "d", object>;
+
+function keptBy(query: Query, userID: number, state: "bookmarked" | "participated"): Query {
+    return query.where("d.discussionID", "in", ({ selectFrom }) =>
+        selectFrom("userDiscussions as kept")
+            .select("kept.discussionID")
+            .where("kept.userID", "=", userID)
+            .where(`kept.${state}`, "=", true),
+    );
+}
+
+type Conditions = ExpressionBuilder<Tables & { d: Tables["discussions"] }, "d">;
+
+function conditions(expression: Conditions, filter: DiscussionFilter): Expression<SqlBool>[] {
+    const all: Expression<SqlBool>[] = [expression(placeIn(filter), "in", filter.categoryIDs)];
+    const { excludedIDs, types, statusIDs, internalStatusID, hasComments, pinned, insertUserIDs, within } = filter;
+    for (const column of ["discussionID", "score"] as const) {
+        const range = filter[column];
+        if (range?.kind === "list") all.push(expression(`d.${column}`, "in", range.values));
+        if (range?.kind !== "bounds") continue;
+        if (range.from !== undefined) all.push(expression(`d.${column}`, range.fromInclusive ? ">=" : ">", range.from));
+        if (range.to !== undefined) all.push(expression(`d.${column}`, range.toInclusive ? "<=" : "<", range.to));
+    }
+    for (const column of ["dateInserted", "dateUpdated", "dateLastComment"] as const) {
+        const { from, to } = filter[column] ?? {};
+        if (from !== undefined) all.push(expression(`d.${column}`, ">=", from));
+        if (to !== undefined) all.push(expression(`d.${column}`, "<=", to));
+    }
+    if (excludedIDs?.length) all.push(expression("d.discussionID", "not in", excludedIDs));
+    if (types) all.push(expression("d.type", "in", types));
+    if (statusIDs) all.push(expression("d.statusID", "in", statusIDs));
+    if (internalStatusID !== undefined) all.push(expression("d.internalStatusID", "=", internalStatusID));
+    if (hasComments !== undefined) all.push(expression("d.countComments", hasComments ? ">" : "=", 0));
+    if (pinned !== undefined) all.push(expression("d.pinLocation", pinned ? "is not" : "is", null));
+    if (insertUserIDs) all.push(expression("d.insertUserID", "in", insertUserIDs));
+    if (within) all.push(expression("d.discussionID", "in", within));
+    return all;
+}
+
+function placeIn({ isSpread }: DiscussionFilter) {
+    return isSpread ? unindexed("d.categoryID") : sql<number>`${sql.ref("d.categoryID")}`;
+}
+
+/**
+ * A column as a value, by which no index is looked through. SQLite would rather sort all rows of several categories than walk
+ * along the order's own index until the page is full.
+ */
+function unindexed(column: string) {
+    return sql<number>`+${sql.ref(column)}`;
+}

@@ -1,0 +1,82 @@
+import type { DiscussionType } from "@parley/discussions/contract";
+import type { DateTime } from "@parley/library/contract";
+import type { Generated, Selectable } from "kysely";
+
+interface DiscussionsTable {
+    discussionID: Generated<number>;
+    type: DiscussionType;
+    name: string;
+    body: string;
+    format: string;
+    /** The body as HTML, made by the renderer of `renderVersion`. */
+    bodyHtml: string;
+    renderVersion: number;
+    excerpt: string;
+    /** Visible characters of the body. */
+    bodyLength: number;
+    imageUrl: string | null;
+    imageAlt: string | null;
+    categoryID: number;
+    /** 0 for somebody without an account, whose name is `authorName`. */
+    insertUserID: number;
+    authorName: string | null;
+    updateUserID: number | null;
+    dateInserted: DateTime;
+    dateUpdated: DateTime | null;
+    dateLastComment: DateTime;
+    lastUserID: number;
+    lastAuthorName: string | null;
+    lastCommentID: number | null;
+    pinLocation: "category" | "recent" | null;
+    closed: boolean;
+    sink: boolean;
+    statusID: number;
+    internalStatusID: number;
+    score: number;
+    hot: number;
+    /** Comments that can be read. */
+    countComments: number;
+    /** Places among the comments, those of removed ones too: the last comment's `position`. */
+    countPlaces: number;
+    /** Of those, the places of comments that answer the discussion itself. */
+    countTopPlaces: number;
+    countViews: number;
+    acceptedCommentID: number | null;
+    attributionUrl: string | null;
+    attributionLicence: string | null;
+    lang: string | null;
+    dir: "ltr" | "rtl" | null;
+    dateDeleted: DateTime | null;
+    deletedByID: number | null;
+}
+
+interface UserDiscussionsTable {
+    userID: number;
+    discussionID: number;
+    bookmarked: Generated<boolean>;
+    dismissed: Generated<boolean>;
+    /** Has written something in it. */
+    participated: Generated<boolean>;
+    /** How many places among the comments have been read; null when the discussion was never opened. */
+    countRead: number | null;
+    dateRead: DateTime | null;
+}
+
+interface SubmissionsTable {
+    userID: number;
+    key: string;
+    recordType: string;
+    recordID: number | null;
+    dateInserted: DateTime;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        discussions: DiscussionsTable;
+        userDiscussions: UserDiscussionsTable;
+        submissions: SubmissionsTable;
+    }
+}
+
+export type DiscussionRow = Selectable<DiscussionsTable>;
+export type UserDiscussionRow = Selectable<UserDiscussionsTable>;

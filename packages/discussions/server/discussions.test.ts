@@ -1,0 +1,578 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import type { Forum } from "./testing/forum";
+import { makeForum } from "./testing/forum";
+
+const GUEST = 0;
+const NOON = new Date("2026-05-21T12:00:00Z");
+
+let forum: Forum;
+beforeAll(async () => {
+    forum = await makeForum();
+});
+afterAll(() => forum.close());
+beforeEach(() => forum.setNow(NOON));
+
+const idsIn = (items: { discussionID: number }[]) => items.map(({ discussionID }) => discussionID);
+const list = async (userID: number, query = "") =>
+    (await forum.call(userID, "GET", `discussions?${query}`)).json<DiscussionAnswer[]>();
+const minutesLater = (minutes: number) => forum.setNow(new Date(NOON.getTime() + minutes * 60_000));
+
+describe("writing", () => {
+    test("a member starts a discussion, and its words are rendered", async () => {
+        const answer = await forum.call(forum.author, "POST", "discussions", {
+            name: "  Toaster hums  ",
+            body: "It *hums* at night.",
+            format: "Markdown",
+            categoryID: forum.open,
+        });
+        expect(answer.statusCode).toBe(201);
+        expect(answer.json()).toMatchObject({
+            name: "Toaster hums",
+            body: expect.stringContaining("It <em>hums</em> at night."),
+            type: "discussion",
+            format: "markdown",
+            categoryID: forum.open,
+            insertUserID: forum.author,
+            insertUser: { name: "Dunstan" },
+            lastUser: { name: "Dunstan" },
+            dateInserted: "2026-05-21T12:00:00+00:00",
+            dateLastComment: "2026-05-21T12:00:00+00:00",
+            dateUpdated: null,
+            pinned: false,
+            closed: false,
+            countComments: 0,
+            bookmarked: false,
+            unread: false,
+            url: expect.stringMatching(/^http:\/\/forum\.test\/discussion\/\d+\/toaster-hums$/),
+        });
+    });
+
+    test("a guest, and a member where they may not post, are refused", async () => {
+        const input = { name: "Hello", body: "Hello", format: "text", categoryID: forum.open };
+        expect((await forum.call(GUEST, "POST", "discussions", input)).statusCode).toBe(403);
+        const heading = await forum.call(forum.manager, "POST", "categories", {
+            name: "Shelf",
+            urlcode: "shelf",
+            displayAs: "heading",
+        });
+        const { categoryID } = heading.json<{ categoryID: number }>();
+        expect((await forum.call(forum.author, "POST", "discussions", { ...input, categoryID })).statusCode).toBe(403);
+        expect((await forum.call(forum.author, "POST", "discussions", { ...input, type: "poll" })).statusCode).toBe(400);
+    });
+
+    test.each([
+        ["no name", { name: "   " }, "name"],
+        ["a name that is too long", { name: "x".repeat(101) }, "name"],
+        ["no words", { body: "  \n " }, "body"],
+        ["too many words", { body: "x".repeat(8001) }, "body"],
+        ["a format nobody can write", { format: "html" }, "format"],
+        ["what would cost too much to render (FC-8)", { body: ">".repeat(5000), format: "markdown" }, "body"],
+    ])("FC-57 a discussion with %s is refused at its field", async (_case, wrong, field) => {
+        const input = { name: "Hello", body: "Hello", format: "markdown", categoryID: forum.open, ...wrong };
+        const answer = await forum.call(forum.author, "POST", "discussions", input);
+        expect(answer.statusCode).toBe(422);
+        expect(answer.json()).toMatchObject({ errors: [{ field }] });
+    });
+
+    test("FC-57 a body of eight thousand visible characters is just short enough", async () => {
+        const input = { name: "Long", body: "word ".repeat(2000), format: "text", categoryID: forum.open };
+        expect((await forum.call(forum.author, "POST", "discussions", input)).statusCode).toBe(201);
+    });
+
+    test("FC-42 the same submission many times at once makes one discussion, and each answer names it", async () => {
+        const input = {
+            name: "Once",
+            body: "Only once.",
+            format: "text",
+            categoryID: forum.open,
+            idempotencyKey: "a-key-of-dunstan",
+        };
+        const before = (await list(GUEST, "limit=100")).length;
+        const answers = await Promise.all(
+            Array.from({ length: 20 }, () => forum.call(forum.author, "POST", "discussions", input)),
+        );
+        expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]));
+        expect(new Set(answers.map((answer) => answer.json<DiscussionAnswer>().discussionID)).size).toBe(1);
+        expect((await list(GUEST, "limit=100")).length).toBe(before + 1);
+    });
+
+    test("FC-42 a key is its member's own, good for a day, and may come in the header", async () => {
+        const send = (userID: number) =>
+            forum.app.inject({
+                method: "POST",
+                url: "/api/v2/discussions",
+                headers: {
+                    "x-test-user": String(userID),
+                    "x-requested-with": "parley",
+                    host: "forum.test",
+                    "idempotency-key": "same-key",
+                },
+                payload: { name: "Keyed", body: "Keyed.", format: "text", categoryID: forum.open },
+            });
+        const first = (await send(forum.author)).json<DiscussionAnswer>().discussionID;
+        expect((await send(forum.author)).json<DiscussionAnswer>().discussionID).toBe(first);
+        expect((await send(forum.member)).json<DiscussionAnswer>().discussionID).not.toBe(first);
+        minutesLater(25 * 60);
+        expect((await send(forum.author)).json<DiscussionAnswer>().discussionID).not.toBe(first);
+    });
+
+    test("a refused submission leaves its key free", async () => {
+        const input = {
+            name: "Retry",
+            body: "Text.",
+            format: "text",
+            categoryID: forum.open,
+            idempotencyKey: "retry-key",
+            tagIDs: [9999],
+        };
+        expect((await forum.call(forum.author, "POST", "discussions", input)).statusCode).toBe(404);
+        expect((await forum.call(forum.author, "POST", "discussions", { ...input, tagIDs: [] })).statusCode).toBe(201);
+    });
+});
+
+describe("editing", () => {
+    test("DISC-033 an author edits while the time lasts, and then no more", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        minutesLater(59);
+        const changed = await forum.call(forum.author, "PATCH", `discussions/${discussionID}`, {
+            name: "Kettle trips everything",
+        });
+        expect(changed.json()).toMatchObject({
+            name: "Kettle trips everything",
+            updateUserID: forum.author,
+            dateUpdated: expect.any(String),
+        });
+        minutesLater(61);
+        expect((await forum.call(forum.author, "PATCH", `discussions/${discussionID}`, { name: "Too late" })).statusCode).toBe(
+            400,
+        );
+        expect((await forum.call(forum.author, "GET", `discussions/${discussionID}/edit`)).statusCode).toBe(400);
+    });
+
+    test("DISC-034 with a negative timeout an author edits for ever, and with none at once no more", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        await forum.features.config.set({ "ui.editContentTimeout": -1 });
+        minutesLater(60 * 24 * 365);
+        expect(
+            (await forum.call(forum.author, "PATCH", `discussions/${discussionID}`, { body: "Years later." })).statusCode,
+        ).toBe(200);
+        await forum.features.config.set({ "ui.editContentTimeout": 0 });
+        expect((await forum.call(forum.author, "PATCH", `discussions/${discussionID}`, { body: "Never." })).statusCode).toBe(400);
+        await forum.features.config.set({ "ui.editContentTimeout": 3600 });
+    });
+
+    test("DISC-032 an author can't edit what was closed; DISC-028 a moderator can", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, { closed: true });
+        expect((await forum.call(forum.author, "PATCH", `discussions/${discussionID}`, { body: "No." })).statusCode).toBe(400);
+        expect((await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, { body: "Yes." })).statusCode).toBe(
+            200,
+        );
+    });
+
+    test("others can't edit it", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        expect((await forum.call(forum.member, "PATCH", `discussions/${discussionID}`, { body: "Mine now." })).statusCode).toBe(
+            403,
+        );
+        expect((await forum.call(GUEST, "PATCH", `discussions/${discussionID}`, { body: "Mine now." })).statusCode).toBe(403);
+    });
+
+    test.each([
+        ["closed", { closed: true }],
+        ["pinned", { pinned: true }],
+        ["pinLocation", { pinLocation: "recent" }],
+        ["sink", { sink: true }],
+        ["resolved", { resolved: true }],
+        ["insertUserID", { insertUserID: 1 }],
+    ])("FC-17 an author can't set %s without its permission", async (_field, change) => {
+        const { discussionID } = await forum.start(forum.author);
+        expect((await forum.call(forum.author, "PATCH", `discussions/${discussionID}`, change)).statusCode).toBe(403);
+    });
+
+    test("FC-17 what no client may set is not set", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        const answer = await forum.call(forum.manager, "PATCH", `discussions/${discussionID}`, {
+            score: 1000,
+            dateInserted: "1999-01-01T00:00:00+00:00",
+            countComments: 5,
+            isAdmin: true,
+        });
+        expect(answer.json()).toMatchObject({ score: 0, dateInserted: "2026-05-21T12:00:00+00:00", countComments: 0 });
+    });
+
+    test("DISC-014 flags are set by those who may, and pinned without a place means in its category", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        const answer = await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, {
+            closed: true,
+            sink: true,
+            pinned: true,
+            resolved: true,
+        });
+        expect(answer.json()).toMatchObject({
+            closed: true,
+            sink: true,
+            pinned: true,
+            pinLocation: "category",
+            resolved: true,
+            dateUpdated: null,
+        });
+    });
+
+    test("moving a discussion needs the right to post where it goes, and both categories count it anew", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        const target = (await forum.call(forum.manager, "POST", "categories", { name: "Toasters", urlcode: "toasters" })).json<{
+            categoryID: number;
+        }>();
+        expect(
+            (await forum.call(forum.author, "PATCH", `discussions/${discussionID}`, { categoryID: forum.hidden })).statusCode,
+        ).toBe(404);
+        expect(
+            (await forum.call(forum.author, "PATCH", `discussions/${discussionID}`, { categoryID: target.categoryID }))
+                .statusCode,
+        ).toBe(200);
+        const category = (await forum.call(GUEST, "GET", `categories/${target.categoryID}`)).json();
+        expect(category).toMatchObject({ countDiscussions: 1 });
+    });
+
+    test("the editor begins with the words as they were written", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        const edit = (await forum.call(forum.author, "GET", `discussions/${discussionID}/edit`)).json();
+        expect(edit).toMatchObject({
+            discussionID,
+            body: "Only when it is *already* warm.",
+            format: "markdown",
+            tagIDs: [],
+            pinned: false,
+        });
+        expect((await forum.call(GUEST, "GET", `discussions/${discussionID}/quote`)).json()).toMatchObject({
+            bodyRaw: "Only when it is *already* warm.",
+            insertUser: { name: "Dunstan" },
+        });
+    });
+
+    test("DISC-015 a discussion becomes a question where questions may be asked", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        expect(
+            (await forum.call(forum.moderator, "PUT", `discussions/${discussionID}/type`, { type: "question" })).json(),
+        ).toMatchObject({ type: "question" });
+        expect((await forum.call(forum.moderator, "PUT", `discussions/${discussionID}/type`, { type: "poll" })).statusCode).toBe(
+            400,
+        );
+        expect(
+            (await forum.call(forum.author, "PUT", `discussions/${discussionID}/type`, { type: "discussion" })).statusCode,
+        ).toBe(403);
+    });
+});
+
+describe("removing", () => {
+    test("DISC-016 only who may delete does, and then it is gone for everybody", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        expect((await forum.call(forum.author, "DELETE", `discussions/${discussionID}`)).statusCode).toBe(403);
+        expect((await forum.call(forum.moderator, "DELETE", `discussions/${discussionID}`)).statusCode).toBe(204);
+        const answer = await forum.call(forum.author, "GET", `discussions/${discussionID}`);
+        expect([answer.statusCode, answer.json()]).toEqual([410, expect.objectContaining({ discussionID })]);
+        expect(idsIn(await list(forum.author, "limit=500"))).not.toContain(discussionID);
+        expect((await forum.call(forum.author, "PATCH", `discussions/${discussionID}`, { body: "Back." })).statusCode).toBe(410);
+    });
+});
+
+describe("what can't be seen", () => {
+    let secret: number;
+    beforeAll(async () => {
+        secret = (await forum.start(forum.moderator, { categoryID: forum.hidden, name: "Backroom matters" })).discussionID;
+        await forum.call(forum.moderator, "PATCH", `discussions/${secret}`, { tagIDs: [], newTagNames: ["secrets"] });
+    });
+
+    test("FC-12 a hidden discussion answers exactly as one that never was, on every call", async () => {
+        const calls = [
+            ["GET", ""],
+            ["GET", "/edit"],
+            ["GET", "/quote"],
+            ["GET", "/reactions"],
+            ["PATCH", "", { closed: true }],
+            ["DELETE", ""],
+            ["PUT", "/bookmark", { bookmarked: true }],
+            ["PUT", "/dismiss", { dismissed: true }],
+            ["PATCH", "/bump"],
+            ["PUT", "/type", { type: "question" }],
+            ["PUT", "/tags", { tagIDs: [] }],
+            ["POST", "/reactions", { reactionType: "Like" }],
+        ] as const;
+        for (const [method, path, body] of calls) {
+            const [hidden, never] = [
+                await forum.call(forum.member, method, `discussions/${secret}${path}`, body),
+                await forum.call(forum.member, method, `discussions/999999${path}`, body),
+            ];
+            expect([method, path, hidden.statusCode]).toEqual([method, path, 404]);
+            expect(hidden.body).toBe(never.body);
+        }
+    });
+
+    test("FC-12 no filter, count or page lets it through", async () => {
+        for (const query of [
+            "limit=500",
+            `discussionID=${secret}`,
+            `categoryID=${forum.hidden}`,
+            `categoryID=-1&includeChildCategories=true&limit=500`,
+            `insertUserID=${forum.moderator}`,
+            "type=discussion&limit=500",
+            "pinned=false&limit=500",
+            "sort=-score&limit=500",
+            "pinOrder=first&limit=500",
+        ]) {
+            const answer = await forum.call(forum.member, "GET", `discussions?${query}`);
+            expect([query, idsIn(answer.json()).includes(secret)]).toEqual([query, false]);
+            expect(Number(answer.headers["x-app-page-result-count"])).toBe(answer.json<unknown[]>().length);
+        }
+        expect(idsIn(await list(forum.moderator, `discussionID=${secret}`))).toEqual([secret]);
+    });
+
+    test("FC-14 when a category is made private, its posts leave lists, bookmarks, feeds and sitemap at once", async () => {
+        const { categoryID } = (
+            await forum.call(forum.manager, "POST", "categories", { name: "Open today", urlcode: "open-today" })
+        ).json<{ categoryID: number }>();
+        const { discussionID, url } = await forum.start(forum.author, { categoryID, name: "Visible for now" });
+        await forum.call(forum.member, "PUT", `discussions/${discussionID}/bookmark`, { bookmarked: true });
+        const places = async () => [
+            idsIn(await list(forum.member, "limit=500")).includes(discussionID),
+            idsIn((await forum.call(forum.member, "GET", "discussions/bookmarked")).json()).includes(discussionID),
+            (await forum.call(GUEST, "GET", "/discussions/feed.atom")).body.includes(url),
+            (await forum.call(GUEST, "GET", "/sitemap-1.xml")).body.includes(url),
+            (await forum.call(GUEST, "GET", "/categories/open-today/feed.atom")).statusCode === 200,
+            (await forum.call(forum.member, "GET", `discussions/${discussionID}`)).statusCode === 200,
+        ];
+        expect(await places()).toEqual([true, true, true, true, true, true]);
+        const closed = await forum.call(forum.manager, "PATCH", `categories/${categoryID}`, {
+            customPermissions: true,
+            grants: {},
+        });
+        expect(closed.statusCode).toBe(200);
+        expect(await places()).toEqual([false, false, false, false, false, false]);
+    });
+});
+
+describe("lists", () => {
+    let first: number;
+    let second: number;
+    let third: number;
+    let place: number;
+    beforeAll(async () => {
+        place = (
+            await forum.call(forum.manager, "POST", "categories", {
+                name: "Lists",
+                urlcode: "lists",
+                allowedDiscussionTypes: ["discussion", "question"],
+            })
+        ).json<{ categoryID: number }>().categoryID;
+        const at = async (minutes: number, more: object) => {
+            minutesLater(minutes);
+            return (await forum.start(forum.author, { categoryID: place, ...more })).discussionID;
+        };
+        first = await at(1, { name: "First" });
+        second = await at(2, { name: "Second", type: "question" });
+        third = await at(3, { name: "Third" });
+    });
+    const here = (query: string, userID = GUEST) => list(userID, `categoryID=${place}&${query}`);
+
+    test.each([
+        ["-dateLastComment", () => [third, second, first]],
+        ["dateInserted", () => [first, second, third]],
+        ["-dateInserted", () => [third, second, first]],
+        ["-discussionID", () => [third, second, first]],
+        ["discussionID", () => [first, second, third]],
+        ["-hot", () => [third, second, first]],
+        ["-score", () => [third, second, first]],
+        ["score", () => [first, second, third]],
+    ])("DISC-079 sorted by %s", async (sort, expected) => {
+        expect(idsIn(await here(`sort=${sort}`))).toEqual(expected());
+    });
+
+    test("trending needs a span of days", async () => {
+        expect((await forum.call(GUEST, "GET", "discussions?sort=-experimentalTrending")).json()).toMatchObject({
+            errors: [{ code: "badSlotType", status: 400 }],
+        });
+        expect(idsIn(await here("sort=-experimentalTrending&slotType=w"))).toEqual([third, second, first]);
+    });
+
+    test("pages know the total and each other", async () => {
+        const answer = await forum.call(GUEST, "GET", `discussions?categoryID=${place}&limit=2&page=1`);
+        expect(idsIn(answer.json())).toEqual([third, second]);
+        expect(answer.headers).toMatchObject({
+            "x-app-page-result-count": "3",
+            "x-app-page-current": "1",
+            "x-app-page-limit": "2",
+        });
+        expect(answer.headers["x-app-page-next-url"]).toContain("page=2");
+        expect(idsIn(await here("limit=2&page=2"))).toEqual([first]);
+        expect(await here("limit=2&page=90000000")).toEqual([]);
+    });
+
+    test("filters", async () => {
+        expect(idsIn(await here("type=question"))).toEqual([second]);
+        expect(idsIn(await here(`discussionID=>=${second}`))).toEqual([third, second]);
+        expect(idsIn(await here(`insertUserID=$me`, forum.author))).toHaveLength(3);
+        expect(idsIn(await here(`insertUserID=$me`, forum.member))).toEqual([]);
+        expect(idsIn(await here("hasComments=true"))).toEqual([]);
+        expect(idsIn(await here("dateInserted=2026-05-21 12:02:00"))).toEqual([second]);
+        expect(idsIn(await here(`excludedCategoryIDs[]=${place}`))).toEqual([]);
+    });
+
+    test("FC-9 what looks like SQL is a wrong value, never an error of the server", async () => {
+        for (const query of [
+            "discussionID=>=1 OR 1=1",
+            "score=[2020",
+            "sort=name;drop table discussions",
+            "type=' or '1'='1",
+            "categoryID=1) or (1",
+            "insertUserID=$name:x' or 1",
+        ]) {
+            const { statusCode } = await forum.call(GUEST, "GET", `discussions?${encodeURI(query)}`);
+            expect([query, statusCode >= 400 && statusCode < 500]).toEqual([query, true]);
+        }
+        expect(await list(GUEST, "score=[2020,")).toEqual([]);
+    });
+
+    test("bookmarks are one's own, and others' only for moderators", async () => {
+        await forum.call(forum.member, "PUT", `discussions/${first}/bookmark`, { bookmarked: true });
+        expect(idsIn(await here("bookmarkUserID=$me", forum.member))).toEqual([first]);
+        expect((await forum.call(forum.author, "GET", `discussions?bookmarkUserID=${forum.member}`)).statusCode).toBe(403);
+        expect(idsIn(await here(`bookmarkUserID=${forum.member}`, forum.moderator))).toEqual([first]);
+        const kept = await forum.call(forum.member, "GET", "discussions/bookmarked");
+        expect(kept.json()).toMatchObject([{ discussionID: first, bookmarked: true }]);
+        expect((await forum.call(GUEST, "GET", "discussions/bookmarked")).statusCode).toBe(403);
+        expect(
+            (await forum.call(forum.author, "GET", "discussions?participatedUserID=$me&limit=500")).json<unknown[]>().length,
+        ).toBeGreaterThan(2);
+    });
+
+    test("an announcement stands first until the reader dismisses it", async () => {
+        await forum.call(forum.moderator, "PATCH", `discussions/${first}`, { pinned: true });
+        expect(idsIn(await here("pinOrder=first", forum.member))).toEqual([first, third, second]);
+        expect(idsIn(await here("pinOrder=first&limit=2", forum.member))).toEqual([first, third]);
+        expect(idsIn(await here("pinOrder=first&limit=2&page=2", forum.member))).toEqual([second]);
+        expect(idsIn(await here("pinOrder=mixed", forum.member))).toEqual([third, second, first]);
+        // Pinned in its category only, so not in the list of everything.
+        expect(idsIn(await list(forum.member, "pinOrder=first&limit=500"))[0]).not.toBe(first);
+        const answer = await forum.call(forum.member, "PUT", `discussions/${first}/dismiss`, {});
+        expect(answer.json()).toEqual({ dismissed: true });
+        expect(idsIn(await here("pinOrder=first", forum.member))).toEqual([third, second, first]);
+        expect(idsIn(await here("pinOrder=first", forum.author))).toEqual([first, third, second]);
+        expect(idsIn(await here("pinned=true"))).toEqual([first]);
+    });
+
+    test("DISC-017 bumping brings a discussion to the top", async () => {
+        minutesLater(60);
+        expect((await forum.call(forum.author, "PATCH", `discussions/${second}/bump`)).statusCode).toBe(403);
+        expect((await forum.call(forum.moderator, "PATCH", `discussions/${second}/bump`)).statusCode).toBe(200);
+        expect(idsIn(await here(""))[0]).toBe(second);
+    });
+
+    test("DISC-002 what is asked rides along, for all rows at once", async () => {
+        await forum.call(forum.author, "PUT", `discussions/${third}/tags`, { urlcodes: [] });
+        const [row] = await here(
+            "expand=category,breadcrumbs,excerpt,tags,reactions,permissions,lastPost,status,-body&limit=1&sort=-discussionID",
+        );
+        expect(row).toMatchObject({
+            category: { categoryID: place, name: "Lists" },
+            breadcrumbs: [{ name: "Lists" }],
+            excerpt: "Only when it is already warm.",
+            tags: [],
+            permissions: { "discussions.view": true, "comments.add": false },
+            lastPost: { discussionID: third, name: "Third" },
+            status: { statusID: 0 },
+        });
+        expect(row).not.toHaveProperty("body");
+        expect(row?.reactions?.map(({ urlcode }) => urlcode)).toContain("Like");
+    });
+
+    test("what staff know of a discussion is not told to others", async () => {
+        expect((await here("", forum.author))[0]).not.toHaveProperty("resolved");
+        expect((await here("", forum.moderator))[0]).toHaveProperty("resolved", false);
+    });
+});
+
+describe("tags and reactions", () => {
+    test("tags are given by the author, found by, and taken away", async () => {
+        const { discussionID } = await forum.start(forum.author, { newTagNames: ["Limescale"] });
+        const [tag] =
+            (await forum.call(GUEST, "GET", `discussions/${discussionID}?expand=tags`)).json<DiscussionAnswer>().tags ?? [];
+        expect(tag).toMatchObject({ name: "Limescale", urlcode: "limescale" });
+        expect(idsIn(await list(GUEST, `tagID=${tag?.tagID}`))).toEqual([discussionID]);
+        expect((await forum.call(forum.member, "PUT", `discussions/${discussionID}/tags`, { tagIDs: [] })).statusCode).toBe(403);
+        const added = await forum.call(forum.author, "POST", `discussions/${discussionID}/tags`, { urlcodes: ["limescale"] });
+        expect([added.statusCode, added.json()]).toMatchObject([201, [{ name: "Limescale" }]]);
+        expect((await forum.call(forum.author, "PUT", `discussions/${discussionID}/tags`, { tagIDs: [] })).json()).toEqual([]);
+        expect(await list(GUEST, `tagID=${tag?.tagID}`)).toEqual([]);
+    });
+
+    test("a reaction changes the score, and taking it back changes it back", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        const answer = await forum.call(forum.member, "POST", `discussions/${discussionID}/reactions`, { reactionType: "like" });
+        expect(answer.statusCode).toBe(201);
+        expect((await forum.call(GUEST, "GET", `discussions/${discussionID}`)).json()).toMatchObject({ score: 1 });
+        await forum.call(forum.member, "DELETE", `discussions/${discussionID}/reactions`);
+        expect((await forum.call(GUEST, "GET", `discussions/${discussionID}`)).json()).toMatchObject({ score: 0 });
+    });
+});
+
+describe("imports", () => {
+    test("discussions from elsewhere keep their dates, names and words", async () => {
+        const { database, features } = forum;
+        const [discussionID = 0] = await database.transaction(() =>
+            features.discussions.importDiscussions([
+                {
+                    name: "Kessel pfeift nicht",
+                    body: "<p>Er <b>pfeift</b> nicht.</p><script>alert(1)</script>",
+                    format: "html",
+                    categoryID: forum.open,
+                    insertUserID: 0,
+                    authorName: "Somebody <b>bold</b>",
+                    dateInserted: "2011-02-03T04:05:06+00:00",
+                    score: 7,
+                    countViews: 1200,
+                    attributionUrl: "https://elsewhere.example/q/1",
+                    attributionLicence: "CC BY-SA 4.0",
+                    lang: "de",
+                    dir: "ltr",
+                },
+            ]),
+        );
+        const answer = (await forum.call(GUEST, "GET", `discussions/${discussionID}`)).json<DiscussionAnswer>();
+        expect(answer).toMatchObject({
+            insertUserID: 0,
+            insertUser: { userID: 0, name: "Somebody <b>bold</b>" },
+            dateInserted: "2011-02-03T04:05:06+00:00",
+            score: 7,
+            countViews: 1200,
+            format: "html",
+            attributes: {
+                attribution: { url: "https://elsewhere.example/q/1", licence: "CC BY-SA 4.0" },
+                lang: "de",
+                dir: "ltr",
+            },
+        });
+        expect(answer.body).not.toContain("script");
+        expect(answer.insertUser).not.toHaveProperty("url");
+    });
+
+    test("a body of an older renderer is rendered again when it is read, and kept so", async () => {
+        const { discussionID } = await forum.start(forum.author, { body: "Some *words*." });
+        const { query } = forum.database;
+        await query
+            .updateTable("discussions")
+            .set({ renderVersion: 0, bodyHtml: "old" })
+            .where("discussionID", "=", discussionID)
+            .execute();
+        expect((await forum.call(GUEST, "GET", `discussions/${discussionID}`)).json()).toMatchObject({
+            body: expect.stringContaining("Some <em>words</em>."),
+        });
+        const row = await query
+            .selectFrom("discussions")
+            .select("bodyHtml")
+            .where("discussionID", "=", discussionID)
+            .executeTakeFirst();
+        expect(row?.bodyHtml).toContain("Some <em>words</em>.");
+    });
+});

@@ -1,0 +1,15 @@
+export { personOf } from "./discussions.answers";
+export type { NewestComment } from "./discussions.comments";
+export { readID } from "./discussions.forms";
+export type { ImportedDiscussion } from "./discussions.imports";
+export type { CommentsPlace } from "./discussions.layouts";
+export { placeIn } from "./discussions.layouts";
+export { discussionsMigrations } from "./discussions.migration";
+export { keyOf } from "./discussions.routes";
+export type { Discussions } from "./discussions.server";
+export { discussionsServer } from "./discussions.server";
+export type { DiscussionRow } from "./discussions.tables";
+export { answerForm, textsOf } from "./forms";
+export { hotnessOf } from "./hot";
+export type { Renderer, Rendering } from "./rendering";
+export { RENDER_VERSION, writableFormat } from "./rendering";

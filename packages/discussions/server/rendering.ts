@@ -1,0 +1,95 @@
+import { MAXIMUM_BODY, WRITABLE_FORMATS } from "@parley/discussions/contract";
+import { profilePath } from "@parley/library/contract";
+import type { Mention } from "@parley/library/server/content";
+import { excerptOf, firstImage, lengthOf, mentionsOf, renderBody, TooComplex } from "@parley/library/server/content";
+import { invalidField } from "@parley/library/server/http";
+import type { Users } from "@parley/users/server";
+
+/** Rises whenever the same body would be rendered differently; what is stored under a lower one is rendered again when it is read. */
+export const RENDER_VERSION = 1;
+
+const EXCERPT_LENGTH = 200;
+
+/** What is kept beside a body, so that showing it costs no parsing. */
+export interface Rendering {
+    bodyHtml: string;
+    renderVersion: number;
+}
+
+/** What a discussion keeps besides: for lists, link previews and feeds. */
+export interface Summary {
+    excerpt: string;
+    bodyLength: number;
+    imageUrl: string | null;
+    imageAlt: string | null;
+}
+
+/** Turns bodies into HTML, once, when they are written. */
+export type Renderer = ReturnType<typeof makeRenderer>;
+
+export function makeRenderer({ users, siteURL }: { users: Pick<Users, "idsByNames">; siteURL: string }) {
+    return {
+        /** Renders what somebody writes now; refuses what is empty, too long or too complex, each as an error of the field `body` (FC-8). */
+        async write(body: string, format: string): Promise<Rendering> {
+            const rendering = await renderNew(body, format);
+            const length = lengthOf(rendering.bodyHtml);
+            if (length === 0 && !firstImage(rendering.bodyHtml))
+                throw invalidField("body", "Body is required.", { code: "missingField" });
+            if (length > MAXIMUM_BODY) {
+                throw invalidField("body", `The body is ${length - MAXIMUM_BODY} characters too long.`, { code: "maxLength" });
+            }
+            return rendering;
+        },
+
+        /** Renders what was written before: imported, or stored by an older renderer. What can't be shown is shown as plain text. */
+        async rerender(body: string, format: string, source?: string): Promise<Rendering> {
+            try {
+                return await render(body, format, source);
+            } catch (error) {
+                if (error instanceof TooComplex)
+                    return { bodyHtml: renderBody(body.slice(0, 50_000), "text"), renderVersion: RENDER_VERSION };
+                throw error;
+            }
+        },
+    };
+
+    async function renderNew(body: string, format: string): Promise<Rendering> {
+        try {
+            return await render(body, format);
+        } catch (error) {
+            if (error instanceof TooComplex) throw invalidField("body", error.message);
+            throw error;
+        }
+    }
+
+    async function render(body: string, format: string, source?: string): Promise<Rendering> {
+        const mentions = await mentionsIn(body, format);
+        const bodyHtml = renderBody(body, format, { origin: siteURL, source, resolveMentions: () => mentions });
+        return { bodyHtml, renderVersion: RENDER_VERSION };
+    }
+
+    async function mentionsIn(body: string, format: string): Promise<ReadonlyMap<string, Mention>> {
+        const names = body.includes("@") ? mentionsOf(body, format).map(({ name }) => name) : [];
+        if (names.length === 0) return new Map();
+        const known = await users.idsByNames(names);
+        return new Map([...known].map(([name, userID]) => [name, { userID, url: profilePath(userID, name) }]));
+    }
+}
+
+/** What lists, previews and feeds tell of a rendered body. */
+export function summaryOf(bodyHtml: string): Summary {
+    const image = firstImage(bodyHtml);
+    return {
+        excerpt: excerptOf(bodyHtml, EXCERPT_LENGTH),
+        bodyLength: lengthOf(bodyHtml),
+        imageUrl: image?.url ?? null,
+        imageAlt: image?.alt ?? null,
+    };
+}
+
+/** The format as it is stored; 422 for one that can't be written (contract §2). A body keeps the format it was imported in. */
+export function writableFormat(format: string, present?: string): string {
+    const wanted = format.toLowerCase();
+    if (wanted === present || WRITABLE_FORMATS.includes(wanted)) return wanted;
+    throw invalidField("format", `${format} is not a format that can be written here.`);
+}

@@ -1,0 +1,50 @@
+import type { DateTime } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+
+/** What has been sent under a key of its author's, so that the same sending makes nothing twice (FC-42). */
+export function submissionsRepository(database: Database) {
+    return {
+        /**
+         * Takes the key for a new record, in the running transaction: a second sending waits here until the first is stored. False
+         * when the key is taken.
+         */
+        async take(userID: number, recordType: string, key: string, dateInserted: DateTime): Promise<boolean> {
+            const taken = await database.query
+                .insertInto("submissions")
+                .values({ userID, recordType, key, recordID: null, dateInserted })
+                .onConflict((conflict) => conflict.columns(["userID", "recordType", "key"]).doNothing())
+                .returning("key")
+                .executeTakeFirst();
+            return taken !== undefined;
+        },
+
+        async setRecord(userID: number, recordType: string, key: string, recordID: number): Promise<void> {
+            await database.query
+                .updateTable("submissions")
+                .set({ recordID })
+                .where("userID", "=", userID)
+                .where("recordType", "=", recordType)
+                .where("key", "=", key)
+                .execute();
+        },
+
+        async recordOf(userID: number, recordType: string, key: string): Promise<number | undefined> {
+            const row = await database.query
+                .selectFrom("submissions")
+                .select("recordID")
+                .where("userID", "=", userID)
+                .where("recordType", "=", recordType)
+                .where("key", "=", key)
+                .executeTakeFirst();
+            return row?.recordID ?? undefined;
+        },
+
+        async forgetBefore(userID: number, date: DateTime): Promise<void> {
+            await database.query
+                .deleteFrom("submissions")
+                .where("userID", "=", userID)
+                .where("dateInserted", "<", date)
+                .execute();
+        },
+    };
+}

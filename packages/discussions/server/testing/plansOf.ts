@@ -1,0 +1,34 @@
+import type { Database } from "@parley/library/server/database";
+import type { KyselyPlugin, RootOperationNode } from "kysely";
+import { CompiledQuery } from "kysely";
+
+/** How SQLite goes about the statements that `work` sends: one line for each step. */
+export async function plansOf(database: Database, work: () => Promise<unknown>): Promise<string[]> {
+    const nodes: RootOperationNode[] = [];
+    const collector: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+            nodes.push(node);
+            return node;
+        },
+        transformResult: async ({ result }) => result,
+    };
+    const plain = Object.getOwnPropertyDescriptor(database, "query");
+    const query = plain?.get;
+    if (!query) throw new Error("the database has no queries to look at");
+    const kysely = () => query.call(database) as Database["query"];
+    Object.defineProperty(database, "query", { configurable: true, get: () => kysely().withPlugin(collector) });
+    try {
+        await work();
+    } finally {
+        Object.defineProperty(database, "query", plain);
+    }
+    const lines: string[] = [];
+    for (const node of nodes) {
+        const { sql, parameters } = kysely().getExecutor().compileQuery(node, { queryId: "plan" });
+        const { rows } = await database.query.executeQuery<{ detail: string }>(
+            CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+        );
+        lines.push(...rows.map(({ detail }) => detail));
+    }
+    return lines;
+}

@@ -1,0 +1,12 @@
+/** Text that may stand in XML or in an attribute of it; characters that XML may not hold become spaces (FC-3). */
+export function escapeXml(text: string): string {
+    return text
+        .replace(FORBIDDEN, " ")
+        .replaceAll("&", "&amp;")
+        .replaceAll("<", "&lt;")
+        .replaceAll(">", "&gt;")
+        .replaceAll('"', "&quot;")
+        .replaceAll("'", "&#39;");
+}
+
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
