@@ -114,3 +114,13 @@ test("a community that its administrator has removed does not come back", async 
     expect(await countsOf(site)).toEqual({ users: 2, discussions: 0, comments: 0 });
     expect(await site.features.config.get("ui.siteName")).toBe("Parley");
 });
+
+test("a community that was imported before the first start gets an administrator, and no sample beside it", async () => {
+    const { site, environment } = await newSite();
+    await site.features.users.importUsers([
+        { name: "Marguerite Poole", importSource: "wexley", dateInserted: "2020-01-01T00:00:00+00:00" },
+    ]);
+    expect((await begin(site, environment)).join("\n")).toContain("Keyholder");
+    expect(await countsOf(site)).toEqual({ users: 3, discussions: 0, comments: 0 });
+    expect(await begin(site, environment)).toEqual([]);
+});

@@ -14,10 +14,11 @@ export const SAMPLE_SOURCE = "sample";
  */
 export async function begin(site: Site, environment: Environment): Promise<string[]> {
     const { users, config } = site.features;
-    const isNew = await users.isEmpty();
+    const [isNew, hasAccounts] = [await users.isEmpty(), await users.hasAccounts()];
+    // A community that was imported first needs somebody in charge too, but no sample beside it.
     // Noted before there is anybody, so that no later start takes the community for filled.
     if (isNew && environment.firstCommunity === "sample") await config.set({ "firstCommunity.source": SAMPLE_SOURCE });
-    const welcome = isNew ? await makeAdministrator(site, environment) : [];
+    const welcome = hasAccounts ? [] : await makeAdministrator(site, environment);
     if ((await config.get("firstCommunity.source")) === SAMPLE_SOURCE) await fillSample(site);
     return welcome;
 }

@@ -35,6 +35,7 @@ describe.each(WAYS)("somebody who comes %s", (_way, options) => {
         const answer = `I darned the elbow, and it held. ${options.scripts} ${options.width}`;
         const { page, context, complaints } = await visit(options);
 
+        await page.getByRole("main").getByRole("link", { name: "All posts" }).last().click();
         await page.getByRole("main").getByRole("link", { name: LONG_DISCUSSION }).click();
         await page.getByRole("heading", { level: 1, name: LONG_DISCUSSION }).waitFor();
         const pages = await readToTheEnd(page);

@@ -59,7 +59,7 @@ async function integrity(database: Awaited<ReturnType<typeof openSite>>["databas
 }
 
 async function someoneInCharge(users: Awaited<ReturnType<typeof openSite>>["features"]["users"]): Promise<Finding> {
-    const ok = !(await users.isEmpty());
+    const ok = await users.hasAccounts();
     return {
         what: "People",
         ok,

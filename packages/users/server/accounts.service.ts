@@ -61,16 +61,19 @@ export function accountsService({ database, clock, users, roles, config }: Needs
         async createAdministrator(account: NewAccount): Promise<number> {
             const { userID } = await create(account, {
                 roleIDs: [RoleID.administrator],
-                founder: await isEmpty(),
+                founder: !(await users.hasAccounts()),
                 emailConfirmed: true,
             });
             return userID;
         },
 
         isEmpty,
+
+        /** Whether anybody can sign in; people who were only imported cannot. */
+        hasAccounts: (): Promise<boolean> => users.hasAccounts(),
     };
 
-    /** Whether nobody has an account yet. */
+    /** Whether there is nobody yet, not even somebody imported. */
     async function isEmpty(): Promise<boolean> {
         return !(await users.hasOthers([SYSTEM_USER_ID]));
     }

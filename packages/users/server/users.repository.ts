@@ -198,6 +198,18 @@ export function usersRepository(database: Database) {
             return row !== undefined;
         },
 
+        /** Whether any member has a password to sign in with. */
+        async hasAccounts(): Promise<boolean> {
+            const row = await database.query
+                .selectFrom("users")
+                .select("userID")
+                .where("passwordHash", "is not", null)
+                .where("deleted", "=", false)
+                .limit(1)
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
         list: (filter: UserFilter, { column, descending, limit, offset }: UserPage): Promise<UserRow[]> =>
             narrowed(database.query.selectFrom("users").selectAll(), filter)
                 .orderBy(column, (order) => (descending ? order.desc().nullsLast() : order.asc().nullsFirst()))

@@ -57,6 +57,8 @@ export interface Users {
     createAdministrator(account: NewAccount): Promise<number>;
     /** Whether nobody has an account yet. */
     isEmpty(): Promise<boolean>;
+    /** Whether anybody can sign in; people who were only imported cannot. */
+    hasAccounts(): Promise<boolean>;
     /** The id of who has this name or address and this password, if they may sign in. */
     authenticate(nameOrEmail: string, password: string): Promise<number | undefined>;
     /** Adds people from elsewhere, who can't sign in; their ids in the same order. */
@@ -96,6 +98,7 @@ export function usersServer(kit: ServerKit, { config, sessions }: { config: Conf
         create: accounts.create,
         createAdministrator: accounts.createAdministrator,
         isEmpty: accounts.isEmpty,
+        hasAccounts: accounts.hasAccounts,
         authenticate: entry.authenticate,
         importUsers: imports.importUsers,
         removeImported: imports.removeImported,
