@@ -11,8 +11,11 @@ interface DocumentParts {
     bootstrap: Bootstrap;
 }
 
-/** Fonts that a first page needs at once. */
-const FIRST_FONTS = ["open-sans-latin"];
+/** Fonts that a page needs at once, and what shows that it does. */
+const FIRST_FONTS: [name: string, isNeeded: RegExp][] = [
+    ["open-sans-latin", /^/],
+    ["noto-sans-arabic", /\p{Script=Arabic}/u],
+];
 
 /** Writes the whole document around a rendered page. */
 export function writeDocument({ body, head = { title: "", noIndex: true }, manifest, bootstrap }: DocumentParts): string {
@@ -22,7 +25,8 @@ export function writeDocument({ body, head = { title: "", noIndex: true }, manif
         `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
         `<title>${escapeHtml(documentTitle(head.title, bootstrap.settings))}</title>`,
         metaOf(head, bootstrap, manifest),
-        FIRST_FONTS.flatMap((font) => manifest.assets[font] ?? [])
+        FIRST_FONTS.filter(([, isNeeded]) => isNeeded.test(body))
+            .flatMap(([font]) => manifest.assets[font] ?? [])
             .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
             .join(""),
         manifest.styles.map((url) => `<link rel="stylesheet" href="${url}">`).join(""),

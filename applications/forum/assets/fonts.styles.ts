@@ -14,7 +14,8 @@ rawStyles(
             "noto-sans-arabic",
             "normal",
             "U+0600-06FF, U+0750-077F, U+FB50-FDFF, U+FE70-FEFC",
-            "size-adjust:110%;",
+            // Large, and read on few pages: a page never moves for it.
+            "size-adjust:110%;font-display:optional;",
         ),
     ].join(""),
 );
@@ -22,7 +23,7 @@ rawStyles(
 /** A file of `./fonts`, in all weights from 300 to 800. */
 function face(family: string, file: string, style: "normal" | "italic", range: string, adjustment = ""): string {
     return (
-        `@font-face{font-family:"${family}";src:url("./fonts/${file}.woff2") format("woff2");${adjustment}` +
-        `font-weight:300 800;font-style:${style};font-display:swap;unicode-range:${range}}`
+        `@font-face{font-family:"${family}";src:url("./fonts/${file}.woff2") format("woff2");font-display:swap;` +
+        `font-weight:300 800;font-style:${style};unicode-range:${range};${adjustment}}`
     );
 }

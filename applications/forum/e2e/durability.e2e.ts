@@ -25,6 +25,7 @@ describe.each(ENGINES)("on %s", (_engine, environment) => {
         forum = await startForum({ ...(await environment()), FIRST_COMMUNITY: "sample" });
         const cookie = await signIn();
         const discussionID = await anyDiscussion();
+        const before = await repliesTo(discussionID, cookie);
         const acknowledged: number[] = [];
         for (let count = 0; count < 5; count++) {
             const { commentID } = (await call("POST", "comments", cookie, {
@@ -41,9 +42,7 @@ describe.each(ENGINES)("on %s", (_engine, environment) => {
         for (const commentID of acknowledged) {
             expect(await call("GET", `comments/${commentID}`, cookie)).toMatchObject({ commentID });
         }
-        const { countComments } = (await call("GET", `discussions/${discussionID}`, cookie)) as { countComments: number };
-        const listed = await fetch(`${forum.url}/api/v2/comments?discussionID=${discussionID}&limit=500`);
-        expect(listed.headers.get("x-app-page-result-count")).toBe(String(countComments));
+        expect(await repliesTo(discussionID, cookie)).toBe(before + acknowledged.length);
     });
 });
 
@@ -71,6 +70,11 @@ async function anyDiscussion(): Promise<number> {
     const [first] = (await call("GET", "discussions?limit=1&pinned=false", "")) as { discussionID: number }[];
     if (!first) throw new Error("there is no discussion");
     return first.discussionID;
+}
+
+async function repliesTo(discussionID: number, cookie: string): Promise<number> {
+    const { countComments } = (await call("GET", `discussions/${discussionID}`, cookie)) as { countComments: number };
+    return countComments;
 }
 
 async function call(method: string, path: string, cookie: string, body?: object): Promise<unknown> {

@@ -43,7 +43,7 @@ describe.each(WAYS)("somebody who comes %s", (_way, options) => {
         const lastPage = new URL(page.url()).pathname;
 
         await page.getByRole("link", { name: "Sign In" }).and(page.locator(":visible")).first().click();
-        await page.getByLabel(/name or e-mail|e-mail or name|username/i).fill(ADMINISTRATOR.name);
+        await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
         await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
         await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
         await page.getByRole("heading", { level: 1, name: LONG_DISCUSSION }).waitFor();

@@ -20,6 +20,9 @@ export async function openBrowser(): Promise<Browser> {
     return chromium.launch({ executablePath, args: FLAGS });
 }
 
+/** How long in milliseconds anything on a page may take. */
+const PATIENCE = 10_000;
+
 export interface VisitorOptions {
     width: number;
     scripts?: boolean;
@@ -51,6 +54,7 @@ export async function newVisitor(
     });
     // Pictures of other sites are not reachable, and are not to be waited for.
     await context.route(/^https?:\/\/(?!localhost)/, (route) => route.abort());
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on("console", (message) => {

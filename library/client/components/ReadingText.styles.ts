@@ -20,7 +20,7 @@ export const readingText = styles("reading-text", {
             "& h3, & h4, & h5, & h6": { ...text.head16, marginBlockStart: "1.4em" },
             "& > :first-child": { marginBlockStart: 0 },
             "& strong, & b": { fontWeight: 700 },
-            "& ul, & ol": { paddingInlineStart: "1.4em" },
+            "& ul, & ol": { paddingInlineStart: "1.75em" },
             "& ul": { listStyle: "disc" },
             "& ol": { listStyle: "decimal" },
             "& li::marker": { color: tokens.ink3 },
@@ -67,7 +67,7 @@ export const readingText = styles("reading-text", {
             // What is drawn of an image that does not load is its alternative text: give it a quiet box.
             "& img[alt]:not([alt=''])": { background: tokens.paperWash, ...meta },
             "& figure > img, & figure > a > img": { display: "block", inlineSize: "100%" },
-            "& .indent > div, & dd": { paddingInlineStart: "1.4em" },
+            "& .indent > div, & dd": { paddingInlineStart: "1.75em" },
             "& dt": text.label,
             "& .host": { color: tokens.ink3, fontSize: tokens.size12 },
             "& figcaption": { marginBlockStart: tokens.s2, ...meta },

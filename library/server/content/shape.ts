@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import { settleDirections } from "./directions";
 import type { LinkContext } from "./links";
 import { judgeLink } from "./links";
 import type { BodyElement, BodyNode } from "./tree";
@@ -18,7 +19,7 @@ export interface BodyLabels {
  * so, and no element stands where a browser would move it out of the post.
  */
 export function shape(nodes: BodyNode[], context: LinkContext, labels: BodyLabels): BodyNode[] {
-    return inParagraphs(shapeAll(nodes, "", { ...context, labels, inLink: false }));
+    return settleDirections(inParagraphs(shapeAll(nodes, "", { ...context, labels, inLink: false })));
 }
 
 interface Shaping extends LinkContext {

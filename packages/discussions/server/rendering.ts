@@ -6,7 +6,7 @@ import { invalidField } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
 
 /** Rises whenever the same body would be rendered differently; what is stored under a lower one is rendered again when it is read. */
-export const RENDER_VERSION = 1;
+export const RENDER_VERSION = 2;
 
 const EXCERPT_LENGTH = 200;
 
