@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { Client } from "pg";
+import { ownDatabase } from "@parley/library/server/testing";
 import type { RunningForum } from "./forum";
 import { ADMINISTRATOR, startForum } from "./forum";
 
@@ -12,7 +11,7 @@ const ENGINES: [string, () => Promise<Record<string, string>>][] = [
     ["SQLite", async () => ({})],
     ...(postgres
         ? [
-              ["PostgreSQL", async () => ({ DATABASE_URL: await freshDatabase(postgres) })] as [
+              ["PostgreSQL", async () => ({ DATABASE_URL: await ownDatabase(postgres) })] as [
                   string,
                   () => Promise<Record<string, string>>,
               ],
@@ -89,16 +88,4 @@ function send(method: string, path: string, cookie: string, body?: object): Prom
         headers: { "content-type": "application/json", "x-requested-with": "parley", origin: forum.url, cookie },
         ...(body && { body: JSON.stringify(body) }),
     });
-}
-
-/** A database of its own, so that the server finds it empty. */
-async function freshDatabase(url: string): Promise<string> {
-    const name = `e2e_${randomBytes(6).toString("hex")}`;
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    await client.query(`CREATE DATABASE "${name}"`);
-    await client.end();
-    const address = new URL(url);
-    address.pathname = `/${name}`;
-    return address.href;
 }

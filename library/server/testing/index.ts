@@ -1,3 +1,3 @@
 export type { TestApp } from "./testApp";
 export { testApp } from "./testApp";
-export { testDatabase } from "./testDatabase";
+export { ownDatabase, testDatabase } from "./testDatabase";

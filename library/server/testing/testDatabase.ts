@@ -14,6 +14,15 @@ export async function testDatabase(migrations: readonly Migration[]): Promise<Da
     return database;
 }
 
+/** A new, empty database on the PostgreSQL of `url`, for a server that is to find nothing there; returns its address. */
+export async function ownDatabase(url: string): Promise<string> {
+    const name = `test_${randomBytes(6).toString("hex")}`;
+    await administrate(url, `CREATE DATABASE "${name}"`);
+    const address = new URL(url);
+    address.pathname = `/${name}`;
+    return address.href;
+}
+
 async function freshSchema(url: string): Promise<Database> {
     const schema = `test_${randomBytes(6).toString("hex")}`;
     await administrate(url, `CREATE SCHEMA "${schema}"`);

@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import * as categories from "@parley/categories/contract";
+import * as comments from "@parley/comments/contract";
+import * as config from "@parley/config/contract";
+import * as discussions from "@parley/discussions/contract";
+import * as imports from "@parley/imports/contract";
+import * as layouts from "@parley/layouts/contract";
+import type { Endpoint } from "@parley/library/contract";
+import { ownDatabase } from "@parley/library/server/testing";
+import * as reactions from "@parley/reactions/contract";
+import * as tags from "@parley/tags/contract";
+import * as users from "@parley/users/contract";
+import type { InjectOptions } from "fastify";
+import { readEnvironment } from "./environment";
+import type { Site } from "./site";
+import { openSite } from "./site";
+
+const ENDPOINTS = [categories, comments, config, discussions, imports, layouts, reactions, tags, users]
+    .flatMap((door) => Object.values(door) as unknown[])
+    .filter(isEndpoint)
+    .map((endpoint): [string, Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
+
+const HOST = "localhost:3000";
+const ADMINISTRATOR = { name: "Keyholder", email: "keyholder@example.com", password: "the brass one by the door" };
+const MEMBER = { name: "Marguerite", email: "marguerite@example.com", password: "rush seats and hide glue" };
+
+const directory = mkdtempSync(path.join(tmpdir(), "parley-endpoints-"));
+let site: Site;
+let cookies: { administrator: string; member: string; guest: string };
+
+beforeAll(async () => {
+    const url = process.env.PARLEY_TEST_DATABASE_URL;
+    site = await openSite(
+        readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent", ...(url && { DATABASE_URL: await ownDatabase(url) }) }),
+    );
+    await site.features.users.createAdministrator(ADMINISTRATOR);
+    await site.features.users.create(MEMBER);
+    cookies = { administrator: await signIn(ADMINISTRATOR), member: await signIn(MEMBER), guest: "" };
+}, 60_000);
+afterAll(async () => {
+    await site.close();
+    rmSync(directory, { recursive: true, force: true });
+});
+
+describe("FC-9, FC-11 wrong input", () => {
+    const NONSENSE = [
+        "-1",
+        "two",
+        "%00",
+        "1%20OR%201=1",
+        "__proto__",
+        "%5B2020,",
+        "9999999999999999999",
+        "$nobody:x",
+        "'",
+        "%F0%9F%AB%96".repeat(200),
+    ];
+
+    test.each(ENDPOINTS)(
+        "in the address or query of %s is refused in the contract's words, or means what it says",
+        async (_name, endpoint) => {
+            for (const nonsense of NONSENSE) {
+                const names = Object.keys((endpoint.query as { properties?: object } | undefined)?.properties ?? {});
+                const query = names.map((name) => `${name}=${nonsense}&${name}[x]=${nonsense}`).join("&");
+                const addresses = [endpoint.path.replace(/:\w+/g, nonsense), `${endpoint.path.replace(/:\w+/g, "1")}?${query}`];
+                for (const address of addresses) expectNoBug(await call("administrator", endpoint.method, address, {}));
+            }
+        },
+    );
+
+    test.each(ENDPOINTS.filter(([, { body }]) => body))(
+        "in the body of %s is refused in the contract's words",
+        async (_name, endpoint) => {
+            const wrong = [
+                '{"name":["x"],"body":{},"format":5}',
+                "[]",
+                '"text"',
+                "null",
+                "5",
+                '{"name":null}',
+                "{",
+                '{"discussionIDs":["x"],"categoryID":"one"}',
+            ];
+            for (const payload of wrong)
+                expectNoBug(await call("administrator", endpoint.method, endpoint.path.replace(/:\w+/g, "1"), payload));
+        },
+    );
+
+    function expectNoBug({ statusCode, body }: { statusCode: number; body: string }): void {
+        expect(statusCode).toBeLessThan(500);
+        if (statusCode < 400) return;
+        const answer = JSON.parse(body) as { status?: unknown; message?: unknown };
+        expect(answer).toMatchObject({ status: statusCode, message: expect.any(String) });
+    }
+});
+
+describe("FC-12, FC-14 a category without permission", () => {
+    const SECRET = "zzyzx";
+    let ids: { categoryID: number; discussionID: number; commentID: number };
+
+    beforeAll(async () => {
+        const category = {
+            name: `${SECRET} room`,
+            urlcode: `${SECRET}-room`,
+            description: SECRET,
+            customPermissions: true,
+            grants: {},
+        };
+        const { categoryID } = (await made("categories", category)) as { categoryID: number };
+        const post = {
+            categoryID,
+            name: `${SECRET} post`,
+            body: `${SECRET} said`,
+            format: "markdown",
+            newTagNames: [`${SECRET}tag`],
+        };
+        const { discussionID } = (await made("discussions", post)) as { discussionID: number };
+        const { commentID } = (await made("comments", { discussionID, body: `${SECRET} answered`, format: "markdown" })) as {
+            commentID: number;
+        };
+        ids = { categoryID, discussionID, commentID };
+    });
+
+    test("is there for those who may see it", async () => {
+        expect((await call("administrator", "GET", `/discussions/${ids.discussionID}`)).body).toContain(SECRET);
+    });
+
+    test.each(["guest", "member"] as const)("tells nothing of itself to a %s by any call that reads", async (who) => {
+        const told: string[] = [];
+        for (const [name, { method, path: pattern }] of ENDPOINTS) {
+            if (method !== "GET") continue;
+            for (const query of [
+                "",
+                `?discussionID=${ids.discussionID}`,
+                `?categoryID=${ids.categoryID}`,
+                `?parentRecordType=discussion&parentRecordID=${ids.discussionID}`,
+                "?query=zz&expand=all",
+                `?limit=100&expand=all&includeChildCategories=true&categoryID=${ids.categoryID}`,
+                `?layoutViewType=discussion&recordType=discussion&recordID=${ids.discussionID}`,
+                `?layoutViewType=discussion&recordType=comment&recordID=${ids.commentID}`,
+                `?layoutViewType=discussionCategoryPage&recordType=category&recordID=${SECRET}-room`,
+            ]) {
+                const address = pattern
+                    .replace(":categoryID", String(ids.categoryID))
+                    .replace(":discussionID", String(ids.discussionID))
+                    .replace(":commentID", String(ids.commentID))
+                    .replace(/:\w+/, "1");
+                const { body } = await call(who, "GET", address + query);
+                if (body.includes(SECRET) && !name.includes("/tags")) told.push(`${name} ${address}${query}`);
+            }
+        }
+
+        expect(told).toEqual([]);
+    });
+
+    test.each(["guest", "member"] as const)("answers a %s as what never was", async (who) => {
+        const pairs = [
+            [`/categories/${ids.categoryID}`, "/categories/4711"],
+            [`/discussions/${ids.discussionID}`, "/discussions/4711"],
+            [`/discussions/${ids.discussionID}/quote`, "/discussions/4711/quote"],
+            [`/discussions/${ids.discussionID}/reactions`, "/discussions/4711/reactions"],
+            [`/comments/${ids.commentID}`, "/comments/4711"],
+            [`/comments/${ids.commentID}/quote`, "/comments/4711/quote"],
+        ] as const;
+        for (const [there, never] of pairs) {
+            const [answer, expected] = [await call(who, "GET", there), await call(who, "GET", never)];
+            expect([there, answer.statusCode, answer.body]).toEqual([there, 404, expected.body]);
+        }
+    });
+
+    test.each(["/discussions/feed.atom", `/categories/${SECRET}-room/feed.atom`, "/sitemap.xml", "/robots.txt"])(
+        "is not in %s",
+        async (address) => {
+            const { body } = await site.app.inject({ url: address, headers: { host: HOST } });
+
+            expect(body).not.toContain(SECRET);
+        },
+    );
+
+    test("takes no answer, reaction or bookmark from a member", async () => {
+        const { discussionID, commentID } = ids;
+        const attempts: [string, string, object][] = [
+            ["POST", "/comments", { discussionID, body: "hello", format: "markdown" }],
+            ["POST", `/discussions/${discussionID}/reactions`, { reactionType: "Like" }],
+            ["POST", `/comments/${commentID}/reactions`, { reactionType: "Like" }],
+            ["PUT", `/discussions/${discussionID}/bookmark`, { bookmarked: true }],
+            ["PATCH", `/discussions/${discussionID}`, { name: "mine" }],
+            ["PATCH", `/comments/${commentID}`, { body: "mine" }],
+            ["DELETE", `/discussions/${discussionID}`, {}],
+            ["DELETE", `/comments/${commentID}`, {}],
+        ];
+        for (const [method, address, body] of attempts) {
+            expect([method, address, (await call("member", method, address, body)).statusCode]).toEqual([method, address, 404]);
+        }
+    });
+});
+
+function isEndpoint(value: unknown): value is Endpoint {
+    const { method, path: address } = (value ?? {}) as { method?: unknown; path?: unknown };
+    return typeof method === "string" && typeof address === "string";
+}
+
+async function made(address: string, body: object): Promise<unknown> {
+    const answer = await call("administrator", "POST", `/${address}`, body);
+    if (answer.statusCode !== 201) throw new Error(`${address}: ${answer.statusCode} ${answer.body}`);
+    return answer.json();
+}
+
+function call(who: keyof typeof cookies, method: string, address: string, body?: object | string) {
+    return site.app.inject({
+        method: method as NonNullable<InjectOptions["method"]> as "GET",
+        url: `/api/v2${address}`,
+        headers: {
+            host: HOST,
+            "x-requested-with": "parley",
+            cookie: cookies[who],
+            ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(body !== undefined && method !== "GET" && { payload: body }),
+    });
+}
+
+async function signIn({ name, password }: { name: string; password: string }): Promise<string> {
+    const answer = await site.app.inject({
+        method: "POST",
+        url: "/api/v2/authenticate/password",
+        headers: { host: HOST, "x-requested-with": "parley" },
+        payload: { username: name, password, persist: false },
+    });
+    return answer.cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join("; ");
+}
