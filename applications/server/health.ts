@@ -1,6 +1,6 @@
 import type { Database } from "@parley/library/server/database";
+import { ping } from "@parley/library/server/database";
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 
 /** For whoever watches over the server: `/healthz`, it lives; `/readyz`, it can answer, which it can't without its data (FC-44). */
 export function answerHealth(app: FastifyInstance, database: Database): void {
@@ -10,7 +10,7 @@ export function answerHealth(app: FastifyInstance, database: Database): void {
     app.get("/readyz", { logLevel: "silent" }, async (request, reply) => {
         reply.header("cache-control", "no-store");
         try {
-            await sql`select 1`.execute(database.query);
+            await ping(database);
         } catch (error) {
             request.log.warn({ err: error }, "the database does not answer");
             return reply.code(503).header("retry-after", "5").send({ status: "waiting for the database" });

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from "node:util";
 import type { Environment } from "../environment";
 
-export interface CommandCall {
+interface CommandCall {
     /** What was given as `--name value`. */
     values: Record<string, unknown>;
     /** What was given without a name. */
@@ -11,7 +11,7 @@ export interface CommandCall {
     quiet: boolean;
 }
 
-export interface CommandResult {
+interface CommandResult {
     /** What `--json` prints. */
     report: unknown;
     /** The same for people. */

@@ -1,5 +1,5 @@
 import { statfsSync } from "node:fs";
-import { sql } from "kysely";
+import { conditionOf } from "@parley/library/server/database";
 import { openSite } from "../site";
 import type { Command } from "./command";
 
@@ -23,7 +23,7 @@ export const doctor: Command = {
         try {
             const findings = [
                 nodeVersion(),
-                await integrity(site.database),
+                { what: "Database", ...(await conditionOf(site.database)) },
                 await someoneInCharge(site.features.users),
                 space(environment.dataDirectory),
                 address(environment.siteURL),
@@ -43,19 +43,6 @@ function nodeVersion(): Finding {
         ok: major > 20 || (major === 20 && minor >= 19),
         say: `${process.versions.node}; 20.19 or newer is needed`,
     };
-}
-
-async function integrity(database: Awaited<ReturnType<typeof openSite>>["database"]): Promise<Finding> {
-    if (database.engine === "postgres") {
-        const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(
-            database.query,
-        );
-        const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
-        return { what: "Database", ok: version >= 15, say: `PostgreSQL ${version}; 15 or newer is needed` };
-    }
-    const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(database.query);
-    const say = rows[0]?.quick_check ?? "no answer";
-    return { what: "Database", ok: say === "ok", say: say === "ok" ? "SQLite, whole" : `damaged: ${say}. Restore a backup` };
 }
 
 async function someoneInCharge(users: Awaited<ReturnType<typeof openSite>>["features"]["users"]): Promise<Finding> {

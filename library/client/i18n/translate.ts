@@ -1,7 +1,7 @@
 /** The words of one locale: the English text of the product, and what stands for it; by plural form where a count matters. */
 export type Catalogue = Record<string, string | Partial<Record<Intl.LDMLPluralRule, string>>>;
 
-export type Parameters = Record<string, string | number>;
+type Parameters = Record<string, string | number>;
 
 /** Says `text` in another language, with `{names}` filled in, numbers as the locale writes them. A `count` chooses the plural form. */
 export type Translate = (text: string, parameters?: Parameters) => string;

@@ -62,6 +62,6 @@ function paletteRules({ colorScheme, ...roles }: Palette): Rules {
     return { colorScheme, ...customProperties(roles) };
 }
 
-function customProperties(values: Record<string, string>): Rules {
+function customProperties(values: Record<string, string | number>): Rules {
     return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${kebab(name)}`, value]));
 }

@@ -1,5 +1,6 @@
 export type { Cached } from "./cached";
 export { cached } from "./cached";
+export { conditionOf, ping } from "./condition";
 export type { Database, Engine, Tables } from "./database";
 export { foldName } from "./fold";
 export { DirectoryInUse } from "./lockDirectory";

@@ -12,8 +12,6 @@ declare module "@parley/library/server/database" {
     }
 }
 
-export type ConfigRepository = ReturnType<typeof configRepository>;
-
 /** What has been decided, where it differs from the defaults. */
 export function configRepository(database: Database) {
     return {

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Database } from "./database";
+
+/** The oldest PostgreSQL that is supported. */
+const OLDEST_POSTGRES = 15;
+
+/** Throws when the database does not answer. */
+export async function ping({ query }: Database): Promise<void> {
+    await sql`select 1`.execute(query);
+}
+
+/** Whether the database is fit to be used, and what it is or what is wrong with it, in words. */
+export async function conditionOf({ engine, query }: Database): Promise<{ ok: boolean; say: string }> {
+    if (engine === "postgres") {
+        const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(
+            query,
+        );
+        const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
+        return { ok: version >= OLDEST_POSTGRES, say: `PostgreSQL ${version}; ${OLDEST_POSTGRES} or newer is needed` };
+    }
+    const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(query);
+    const found = rows[0]?.quick_check ?? "no answer";
+    return found === "ok" ? { ok: true, say: "SQLite, whole" } : { ok: false, say: `damaged: ${found}. Restore a backup` };
+}

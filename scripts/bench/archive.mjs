@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Writes a community as an archive of JSON lines, the form `parley import jsonl` reads (packages/imports/README.md): one file a kind, one
+ * record a line.
+ */
+export function writeArchive(folder, { users, categories, discussions, comments }) {
+    mkdirSync(folder, { recursive: true });
+    const write = (kind, records) => {
+        const lines = records.map((record) => `${JSON.stringify({ site: "bench", ...record })}\n`);
+        writeFileSync(join(folder, `${kind}.jsonl`), lines.join(""));
+    };
+    write(
+        "users",
+        users.map(({ id, name, created }) => ({ id: `u${id}`, name, createdAt: time(created) })),
+    );
+    write(
+        "categories",
+        categories.map(({ id, name, description }) => ({ id: `c${id}`, name, description })),
+    );
+    write(
+        "tags",
+        [...new Set(discussions.flatMap(({ tags }) => tags))].map((name) => ({ id: name, name })),
+    );
+    write(
+        "discussions",
+        discussions.map(({ id, categoryID, title, tags, ...post }) => ({
+            id: `d${id}`,
+            categoryId: `c${categoryID}`,
+            title,
+            tags,
+            ...written(post),
+        })),
+    );
+    write(
+        "comments",
+        comments.map(({ id, discussionID, ...post }) => ({ id: `r${id}`, discussionId: `d${discussionID}`, ...written(post) })),
+    );
+}
+
+function written({ author, created, body }) {
+    return { authorId: `u${author.id}`, createdAt: time(created), body, format: "markdown" };
+}
+
+function time(milliseconds) {
+    return new Date(milliseconds).toISOString();
+}

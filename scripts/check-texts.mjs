@@ -1,0 +1,76 @@
+// What people read on the client goes through t(), so that it can be translated. Mark what is the same in every language translate="no".
+import { runCheck } from "./lib/problems.mjs";
+import { isForTests, parse, sourceFiles, walk } from "./lib/sources.mjs";
+
+const READ_ALOUD = new Set([
+    "alt",
+    "title",
+    "placeholder",
+    "label",
+    "aria-label",
+    "aria-description",
+    "aria-roledescription",
+    "aria-valuetext",
+]);
+const WORDS = /\p{L}{2,}/u;
+
+await runCheck("texts", (root) =>
+    sourceFiles(root)
+        .filter((path) => /^(library|packages\/[^/]+)\/client\/.*\.tsx$|^applications\/(?!server\/).*\.tsx$/.test(path))
+        .filter((path) => !isForTests(path))
+        .flatMap((path) => problemsIn(root, path)),
+);
+
+function problemsIn(root, path) {
+    const { tree, lineOf } = parse(root, path);
+    const problems = [];
+    const object = (node, text) =>
+        problems.push(`texts: ${path}:${lineOf(node)} "${text.trim().replace(/\s+/g, " ")}" does not go through t()`);
+
+    walk(tree, (node) => {
+        if (node.type === "JSXElement" && isSameEverywhere(node.opening)) return false;
+        if (node.type === "JSXElement" || node.type === "JSXFragment") {
+            for (const child of node.children) {
+                if (child.type === "JSXText" && WORDS.test(child.value)) object(child, child.value);
+                if (child.type === "JSXExpressionContainer")
+                    for (const text of texts(child.expression)) object(text.node, text.value);
+            }
+        }
+        if (node.type === "JSXAttribute" && READ_ALOUD.has(attributeName(node))) {
+            const value = node.value?.type === "JSXExpressionContainer" ? node.value.expression : node.value;
+            for (const text of texts(value)) object(text.node, text.value);
+        }
+        return true;
+    });
+    return problems;
+}
+
+function isSameEverywhere({ name, attributes }) {
+    const isCode = ["code", "pre", "kbd", "style", "script"].includes(name.value);
+    return (
+        isCode ||
+        attributes.some((one) => one.type === "JSXAttribute" && one.name.value === "translate" && one.value?.value === "no")
+    );
+}
+
+/** The texts an expression may come to: literals, also behind ?:, && and ||. */
+function texts(node) {
+    switch (node?.type) {
+        case "StringLiteral":
+            return WORDS.test(node.value) ? [{ node, value: node.value }] : [];
+        case "TemplateLiteral":
+            return node.quasis.filter(({ raw }) => WORDS.test(raw)).map((part) => ({ node: part, value: part.raw }));
+        case "ConditionalExpression":
+            return [...texts(node.consequent), ...texts(node.alternate)];
+        case "BinaryExpression":
+            return ["&&", "||", "??", "+"].includes(node.operator) ? [...texts(node.left), ...texts(node.right)] : [];
+        case "ParenthesisExpression":
+            return texts(node.expression);
+        default:
+            return [];
+    }
+}
+
+function attributeName(node) {
+    return node.name.type === "JSXNamespacedName" ? `${node.name.namespace.value}:${node.name.name.value}` : node.name.value;
+}

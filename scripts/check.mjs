@@ -1,0 +1,42 @@
+// npm run check -- packages/users: the quick loop for one folder. Without a folder: everything that needs no PostgreSQL and no browser.
+import { join } from "node:path";
+import { ensureInstalled } from "./lib/install.mjs";
+import { root } from "./lib/root.mjs";
+import { run } from "./lib/run.mjs";
+import { since } from "./lib/say.mjs";
+
+const folders = process.argv.slice(2);
+const bin = (name) => (name === "node" ? process.execPath : join(root, "node_modules/.bin", name));
+const start = performance.now();
+
+await ensureInstalled({ tools: true });
+const codes = [
+    ...(await Promise.all(
+        ["applications/forum/tsconfig.json", "applications/server/tsconfig.json", "tsconfig.tests.json"].map((path) =>
+            check("tsc", "-p", path),
+        ),
+    )),
+    await check("biome", "check", ...(folders.length ? folders : ["."])),
+    ...(await Promise.all(
+        ["boundaries", "neighbours", "imports", "styles", "texts"].map((name) => check("node", `scripts/check-${name}.mjs`)),
+    )),
+    await check(
+        "jest",
+        "--passWithNoTests",
+        "--selectProjects",
+        "client",
+        "contract",
+        "server",
+        "scripts",
+        "--testPathPatterns",
+        folders.length ? folders.join("|") : ".",
+    ),
+];
+const failed = codes.filter((code) => code !== 0).length;
+console.log(failed ? `${failed} of ${codes.length} checks failed, ${since(start)}` : `All well, ${since(start)}`);
+process.exitCode = failed ? 1 : 0;
+
+async function check(command, ...args) {
+    const { code } = await run(bin(command), args);
+    return code;
+}

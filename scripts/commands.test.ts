@@ -1,0 +1,120 @@
+import type { ChildProcess } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+
+const project = mkdtempSync(join(tmpdir(), "parley-commands-"));
+
+/** A forum of a few lines, with the commands of this project. */
+beforeAll(() => {
+    const here = join(__dirname, "..");
+    for (const folder of ["library/contract", "applications/server"]) mkdirSync(join(project, folder), { recursive: true });
+    cpSync(__dirname, join(project, "scripts"), { recursive: true });
+    symlinkSync(join(here, "node_modules"), join(project, "node_modules"));
+    write("package.json", JSON.stringify({ name: "p" }));
+    write("package-lock.json", JSON.stringify({ packages: {} }));
+    write(
+        "webpack.config.ts",
+        `import path from "node:path";
+        const rules = [{ test: /\\.ts$/, loader: "swc-loader", options: { jsc: { parser: { syntax: "typescript" } } } }];
+        export default [{
+            name: "server", mode: "production", target: "node20", context: __dirname, module: { rules }, resolve: { extensions: [".ts"] },
+            entry: { main: "./applications/server/main.ts", parley: "./applications/server/parley.ts" },
+            output: { path: path.join(__dirname, "dist/server") }, cache: { type: "filesystem", cacheDirectory: path.join(__dirname, ".cache") },
+        }];`,
+    );
+    write("library/contract/word.ts", 'export const word: string = "first";');
+    write(
+        "applications/server/parley.ts",
+        'import { word } from "../../library/contract/word"; process.stdout.write(word + ": " + process.argv.slice(2).join(" ")); process.exitCode = 3;',
+    );
+    write(
+        "applications/server/main.ts",
+        'const wait = setInterval(() => undefined, 1000); process.on("SIGTERM", () => { clearInterval(wait); process.stdout.write("ended"); process.exitCode = 7; }); process.stdout.write("started");',
+    );
+});
+
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+describe("a command of the forum", () => {
+    test("builds what it needs the first time, and hands on the arguments and the exit code", async () => {
+        const { code, output, told } = await command("parley.mjs", "export", "--all");
+        expect({ code, output }).toEqual({ code: 3, output: "first: export --all" });
+        expect(told).toContain("Building the server");
+    }, 60_000);
+
+    test("builds nothing when nothing has changed, or only a test", async () => {
+        write("library/contract/word.test.ts", "changed");
+        const { output, told } = await command("parley.mjs");
+        expect({ output, told }).toEqual({ output: "first: ", told: "" });
+    }, 60_000);
+
+    test("builds again when a source has changed", async () => {
+        write("library/contract/word.ts", 'export const word: string = "second";');
+        const { output, told } = await command("parley.mjs");
+        expect(output).toBe("second: ");
+        expect(told).toContain("Building the server");
+    }, 60_000);
+
+    test("says which file does not build, and starts nothing", async () => {
+        write("library/contract/word.ts", "export const word = ;");
+        const { code, output, told } = await command("parley.mjs");
+        expect({ code, output }).toEqual({ code: 1, output: "" });
+        expect(told).toContain("library/contract/word.ts");
+        write("library/contract/word.ts", 'export const word: string = "third";');
+    }, 60_000);
+
+    test("the server is told to end as we are, and we end as it does", async () => {
+        const started = spawn(process.execPath, ["scripts/start.mjs"], { cwd: project });
+        let output = "";
+        started.stdout.on("data", (part) => {
+            output += part;
+            if (output === "started") started.kill("SIGTERM");
+        });
+        expect(await endOf(started)).toBe(7);
+        expect(output).toBe("startedended");
+    }, 60_000);
+});
+
+describe("the community of the bench", () => {
+    test("is the same each time, and of the size it says", async () => {
+        const script = `
+            import { makeCommunity, QUICK } from "./scripts/bench/community.mjs";
+            const { users, categories, discussions, comments } = makeCommunity(QUICK);
+            const again = makeCommunity(QUICK);
+            const longest = comments.filter(({ discussionID }) => discussionID === 1).length + 1;
+            const same = JSON.stringify(again.comments) === JSON.stringify(comments);
+            console.log(JSON.stringify({ members: users.length, categories: categories.length, discussions: discussions.length, posts: discussions.length + comments.length, longest, same }));`;
+        const { output } = await run("--input-type=module", "-e", script);
+        expect(JSON.parse(output)).toEqual({
+            members: 200,
+            categories: 8,
+            discussions: 500,
+            posts: 5000,
+            longest: 400,
+            same: true,
+        });
+    }, 60_000);
+});
+
+function write(path: string, text: string): void {
+    writeFileSync(join(project, path), text);
+}
+
+function command(script: string, ...args: string[]): Promise<{ code: number; output: string; told: string }> {
+    return run(join("scripts", script), ...args);
+}
+
+function run(...args: string[]): Promise<{ code: number; output: string; told: string }> {
+    return new Promise((resolve) => {
+        execFile(process.execPath, args, { cwd: project }, (error, output, told) => {
+            resolve({ code: typeof error?.code === "number" ? error.code : 0, output, told });
+        });
+    });
+}
+
+function endOf(child: ChildProcess): Promise<number | null> {
+    return new Promise((resolve) => child.once("close", resolve));
+}

@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "./freePort.mjs";
+
+const START_WITHIN = 30_000; // ms
+
+// A throwaway cluster keeps fsync, so that what we commit is written as it would be; nobody waits for it.
+const SETTINGS = [
+    "fsync=on",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "wal_level=minimal",
+    "max_wal_senders=0",
+    "max_connections=60",
+];
+
+/**
+ * Starts a PostgreSQL of our own in a temporary folder, on a socket there and a free port of 127.0.0.1.
+ * `stop()` ends it and deletes the folder. `bin` is the folder of its programs (`findPostgres()`).
+ */
+export async function startPostgres(bin) {
+    const folder = mkdtempSync(join(tmpdir(), "parley-pg-"));
+    const owner = unprivilegedOwner();
+    if (owner) chownSync(folder, owner.uid, owner.gid);
+    const data = join(folder, "data");
+    try {
+        await makeCluster(bin, data, folder, owner);
+        const port = await freePort();
+        const settings = [...SETTINGS, `port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
+        const server = start(
+            join(bin, "postgres"),
+            ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
+            folder,
+            owner,
+        );
+        const stop = async () => {
+            if (server.child.exitCode === null && server.child.signalCode === null) {
+                server.child.kill("SIGINT");
+                await server.ended;
+            }
+            rmSync(folder, { recursive: true, force: true });
+        };
+        const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+        try {
+            await answering(url, server);
+        } catch (error) {
+            await stop();
+            throw error;
+        }
+        return { url, stop };
+    } catch (error) {
+        rmSync(folder, { recursive: true, force: true });
+        throw error;
+    }
+}
+
+/** With a collation as people have it, where this PostgreSQL can: in "C" a wrong ORDER BY would go unnoticed. */
+async function makeCluster(bin, data, folder, owner) {
+    const common = ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-sync", "--locale=C"];
+    const collated = start(join(bin, "initdb"), [...common, "--locale-provider=icu", "--icu-locale=en-US"], folder, owner);
+    if ((await collated.ended) === 0) return;
+    rmSync(data, { recursive: true, force: true });
+    const plain = start(join(bin, "initdb"), common, folder, owner);
+    if ((await plain.ended) !== 0) throw new Error(`PostgreSQL could not make a cluster: ${plain.said()}`);
+}
+
+/** PostgreSQL refuses to run as root: then it is run as the user made for it, or as nobody. */
+function unprivilegedOwner() {
+    if (process.getuid?.() !== 0) return undefined;
+    const users = readFileSync("/etc/passwd", "utf8")
+        .split("\n")
+        .map((line) => line.split(":"));
+    const user = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
+    if (!user) throw new Error("PostgreSQL does not run as root, and there is no user to run it as.");
+    return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+function start(program, args, cwd, owner) {
+    const child = spawn(program, args, { cwd, ...owner, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (part) => (output += part));
+    child.stderr.on("data", (part) => (output += part));
+    const ended = new Promise((resolve) => {
+        child.once("error", (error) => {
+            output += error.message;
+            resolve(-1);
+        });
+        child.once("close", resolve);
+    });
+    return { child, ended, said: () => output.trim().split("\n").slice(-5).join(" ") };
+}
+
+async function answering(url, server) {
+    const { default: pg } = await import("pg");
+    const limit = performance.now() + START_WITHIN;
+    for (;;) {
+        const client = new pg.Client({ connectionString: url });
+        try {
+            await client.connect();
+            await client.end();
+            return;
+        } catch (error) {
+            if (server.child.exitCode !== null || performance.now() > limit)
+                throw new Error(`PostgreSQL did not start: ${server.said()}`, { cause: error });
+        }
+        await wait(50);
+    }
+}

@@ -1,0 +1,27 @@
+/** Seconds since a moment of performance.now(), for people: "0.4 s", "12 s", "2 min 5 s". */
+export function since(start) {
+    const seconds = (performance.now() - start) / 1000;
+    if (seconds < 10) return `${seconds.toFixed(1)} s`;
+    if (seconds < 100) return `${Math.round(seconds)} s`;
+    return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** Says what is being done, does it, and adds how long it took. */
+export async function step(title, work) {
+    const start = performance.now();
+    process.stdout.write(`${title} … `);
+    try {
+        const result = await work();
+        process.stdout.write(`${since(start)}\n`);
+        return result;
+    } catch (error) {
+        process.stdout.write(`failed after ${since(start)}\n`);
+        throw error;
+    }
+}
+
+/** Ends the command with a message for the person who called it, without a trace of our own code. */
+export function refuse(message) {
+    console.error(message);
+    process.exit(1);
+}

@@ -1,0 +1,111 @@
+// npm test: everything that tells whether Parley is well. The last line adds it up: "N passed, N failed".
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { findChromium, findPostgres } from "./lib/find.mjs";
+import { checkNode, ensureInstalled } from "./lib/install.mjs";
+import { root } from "./lib/root.mjs";
+import { run, whenInterrupted } from "./lib/run.mjs";
+import { since } from "./lib/say.mjs";
+
+const CHECKS = [
+    ["Types: the forum", "tsc", "-p", "applications/forum/tsconfig.json"],
+    ["Types: the server", "tsc", "-p", "applications/server/tsconfig.json"],
+    ["Types: tests and scripts", "tsc", "-p", "tsconfig.tests.json"],
+    ["Lint and format", "biome", "ci", "--colors=off", "--max-diagnostics=50", "."],
+    ...["boundaries", "neighbours", "imports", "styles", "texts"].map((name) => [
+        `Rules: ${name}`,
+        "node",
+        `scripts/check-${name}.mjs`,
+    ]),
+    ["Nothing unused", "knip", "--no-progress"],
+    ["Build", "node", "scripts/build.mjs"],
+];
+
+const bin = (name) => (name === "node" ? process.execPath : join(root, "node_modules/.bin", name));
+const inCI = process.env.CI === "true";
+const reports = join(root, ".cache/test");
+const total = { passed: 0, failed: 0 };
+const cleanUps = [];
+const start = performance.now();
+
+checkNode();
+await ensureInstalled({ tools: true });
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+whenInterrupted(cleanUp);
+
+for (const [title, command, ...args] of CHECKS) await check(title, command, args);
+await jest("Unit and server tests, on SQLite", "units", ["client", "contract", "server", "scripts"]);
+await serverTestsOnPostgres();
+await browserTests();
+await cleanUp();
+
+console.log(`\nAll of it took ${since(start)}.`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed ? 1 : 0;
+
+async function check(title, command, args) {
+    const began = performance.now();
+    const { code, output } = await run(bin(command), args, { says: "quiet", env: { NO_COLOR: "1" } });
+    console.log(`\n── ${title}: ${code === 0 ? "well" : "failed"}, ${since(began)}`);
+    if (code !== 0) console.log(output.trim());
+    count(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+}
+
+async function serverTestsOnPostgres() {
+    const title = "Server tests, on PostgreSQL";
+    const url = process.env.DATABASE_URL_TEST ?? (await ownPostgres());
+    if (!url) return missing(title, "PostgreSQL is not installed and DATABASE_URL_TEST is not set");
+    await jest(title, "postgres", ["server"], { PARLEY_TEST_DATABASE_URL: url });
+}
+
+async function ownPostgres() {
+    const folder = findPostgres();
+    if (!folder) return undefined;
+    const { startPostgres } = await import("./lib/postgres.mjs");
+    const postgres = await startPostgres(folder);
+    cleanUps.push(postgres.stop);
+    return postgres.url;
+}
+
+async function browserTests() {
+    const title = "Browser tests";
+    const chromium = findChromium();
+    if (!chromium) return missing(title, "Chromium is not installed and CHROMIUM_PATH is not set");
+    await jest(title, "browser", ["browser"], { CHROMIUM_PATH: chromium }, ["--runInBand", "--testTimeout=60000"]);
+}
+
+async function jest(title, name, projects, env = {}, more = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]) {
+    console.log(`\n── ${title}`);
+    const began = performance.now();
+    const report = join(reports, `${name}.json`);
+    const args = ["--ci", "--json", `--outputFile=${report}`, "--passWithNoTests", "--selectProjects", ...projects, ...more];
+    const { code } = await run(bin("jest"), args, { says: "together", env });
+    const { passed, failed } = readReport(report);
+    count(passed, failed || (code === 0 ? 0 : 1));
+    console.log(`── ${title}: ${passed} passed, ${failed} failed, ${since(began)}`);
+}
+
+function readReport(path) {
+    try {
+        const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(path, "utf8"));
+        return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+    } catch {
+        return { passed: 0, failed: 1 };
+    }
+}
+
+function missing(title, reason) {
+    console.log(`\n── ${title}: ${inCI ? "failed" : "left out"}, ${reason}.`);
+    if (inCI) count(0, 1);
+}
+
+function count(passed, failed) {
+    total.passed += passed;
+    total.failed += failed;
+}
+
+async function cleanUp() {
+    for (const cleanUpOne of cleanUps.splice(0)) await cleanUpOne();
+}
