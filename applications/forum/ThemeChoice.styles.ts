@@ -16,6 +16,7 @@ export const themeChoice = styles("theme-choice", {
         borderRadius: 0,
         color: tokens.ink2,
         cursor: "pointer",
+        fieldSizing: "content" as never,
         font: "inherit",
         minBlockSize: "1.75rem",
         padding: 0,

@@ -227,3 +227,11 @@ describe("FC-25 a write", () => {
         ).toBe(403);
     });
 });
+
+test("FC-9 an address that cannot be decoded is refused in the contract's words, and to a person in plain ones", async () => {
+    const ask = (accept: string) => server.app.inject({ url: "/api/v2/things/%E0%A4%A", headers: { accept } });
+    const page = await server.app.inject({ url: "/%E0%A4%A", headers: { accept: "text/html" } });
+
+    expect((await ask("application/json")).json()).toMatchObject({ status: 400, message: "The request could not be read." });
+    expect([page.statusCode, page.body]).toEqual([400, "The request could not be read."]);
+});

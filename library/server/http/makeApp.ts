@@ -59,6 +59,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
             querystringParser: (text) =>
                 qs.parse(text, { arrayLimit: 500, parameterLimit: 500, depth: 5 }) as Record<string, unknown>,
         },
+        // An address that cannot be decoded never reaches a route, so neither does it reach a page.
+        frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply as FastifyReply),
         onProtoPoisoning: "error",
         onConstructorPoisoning: "error",
     });
@@ -102,6 +104,12 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         { prefix: "/api/v2" },
     );
     return app;
+}
+
+function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const answer = answerTo(error, request);
+    if (wantsPage(request)) void reply.code(answer.status).type("text/plain; charset=utf-8").send(answer.message);
+    else void reply.code(answer.status).send(answer);
 }
 
 /** An answer made for one viewer is never kept by a cache between (FC-73). */

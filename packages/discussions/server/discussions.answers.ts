@@ -196,9 +196,10 @@ function attributesOf(row: ListedRow): { attributes?: PostAttributes } {
     return Object.keys(attributes).length > 0 ? { attributes } : {};
 }
 
-function readingOf({ countPlaces }: ListedRow, viewer: Viewer, state: UserDiscussionRow | undefined) {
+function readingOf({ countPlaces, countComments }: ListedRow, viewer: Viewer, state: UserDiscussionRow | undefined) {
     const isMember = viewer.userID !== 0;
-    const countUnread = Math.max(0, countPlaces - (state?.countRead ?? 0));
+    // A place whose comment was removed is nothing to read.
+    const countUnread = Math.min(countComments, Math.max(0, countPlaces - (state?.countRead ?? 0)));
     return {
         bookmarked: state?.bookmarked ?? false,
         dismissed: state?.dismissed ?? false,
