@@ -33,11 +33,11 @@ try {
     await forum.stop();
 }
 
-/** The address of the discussion with the most to see. */
+/** The address of the discussion with the most to see: asked, drawn, answered. */
 async function aDiscussion() {
     const answer = await fetch(`${forum.url}/api/v2/discussions?limit=30`);
     const discussions = await answer.json();
-    const { url } = discussions.sort((a, b) => b.countComments - a.countComments)[0];
+    const { url } = discussions.find(({ image, attributes }) => image && attributes?.acceptedCommentID) ?? discussions[0];
     return new URL(url, forum.url).pathname;
 }
 
@@ -55,7 +55,7 @@ async function photograph(name, path) {
             await page.evaluate(() => document.fonts.ready);
             const whole = await page.evaluate(() => document.documentElement.scrollHeight);
             const clip = { x: 0, y: 0, width: Number(width), height: Math.min(whole, TALLEST) };
-            await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true, clip });
+            await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: false, clip });
             await context.close();
         }
     }
