@@ -502,7 +502,7 @@ describe("what comes beside the records", () => {
 
     test("pictures are served under names of their own, in posts and as photos", async () => {
         const [name = ""] = readdirSync(path.join(site.uploadsDirectory, "wexley"));
-        expect(name).toMatch(/^[\w-]{24}\.svg$/);
+        expect(name).toMatch(/^[\w-]{24}(-\d+x\d+)?\.svg$/);
         const { body, insertUser } = (await discussionsFor(site, 0))["Kettle trips the breaker"] as Answer;
         expect(body).toContain(`src="http://forum.test/uploads/wexley/${name}" alt="The underside"`);
         expect(insertUser).toMatchObject({ photoUrl: `http://forum.test/uploads/wexley/${name}` });

@@ -9,6 +9,7 @@ import type { AccountsService, NewAccount } from "./accounts.service";
 import { emailKeyOf } from "./emails";
 import { isPassword } from "./passwords";
 import type { PermissionsService } from "./permissions.service";
+import type { Throttle } from "./throttle";
 import { makeThrottle, tooMany } from "./throttle";
 import type { UserRow, UsersRepository } from "./users.repository";
 
@@ -57,6 +58,7 @@ export function entryService({ users, accounts, permissions, sessions, clock }: 
     const perAddress = makeThrottle({ limit: 50, per: TEN_MINUTES, clock });
     const perAccount = makeThrottle({ limit: 50, per: TEN_MINUTES, clock });
     const perDevice = makeThrottle({ limit: 10, per: TEN_MINUTES, clock });
+    const underway = new Set<Promise<boolean>>();
     const registrations = makeThrottle({ limit: 30, per: AN_HOUR, clock });
 
     return {
@@ -69,13 +71,8 @@ export function entryService({ users, accounts, permissions, sessions, clock }: 
         async signIn(attempt: SignInAttempt): Promise<SignedIn> {
             const row = await find(attempt.username);
             const counted = countersFor(attempt, row);
-            const wait = Math.max(...counted.map(([throttle, key]) => throttle.wait(key)));
-            if (wait > 0) throw tooMany(wait);
-            // Counted before the work, so that a hundred tries at once are a hundred tries.
-            for (const [throttle, key] of counted) throttle.count(key);
-            const isRight = await isPassword(hashOf(row), attempt.password);
+            const isRight = await tried(counted, () => isPassword(hashOf(row), attempt.password));
             if (!isRight || !row) throw wrong();
-            for (const [throttle, key] of counted) throttle.forgive(key);
             if (row.banned > 0) throw new ApiRefusal({ status: 403, message: "This account is banned.", description: null });
             await signOut(attempt.cookies.session);
             return { userID: row.userID, ...(await sessions.begin(row.userID, attempt.persist)), device: markOf(row) };
@@ -115,6 +112,25 @@ export function entryService({ users, accounts, permissions, sessions, clock }: 
             return viewerFrom(row);
         },
     };
+
+    /** Tries a password and counts it unless it is right; throws 429 after too many. */
+    async function tried(counted: readonly (readonly [Throttle, string])[], check: () => Promise<boolean>): Promise<boolean> {
+        const wait = () => Math.max(...counted.map(([throttle, key]) => throttle.wait(key)));
+        // Several right tries at once are no attack, so whoever finds the limit reached waits for those that are under way.
+        for (let wave = 0; wave < MOST_WAVES && wait() > 0 && underway.size > 0; wave++) await Promise.allSettled(underway);
+        if (wait() > 0) throw tooMany(wait());
+        // Counted before the work, so that a hundred tries at once are a hundred tries.
+        for (const [throttle, key] of counted) throttle.count(key);
+        const checking = check();
+        underway.add(checking);
+        try {
+            const isRight = await checking;
+            if (isRight) for (const [throttle, key] of counted) throttle.forgive(key);
+            return isRight;
+        } finally {
+            underway.delete(checking);
+        }
+    }
 
     async function viewerFrom(row: UserRow | undefined): Promise<Viewer> {
         const isHere = row !== undefined && !row.deleted && row.banned === 0;
@@ -156,6 +172,9 @@ export function entryService({ users, accounts, permissions, sessions, clock }: 
         ] as const;
     }
 }
+
+/** How often somebody waits for the tries of others before being told to come back later. */
+const MOST_WAVES = 5;
 
 const hashOf = (row: UserRow | undefined) => (row?.deleted ? null : row?.passwordHash);
 

@@ -188,6 +188,16 @@ test("FC-27 the owner signs in from elsewhere meanwhile, and from there too when
     expect((await attacker.signIn(name)).statusCode).toBe(201);
 });
 
+test("FC-27 the owner may sign in many times at once, and somebody who guesses may not", async () => {
+    const { name } = await member();
+    const at = address();
+    const together = (password?: string) => Promise.all(Array.from({ length: 12 }, () => browser(at).signIn(name, password)));
+    expect((await together()).map(({ statusCode }) => statusCode)).toEqual(new Array(12).fill(201));
+    const guesses = (await together("wrong")).map(({ statusCode }) => statusCode);
+    expect(guesses.filter((status) => status === 401)).toHaveLength(5);
+    expect(guesses.filter((status) => status === 429)).toHaveLength(7);
+});
+
 test("FC-27 one address that tries many accounts has to wait for all of them", async () => {
     const one = browser(address());
     const tried = [];
