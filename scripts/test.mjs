@@ -37,6 +37,7 @@ whenInterrupted(cleanUp);
 
 for (const [title, command, ...args] of CHECKS) await check(title, command, args);
 await jest("Unit and server tests, on SQLite", "units", ["client", "contract", "server", "scripts"]);
+const postgresURL = process.env.DATABASE_URL_TEST ?? (await ownPostgres());
 await serverTestsOnPostgres();
 await browserTests();
 await cleanUp();
@@ -55,9 +56,8 @@ async function check(title, command, args) {
 
 async function serverTestsOnPostgres() {
     const title = "Server tests, on PostgreSQL";
-    const url = process.env.DATABASE_URL_TEST ?? (await ownPostgres());
-    if (!url) return missing(title, "PostgreSQL is not installed and DATABASE_URL_TEST is not set");
-    await jest(title, "postgres", ["server"], { PARLEY_TEST_DATABASE_URL: url });
+    if (!postgresURL) return missing(title, "PostgreSQL is not installed and DATABASE_URL_TEST is not set");
+    await jest(title, "postgres", ["server"], { PARLEY_TEST_DATABASE_URL: postgresURL });
 }
 
 async function ownPostgres() {
@@ -73,7 +73,9 @@ async function browserTests() {
     const title = "Browser tests";
     const chromium = findChromium();
     if (!chromium) return missing(title, "Chromium is not installed and CHROMIUM_PATH is not set");
-    await jest(title, "browser", ["browser"], { CHROMIUM_PATH: chromium }, ["--runInBand", "--testTimeout=60000"]);
+    // Some of them start the server on either engine.
+    const env = { CHROMIUM_PATH: chromium, ...(postgresURL && { PARLEY_TEST_DATABASE_URL: postgresURL }) };
+    await jest(title, "browser", ["browser"], env, ["--runInBand", "--testTimeout=60000"]);
 }
 
 async function jest(title, name, projects, env = {}, more = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]) {

@@ -68,6 +68,12 @@ export function categoriesService(store: CategoriesStore, presenter: CategoryPre
             return order.filter((categoryID) => visible.has(categoryID));
         },
 
+        /** The others: those whose posts the viewer may not see. */
+        async hiddenIDs(viewer: Viewer): Promise<number[]> {
+            const [{ order }, visible] = [await store.tree(), await store.visibleTo(viewer)];
+            return order.filter((categoryID) => !visible.has(categoryID));
+        },
+
         /** Throws 404 unless the viewer may see the category's posts. */
         async requireView(viewer: Viewer, categoryID: number): Promise<void> {
             if (categoryID === ROOT_CATEGORY_ID || !(await store.visibleTo(viewer)).has(categoryID)) throw notFound("Category");

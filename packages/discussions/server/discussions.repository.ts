@@ -347,6 +347,14 @@ export function discussionsRepository(database: Database) {
             }));
         },
 
+        /** A subquery: the discussions that are not removed, in these categories or in all. */
+        presentIDs: (categoryIDs?: readonly number[]) =>
+            database.query
+                .selectFrom("discussions")
+                .select("discussions.discussionID")
+                .where("discussions.dateDeleted", "is", null)
+                .$if(categoryIDs !== undefined, (query) => query.where("discussions.categoryID", "in", categoryIDs ?? [])),
+
         async highestID(): Promise<number> {
             const row = await database.query
                 .selectFrom("discussions")

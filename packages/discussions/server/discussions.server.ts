@@ -18,6 +18,7 @@ import { discussionFeeds } from "./feeds";
 import { makeReading } from "./reading";
 import { makeRenderer } from "./rendering";
 import { makeSubmissions } from "./submissions";
+import { tagSights } from "./tagSights";
 
 interface Needs {
     users: Users;

@@ -166,8 +166,7 @@ export function discussionsService({ kit, repository, answers, renderer, submiss
             }
             const content = await contentOf(before, changes);
             await database.transaction(async () => {
-                const row = await repository.add(discussionID, {});
-                if (!row || row.dateDeleted !== null) throw gone("Discussion", { discussionID });
+                const row = await present(discussionID);
                 await repository.update(discussionID, {
                     ...content,
                     ...flagsOf(changes, row),
@@ -186,8 +185,8 @@ export function discussionsService({ kit, repository, answers, renderer, submiss
             const { categoryID } = await visible(viewer, discussionID);
             requirePermission(viewer, "discussions.delete", categoryID);
             await database.transaction(async () => {
-                const row = await repository.add(discussionID, {});
-                if (!row || row.dateDeleted !== null) throw gone("Discussion", { discussionID });
+                const row = await present(discussionID);
+                await tags.uncount("discussion", [discussionID]);
                 await repository.update(discussionID, { dateDeleted: now(), deletedByID: viewer.userID });
                 await users.addCounts(row.insertUserID, { discussions: -1 });
                 await categories.recount([row.categoryID]);
@@ -230,8 +229,11 @@ export function discussionsService({ kit, repository, answers, renderer, submiss
             requireSession(viewer);
             await requireEdit(viewer, await visible(viewer, discussionID));
             if (besides) requirePermission(viewer, "tags.add");
-            const tagIDs = [...(wanted.tagIDs ?? []), ...(await tags.idsByUrlcodes(wanted.urlcodes ?? []))];
-            return (besides ? tags.addTo : tags.setFor)("discussion", discussionID, viewer, tagIDs);
+            const tagIDs = [...(wanted.tagIDs ?? []), ...(await tags.idsByUrlcodes(viewer, wanted.urlcodes ?? []))];
+            return database.transaction(async () => {
+                await present(discussionID);
+                return (besides ? tags.addTo : tags.setFor)("discussion", discussionID, viewer, tagIDs);
+            });
         },
 
         /** Reactions have changed the score by so much (contract §4.8). */
@@ -254,6 +256,13 @@ export function discussionsService({ kit, repository, answers, renderer, submiss
         const row = await repository.byID(discussionID);
         if (!row || !(await categories.visibleIDs(viewer)).includes(row.categoryID)) throw notFound("Discussion");
         if (row.dateDeleted !== null) throw gone("Discussion", { discussionID });
+        return row;
+    }
+
+    /** The discussion, locked until the running transaction ends; 410 when somebody has removed it meanwhile. */
+    async function present(discussionID: number): Promise<DiscussionRow> {
+        const row = await repository.add(discussionID, {});
+        if (!row || row.dateDeleted !== null) throw gone("Discussion", { discussionID });
         return row;
     }
 
@@ -316,6 +325,7 @@ export function discussionsService({ kit, repository, answers, renderer, submiss
         if (categoryID === row.categoryID) return;
         await repository.update(row.discussionID, { categoryID });
         await categories.recount([row.categoryID, categoryID]);
+        tags.discussionsMoved();
     }
 
     async function changeAuthor(row: DiscussionRow, insertUserID: number): Promise<void> {

@@ -1,7 +1,15 @@
 import type { DateTime } from "@parley/library/contract";
 import type { Database, Tables } from "@parley/library/server/database";
 import type { TagFragment } from "@parley/tags/contract";
-import type { Generated, Insertable, Selectable, SelectQueryBuilder, Updateable } from "kysely";
+import type {
+    AliasedSelectQueryBuilder,
+    ExpressionBuilder,
+    Generated,
+    Insertable,
+    Selectable,
+    SelectQueryBuilder,
+    Updateable,
+} from "kysely";
 
 interface TagsTable {
     tagID: Generated<number>;
@@ -49,19 +57,46 @@ export interface TagFilter {
     offset: number;
 }
 
+/** A subquery that the owner of the discussions makes: it finds some of them. */
+export type DiscussionIDs = SelectQueryBuilder<Tables, "discussions" & keyof Tables, { discussionID: number }>;
+
+/** What a viewer who may not see every category knows of the discussions. */
+export interface TagSight {
+    /** The same for viewers who may see the same. */
+    key: string;
+    /** Of those that are not removed: the ones the viewer may see, or the ones the viewer may not, whichever are fewer. */
+    discussionIDs: DiscussionIDs;
+    areHidden: boolean;
+}
+
+/** The kind of record whose tags are counted on the tag. */
+export const COUNTED = "discussion";
+
 /** Sorts after every text that begins with what stands before it. */
 const AFTER_ALL = "\u{10FFFF}";
 
 /** All SQL about tags. */
 export function tagsRepository(database: Database) {
     return {
-        list({ nameBegins, tagIDs, types, parentIDs, inUse, sort, limit, offset }: TagFilter): Promise<TagRow[]> {
-            let query = database.query.selectFrom("tags").selectAll();
+        /** Tags as the viewer with this sight may know them; as they are stored, without one. */
+        list(
+            { nameBegins, tagIDs, types, parentIDs, inUse, sort, limit, offset }: TagFilter,
+            sight?: TagSight,
+        ): Promise<TagRow[]> {
+            let query = database.query.selectFrom(seenBy(database, sight, tagIDs)).selectAll();
             if (nameBegins) query = query.where("nameKey", ">=", nameBegins).where("nameKey", "<", nameBegins + AFTER_ALL);
             if (tagIDs) query = query.where("tagID", "in", [...tagIDs]);
             if (parentIDs) query = query.where("parentTagID", "in", [...parentIDs]);
             if (inUse) query = query.where("countDiscussions", ">", 0);
-            if (types) query = ofTypes(query, types);
+            if (types) {
+                const named = types.filter((type) => type !== "User");
+                query = query.where((eb) =>
+                    eb.or([
+                        ...(named.length > 0 ? [eb("type", "in", named)] : []),
+                        ...(named.length < types.length ? [eb("type", "is", null)] : []),
+                    ]),
+                );
+            }
             const column = sort.field === "name" ? "nameKey" : sort.field;
             return query
                 .orderBy(column, sort.descending ? "desc" : "asc")
@@ -71,12 +106,16 @@ export function tagsRepository(database: Database) {
                 .execute();
         },
 
-        byID: (tagID: number): Promise<TagRow | undefined> =>
-            database.query.selectFrom("tags").selectAll().where("tagID", "=", tagID).executeTakeFirst(),
-
-        byIDs: (tagIDs: readonly number[]): Promise<TagRow[]> =>
+        byID: (tagID: number, sight?: TagSight): Promise<TagRow | undefined> =>
             database.query
-                .selectFrom("tags")
+                .selectFrom(seenBy(database, sight, [tagID]))
+                .selectAll()
+                .where("tagID", "=", tagID)
+                .executeTakeFirst(),
+
+        byIDs: (tagIDs: readonly number[], sight?: TagSight): Promise<TagRow[]> =>
+            database.query
+                .selectFrom(seenBy(database, sight, tagIDs))
                 .selectAll()
                 .where("tagID", "in", [...tagIDs])
                 .execute(),
@@ -192,17 +231,29 @@ export function tagsRepository(database: Database) {
                 .execute();
         },
 
-        /** Counts the discussions of every tag anew. */
-        async recount(): Promise<void> {
+        /** The tags of these records that count them, one entry for each; only of those among `counted`, where it is given. */
+        async countedOn(recordType: string, recordIDs: readonly number[], counted?: DiscussionIDs): Promise<number[]> {
+            let query = database.query
+                .selectFrom("tagRecords")
+                .select("tagID")
+                .where("recordType", "=", recordType)
+                .where("recordID", "in", [...recordIDs]);
+            if (counted) query = query.where("recordID", "in", counted);
+            return (await query.execute()).map(({ tagID }) => tagID);
+        },
+
+        /** Counts the discussions of every tag anew; only those among `counted`, where it is given. */
+        async recount(counted?: DiscussionIDs): Promise<void> {
             await database.query
                 .updateTable("tags")
-                .set((eb) => ({
-                    countDiscussions: eb
+                .set((eb) => {
+                    const records = eb
                         .selectFrom("tagRecords")
                         .select((inner) => inner.fn.countAll<number>().as("count"))
                         .whereRef("tagRecords.tagID", "=", "tags.tagID")
-                        .where("tagRecords.recordType", "=", "discussion"),
-                }))
+                        .where("tagRecords.recordType", "=", COUNTED);
+                    return { countDiscussions: counted ? records.where("tagRecords.recordID", "in", counted) : records };
+                })
                 .execute();
         },
 
@@ -218,15 +269,51 @@ export function tagsRepository(database: Database) {
 
 export type TagsRepository = ReturnType<typeof tagsRepository>;
 
-function ofTypes<O>(
-    query: SelectQueryBuilder<Tables, "tags", O>,
-    types: readonly string[],
-): SelectQueryBuilder<Tables, "tags", O> {
-    const named = types.filter((type) => type !== "User");
-    return query.where((eb) =>
-        eb.or([
-            ...(named.length > 0 ? [eb("type", "in", named)] : []),
-            ...(named.length < types.length ? [eb("type", "is", null)] : []),
-        ]),
-    );
+const BESIDES_COUNT = [
+    "tags.tagID",
+    "tags.name",
+    "tags.nameKey",
+    "tags.urlcode",
+    "tags.type",
+    "tags.parentTagID",
+    "tags.dateInserted",
+    "tags.insertUserID",
+] as const;
+
+/**
+ * The tags that are there for a viewer, each counting the discussions which that viewer may see. One that only other discussions
+ * have, or only removed ones, is not among them; one that nothing ever had is (FC-14). What is read grows with the discussions
+ * that the sight names, and with the records of `tagIDs` alone where they are given.
+ */
+function seenBy(
+    { query }: Database,
+    sight: TagSight | undefined,
+    tagIDs: readonly number[] | undefined,
+): AliasedSelectQueryBuilder<TagRow, "tags"> {
+    if (!sight) return query.selectFrom("tags").selectAll().as("tags");
+    let records = query
+        .selectFrom("tagRecords")
+        .select(({ fn }) => ["tagID", fn.countAll<number>().as("count")])
+        .where("recordType", "=", COUNTED)
+        .where("recordID", "in", sight.discussionIDs);
+    if (tagIDs) records = records.where("tagID", "in", [...tagIDs]);
+    return query
+        .selectFrom("tags")
+        .leftJoin(records.groupBy("tagID").as("counted"), "counted.tagID", "tags.tagID")
+        .select(BESIDES_COUNT)
+        .select((eb) => visibleCount(eb).as("countDiscussions"))
+        .where((eb) =>
+            eb.or([
+                eb(visibleCount(eb), ">", 0),
+                eb.not(eb.exists(eb.selectFrom("tagRecords").select("recordID").whereRef("tagRecords.tagID", "=", "tags.tagID"))),
+            ]),
+        )
+        .as("tags");
+
+    function visibleCount(eb: CountedTags) {
+        const count = eb.fn.coalesce("counted.count", eb.lit(0));
+        return sight?.areHidden ? eb("tags.countDiscussions", "-", count) : count;
+    }
 }
+
+type CountedTags = ExpressionBuilder<Tables & { counted: { tagID: number | null; count: number | null } }, "tags" | "counted">;

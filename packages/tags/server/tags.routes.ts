@@ -4,8 +4,8 @@ import { deleteTag, getTag, getTags, patchTag, postTag } from "@parley/tags/cont
 import type { TagsService } from "./tags.service";
 
 export function tagsRoutes({ api }: Pick<ServerKit, "api">, service: TagsService): void {
-    implement(api, getTags, (input) => service.list(input));
-    implement(api, getTag, ({ tagID }) => service.get(tagID));
+    implement(api, getTags, (input, viewer) => service.list(viewer, input));
+    implement(api, getTag, ({ tagID }, viewer) => service.get(viewer, tagID));
     implement(api, postTag, (input, viewer) => service.create(viewer, input));
     implement(api, patchTag, ({ tagID, ...input }, viewer) => service.change(viewer, tagID, input));
     implement(api, deleteTag, ({ tagID }, viewer) => service.remove(viewer, tagID));

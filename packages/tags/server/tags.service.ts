@@ -6,11 +6,10 @@ import { badRequest, conflict, forbidden, invalidField, may, notFound, requirePe
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Tag, TagDetail, TagFragment } from "@parley/tags/contract";
 import { isTagUrlcode, MAXIMUM_TAGS, tagPath } from "@parley/tags/contract";
-import type { NewTag, TagRecord, TagRow } from "./tags.repository";
-import { tagsRepository } from "./tags.repository";
+import { keptLists } from "./tags.lists";
+import type { DiscussionIDs, NewTag, TagFilter, TagRecord, TagRow, TagSight } from "./tags.repository";
+import { COUNTED, tagsRepository } from "./tags.repository";
 
-/** The kinds of record whose tags are counted on the tag. */
-const COUNTED = "discussion";
 const ROWS_AT_ONCE = 200;
 
 interface TagQuery {
@@ -42,13 +41,31 @@ export interface ImportedTag {
     dateInserted: DateTime;
 }
 
-/** Words on posts, by which they are found. A tag tells how many posts have it, never which: lists of posts decide that. */
+/** What the owner of the discussions tells of them. */
+export interface TaggedDiscussions {
+    /** What this viewer may know of them; undefined for one who may see every category. */
+    sightOf(viewer: Viewer): Promise<TagSight | undefined>;
+    /** Those that are not removed, which are the ones that tags count. */
+    present(): DiscussionIDs;
+}
+
+/**
+ * Words on posts, by which they are found. A tag tells how many of the posts its viewer may see have it, never which: lists of
+ * posts decide that. A tag that only other posts have is as one that never was (FC-14).
+ */
 export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "database" | "clock" | "siteURL">) {
     const repository = tagsRepository(database);
+    const lists = keptLists(database, clock, repository.list);
+    let discussions: TaggedDiscussions | undefined;
 
     return {
-        async list({ query, sort = "-countDiscussions", page, limit, ...filter }: TagQuery): Promise<Tag[]> {
-            const rows = await repository.list({
+        /** The owner of the discussions says who it is; until then every tag is there for everybody. */
+        provideDiscussions(owner: TaggedDiscussions): void {
+            discussions = owner;
+        },
+
+        async list(viewer: Viewer, { query, sort = "-countDiscussions", page, limit, ...filter }: TagQuery): Promise<Tag[]> {
+            const wanted: TagFilter = {
                 nameBegins: query === undefined ? undefined : foldName(query),
                 tagIDs: filter.tagID,
                 types: filter.type,
@@ -57,11 +74,13 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
                 sort: sortOf(sort),
                 limit,
                 offset: (page - 1) * limit,
-            });
+            };
+            const sight = await sightOf(viewer);
+            const rows = await (sight ? lists.get(wanted, sight) : repository.list(wanted));
             return rows.map((row) => toTag(row, siteURL));
         },
 
-        get: async (tagID: number): Promise<TagDetail> => toDetail(await found(tagID)),
+        get: async (viewer: Viewer, tagID: number): Promise<TagDetail> => toDetail(await found(tagID, await sightOf(viewer))),
 
         async create(viewer: Viewer, input: TagInput & { name: string }): Promise<TagDetail> {
             requireManaging(viewer);
@@ -71,6 +90,7 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
                 if (input.parentTagID != null) await checkParent(input.parentTagID);
                 const row = await repository.insert({ ...newTag(input.name, urlcode, viewer.userID), ...placeOf(input) });
                 if (!row) throw conflict("A tag with this name or code is there already.");
+                lists.drop();
                 return toDetail(row);
             });
         },
@@ -93,6 +113,7 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
                     ...(input.urlcode !== undefined && { urlcode: input.urlcode }),
                 };
                 if (Object.keys(values).length > 0) await repository.update(tagID, values);
+                lists.drop();
                 return toDetail(await found(tagID));
             });
         },
@@ -106,6 +127,7 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
                 if (await repository.hasChildren(tagID)) throw conflict("Other tags are under this one.");
                 if (await repository.isUsed(tagID)) throw conflict("Posts have this tag.");
                 await repository.remove(tagID);
+                lists.drop();
             });
         },
 
@@ -142,15 +164,33 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
         /** Takes the tags off records that are removed for good. */
         async clearFor(recordType: string, recordIDs: readonly number[]): Promise<void> {
             if (recordIDs.length === 0) return;
-            await database.transaction(async () => count(recordType, await repository.removeRecords(recordType, recordIDs), -1));
+            await database.transaction(async () => {
+                const counted = await repository.countedOn(recordType, recordIDs, discussions?.present());
+                await repository.removeRecords(recordType, recordIDs);
+                await count(recordType, counted, -1);
+            });
         },
 
-        /** The ids of tags by their codes. Throws 404 for an unknown one. */
-        async idsByUrlcodes(urlcodes: readonly string[]): Promise<number[]> {
+        /** Records are about to be removed but kept, with their tags, which count them no more. Joins the running transaction. */
+        async uncount(recordType: string, recordIDs: readonly number[]): Promise<void> {
+            if (recordIDs.length === 0) return;
+            await database.transaction(async () => {
+                await count(recordType, await repository.countedOn(recordType, recordIDs, discussions?.present()), -1);
+            });
+        },
+
+        /** Discussions have come to stand where others may see them. Belongs into the transaction that moves them. */
+        discussionsMoved: lists.drop,
+
+        /** The ids of tags by their codes. Throws 404 for one that is not there for this viewer. */
+        async idsByUrlcodes(viewer: Viewer, urlcodes: readonly string[]): Promise<number[]> {
             if (urlcodes.length === 0) return [];
             const rows = await repository.byNamesOrCodes([], urlcodes);
             if (rows.length < new Set(urlcodes).size) throw notFound("Tag");
-            return rows.map(({ tagID }) => tagID);
+            return existing(
+                rows.map(({ tagID }) => tagID),
+                viewer,
+            );
         },
 
         recordIDsWith: repository.recordIDsWith,
@@ -162,6 +202,7 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
                 const row = await findOrMake({ ...newTag(name, urlcode, insertUserID), dateInserted });
                 tagIDs.push(row.tagID);
             }
+            lists.drop();
             return tagIDs;
         },
 
@@ -169,15 +210,27 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
         async importTagRecords(records: readonly TagRecord[]): Promise<void> {
             for (let start = 0; start < records.length; start += ROWS_AT_ONCE)
                 await repository.addRecords(records.slice(start, start + ROWS_AT_ONCE));
+            lists.drop();
         },
 
         /** Removes those of these tags that nothing has and no other is under; returns their ids. */
         async removeImported(tagIDs: readonly number[]): Promise<number[]> {
-            return tagIDs.length === 0 ? [] : repository.removeUnused(tagIDs);
+            if (tagIDs.length === 0) return [];
+            const removed = await repository.removeUnused(tagIDs);
+            lists.drop();
+            return removed;
         },
 
-        recount: repository.recount,
+        /** Counts the discussions of every tag anew. */
+        async recount(): Promise<void> {
+            await repository.recount(discussions?.present());
+            lists.drop();
+        },
     };
+
+    async function sightOf(viewer: Viewer): Promise<TagSight | undefined> {
+        return discussions?.sightOf(viewer);
+    }
 
     async function put(
         recordType: string,
@@ -192,7 +245,7 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
         if (tagIDs.length + names.size > MAXIMUM_TAGS)
             throw invalidField("tagIDs", `A post has at most ${MAXIMUM_TAGS} tags.`, { code: "maxItems" });
         return database.transaction(async () => {
-            const chosen = [...(await existing(tagIDs)), ...(await made([...names.values()], viewer.userID))];
+            const chosen = [...(await existing(tagIDs, viewer)), ...(await made([...names.values()], viewer.userID))];
             const wanted = [...new Set(chosen)];
             if (replace) await count(recordType, await repository.removeRecords(recordType, [recordID], wanted), -1);
             const dateInserted = toDateTime(clock());
@@ -202,10 +255,11 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
         });
     }
 
-    async function existing(tagIDs: readonly number[]): Promise<number[]> {
+    /** Throws 404 unless all of them are there for this viewer. */
+    async function existing(tagIDs: readonly number[], viewer: Viewer): Promise<number[]> {
         const wanted = [...new Set(tagIDs)];
         if (wanted.length === 0) return [];
-        const rows = await repository.byIDs(wanted);
+        const rows = await repository.byIDs(wanted, await sightOf(viewer));
         if (rows.length < wanted.length) throw notFound("Tag");
         return wanted;
     }
@@ -236,6 +290,7 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
         const times = new Map<number, number>();
         for (const tagID of tagIDs) times.set(tagID, (times.get(tagID) ?? 0) + difference);
         for (const [tagID, change] of [...times].sort(([one], [other]) => one - other)) await repository.addCount(tagID, change);
+        lists.drop();
     }
 
     function newTag(name: string, urlcode: string, insertUserID: number): NewTag {
@@ -251,8 +306,8 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
         };
     }
 
-    async function found(tagID: number): Promise<TagRow> {
-        const row = await repository.byID(tagID);
+    async function found(tagID: number, sight?: TagSight): Promise<TagRow> {
+        const row = await repository.byID(tagID, sight);
         if (!row) throw notFound("Tag");
         return row;
     }
