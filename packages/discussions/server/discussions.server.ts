@@ -48,6 +48,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     discussionFeeds({ kit, repository, lists, users, categories, config });
     const { page } = discussionLayouts({ kit, service, reading, users, categories, config });
     categories.providePosts({ namesOf, countsOf });
+    tags.provideDiscussions({ sightOf: tagSights({ repository, categories }), present: repository.presentIDs });
 
     return {
         get: service.get,

@@ -267,8 +267,6 @@ export function tagsRepository(database: Database) {
     };
 }
 
-export type TagsRepository = ReturnType<typeof tagsRepository>;
-
 const BESIDES_COUNT = [
     "tags.tagID",
     "tags.name",
