@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -5,7 +6,7 @@ import type { AssetManifest, InnerAnswer, InnerRequest, PageRenderer, PageReques
 import { THEME_COOKIE, targetOf, themeOf } from "@parley/library/contract";
 import type { PageOptions } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from "fastify";
 import type { CachedPage } from "./pageCache";
 import { makePageCache } from "./pageCache";
 import { FILE_POLICY, PAGE_POLICY } from "./security";
@@ -43,6 +44,9 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
 
     return {
         renderPage,
+
+        /** Whether what is being answered is a part of a page. */
+        isPart: () => rendering.getStore() === true,
 
         /** Something that pages show was written by other means than a request. */
         forget: () => cache.clear(),
@@ -130,16 +134,20 @@ function loadRenderer(file: string): PageRenderer {
     return createRequire(file)(file) as PageRenderer;
 }
 
+/** Is set while a page is being put together. */
+const rendering = new AsyncLocalStorage<true>();
+
 /** Sends a call of the API through this same server, as the visitor who asked for the page. */
 async function callWithin(request: FastifyRequest, { method, url, headers, body }: InnerRequest): Promise<InnerAnswer> {
     const { cookie } = request.headers;
-    const answer = await request.server.inject({
-        method: method as "GET",
+    const inner: InjectOptions = {
+        method: method as NonNullable<InjectOptions["method"]>,
         url,
         headers: { ...headers, host: request.headers.host ?? "", ...(cookie && { cookie }) },
         remoteAddress: request.ip,
         ...(body !== undefined && { payload: body }),
-    });
+    };
+    const answer = await rendering.run(true, () => request.server.inject(inner));
     return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.body };
 }
 

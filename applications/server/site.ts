@@ -78,7 +78,7 @@ export async function openSite(
         secret: await secretOf(database, "transient-keys"),
         sessionCookie: SESSION_COOKIE,
         ...(logger && { logger }),
-        ...(pages && { renderPage: pages.renderPage }),
+        ...(pages && { renderPage: pages.renderPage, isPart: pages.isPart }),
         viewerOf: (request) => viewerOf(request, { users: known().users, sessions }),
         register: async (api, site) => {
             await site.register(compress, {

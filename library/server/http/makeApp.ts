@@ -29,6 +29,8 @@ export interface AppOptions {
     viewerOf: (request: FastifyRequest) => Promise<Viewer>;
     /** Adds the features: `api` is below `/api/v2`, `pages` is the whole site for what stands beside it. */
     register: (api: FastifyInstance, pages: FastifyInstance) => void | Promise<void>;
+    /** Whether the request being answered is a part of answering another one in this process; it is not logged by itself. */
+    isPart?: () => boolean;
     /** Answers with a page; without it the server has an API only. */
     renderPage?: (reply: FastifyReply, path: string, options: PageOptions) => Promise<FastifyReply>;
 }
@@ -51,6 +53,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     const app = Fastify({
         ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
         genReqId: () => randomUUID(),
+        // One line for a request, when it is answered.
+        disableRequestLogging: true,
         bodyLimit: BODY_LIMIT,
         trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
         routerOptions: {
@@ -87,6 +91,10 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     guardAgainstForgery(app, options.secret, options.sessionCookie);
     app.addHook("onRequest", async (request) => {
         request.viewer = await options.viewerOf(request);
+    });
+    app.addHook("onResponse", async (request, reply) => {
+        if (options.isPart?.() || request.routeOptions.logLevel === "silent") return;
+        request.log.info({ req: request, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }, "answered");
     });
     app.setErrorHandler((error, request, reply) => {
         const answer = answerTo(error, request);

@@ -1,0 +1,103 @@
+import { expect, jest, test } from "@jest/globals";
+import { getLookupHydrate } from "@parley/layouts/contract";
+import { Redirection } from "@parley/library/client/routing";
+import { makeStore } from "@parley/library/client/store";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { registerWidget } from "@parley/library/client/widgets";
+import type { LayoutNode, LayoutQuery } from "@parley/library/contract";
+import { ApiRefusal } from "@parley/library/contract";
+import { screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { LayoutPage, loadLayout } from "./index";
+
+const QUERY: LayoutQuery = {
+    layoutViewType: "home",
+    recordType: "global",
+    recordID: -1,
+    params: { locale: "en", page: undefined },
+};
+
+const Frame = ({ children }: { children?: ReactNode }) => <section>{children}</section>;
+const Words = ({ text }: { text: string }) => <p>{text}</p>;
+const Broken = () => {
+    throw new Error("the lamp fell");
+};
+
+registerWidget("Frame", { load: async () => ({ Widget: Frame }) });
+registerWidget("Words", { load: async () => ({ Widget: Words }) });
+registerWidget("Broken", { load: async () => ({ Widget: Broken }) });
+
+const node = ($reactComponent: string, $reactProps: Record<string, unknown> = {}): LayoutNode => ({
+    $reactComponent,
+    $reactProps,
+});
+
+function begin() {
+    const server = fakeApi();
+    const store = makeStore({ api: server.api, now: () => new Date() });
+    const loading = { params: {}, url: new URL("http://forum.test/"), dispatch: store.dispatch, getState: store.getState };
+    return { server, store, load: () => loadLayout(QUERY, loading) };
+}
+
+/** The page of a layout, got and shown. */
+async function show(layout: LayoutNode[]) {
+    const { server, store, load } = begin();
+    server.answer(getLookupHydrate, () => ({ layout, seo: { title: "Home" } }));
+    await load();
+    renderWithStore(<LayoutPage query={QUERY} />, { server, state: store.getState() });
+    return server;
+}
+
+test("LAY-004, LAY-006 a layout is asked for by its kind, its record and what is known of the page", async () => {
+    const { sent } = await show([]);
+
+    expect(sent.map(({ input }) => input)).toEqual([
+        { layoutViewType: "home", recordType: "global", recordID: "-1", params: { locale: "en" } },
+    ]);
+});
+
+test("LAY-007, LAY-014 widgets stand where the layout puts them, inside one another too", async () => {
+    await show([node("Frame", { children: [node("Words", { text: "Latest" }), node("Words", { text: "Oldest" })] })]);
+
+    expect(screen.getByText("Latest").closest("section")?.textContent).toBe("LatestOldest");
+});
+
+test("LAY-046, LAY-047 a widget that nobody knows leaves a placeholder, and is told of", async () => {
+    const warned = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+
+    await show([node("HoroscopeWidget"), node("Words", { text: "Latest" })]);
+
+    expect(screen.getByText("This part of the page is not available.")).toBeTruthy();
+    expect(screen.getByText("Latest")).toBeTruthy();
+    expect(warned).toHaveBeenCalledWith("The widget HoroscopeWidget was not found in the registry.");
+    warned.mockRestore();
+});
+
+test("FC-75, LAY-012 a widget that fails does not take the others with it", async () => {
+    const told = jest.spyOn(console, "error").mockImplementation(() => undefined);
+
+    await show([node("Broken"), node("Words", { text: "Latest" })]);
+
+    expect(screen.getByText("Latest")).toBeTruthy();
+    told.mockRestore();
+});
+
+test("LAY-008 a layout that is elsewhere leads there", async () => {
+    const { server, load } = begin();
+    server.answer(getLookupHydrate, () => ({ redirectTo: "/discussion/7/kettle", status: 301 }));
+
+    const error = await load().catch((reason: unknown) => reason);
+
+    expect(error).toBeInstanceOf(Redirection);
+    expect(error).toMatchObject({ target: "/discussion/7/kettle", status: 301 });
+});
+
+test("LAY-010 a layout that is refused is an error of the page", async () => {
+    const { server, load } = begin();
+    server.refuse(getLookupHydrate, { status: 404, message: "Discussion not found." });
+
+    const error = await load().catch((reason: unknown) => reason);
+
+    expect(error).toBeInstanceOf(ApiRefusal);
+    expect(error).toMatchObject({ answer: { status: 404, message: "Discussion not found." } });
+});

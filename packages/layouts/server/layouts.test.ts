@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { notFound } from "@parley/library/server/http";
+import type { LayoutPart } from "@parley/library/server/layouts";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+import { layoutsServer } from "./index";
+
+const DEFAULT: LayoutPart[] = [
+    { $hydrate: "react.section.full-width", children: [{ $hydrate: "react.banner" }] },
+    { $hydrate: "react.section.3-columns", middle: [{ $hydrate: "react.list", limit: 8 }], rightPanel: [] },
+];
+
+let forum: TestApp<void>;
+beforeAll(async () => {
+    forum = await testApp({
+        migrations: [],
+        register: (kit) => {
+            layoutsServer(kit);
+            kit.layouts.registerWidget("react.list", { component: "DiscussionList", props: ({ page }) => ({ page }) });
+            kit.layouts.registerWidget("react.banner", { component: "HomeBanner", isFor: ({ userID }) => userID !== 0 });
+            kit.layouts.registerView("list", {
+                defaultLayout: DEFAULT,
+                resolve: async ({ recordID, params }) => {
+                    if (recordID === "404") throw notFound("Thing");
+                    if (recordID === "moved") return { redirectTo: "http://forum.test/there", status: 301 };
+                    return { facts: { page: Number(params.page ?? 1), breadcrumbs: [] }, seo: { title: "Things" } };
+                },
+            });
+        },
+    });
+});
+afterAll(() => forum.close());
+
+const lookup = (query: string, userID = 5) => forum.call(userID, "GET", `layouts/lookup-hydrate?${query}`);
+
+test("LAY-005, LAY-006, LAY-007 a kind of page has a layout whose widgets have their props", async () => {
+    const { layout, seo, contexts } = (await lookup("layoutViewType=list&params[page]=3")).json();
+
+    expect(layout).toEqual([
+        { $reactComponent: "SectionFullWidth", $reactProps: { children: [{ $reactComponent: "HomeBanner", $reactProps: {} }] } },
+        {
+            $reactComponent: "SectionThreeColumns",
+            $reactProps: {
+                breadcrumbs: [],
+                middle: [{ $reactComponent: "DiscussionList", $reactProps: { limit: 8, page: 3 } }],
+                rightPanel: [],
+            },
+        },
+    ]);
+    expect({ seo, contexts }).toEqual({ seo: { title: "Things" }, contexts: [] });
+});
+
+test("a widget that is not for somebody is not in their layout", async () => {
+    expect((await lookup("layoutViewType=list", 0)).body).not.toContain("HomeBanner");
+});
+
+test("LAY-008 a page that is elsewhere answers where, and nothing else", async () => {
+    expect((await lookup("layoutViewType=list&recordID=moved")).json()).toEqual({
+        redirectTo: "http://forum.test/there",
+        status: 301,
+    });
+});
+
+test("a page whose record is not there is 404, and a kind of page that nobody knows is wrong input", async () => {
+    expect((await lookup("layoutViewType=list&recordID=404")).statusCode).toBe(404);
+    expect((await lookup("layoutViewType=horoscope")).json()).toMatchObject({
+        status: 422,
+        errors: [{ field: "layoutViewType" }],
+    });
+});
+
+test.each([
+    ["LAY-021", "react.section.full-width", "SectionFullWidth"],
+    ["LAY-022", "react.section.1-column", "SectionOneColumn"],
+    ["LAY-023", "react.section.2-columns", "SectionTwoColumns"],
+    ["LAY-024", "react.section.3-columns", "SectionThreeColumns"],
+    ["LAY-025", "react.section.even-columns", "SectionEvenColumns"],
+])("%s the section %s is shown by %s", (_row, $hydrate, $reactComponent) => {
+    const [section] = forum.kit.layouts.hydrate(
+        [{ $hydrate }],
+        {},
+        { userID: 0, permissions: { isAdmin: false, permissions: [] } },
+    );
+
+    expect(section?.$reactComponent).toBe($reactComponent);
+});
