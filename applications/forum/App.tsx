@@ -11,7 +11,7 @@ import { ThemeChoice } from "./ThemeChoice";
 /** The frame around every page: the bar, the page itself, the line at the end. */
 export function App() {
     const t = useTranslation();
-    const { siteName } = usePageSettings();
+    const { siteName, siteTitle } = usePageSettings();
     const { pathname } = useLocation();
     const items = [
         { name: t("Posts"), url: "/discussions", current: pathname.startsWith("/discussion") },
@@ -19,7 +19,7 @@ export function App() {
     ];
     const bar = <TitleBar name={siteName} items={items} me={<AccountItems />} places={<PlacesNav />} />;
     const footer = (
-        <Footer siteName={siteName}>
+        <Footer siteName={siteTitle}>
             <ThemeChoice />
         </Footer>
     );

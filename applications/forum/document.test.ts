@@ -25,6 +25,7 @@ function documentOf({
     const bootstrap: Bootstrap = {
         settings: {
             siteName,
+            siteTitle: siteName,
             siteDescription: siteName,
             siteURL: "http://forum.test",
             now: "2026-05-21T12:00:00.000Z",

@@ -61,6 +61,7 @@ function showInstead(context: StaticHandlerContext, error: ApiError): void {
 
 function settingsOf({
     siteName,
+    siteTitle,
     siteDescription,
     siteURL,
     now,
@@ -71,7 +72,19 @@ function settingsOf({
     transientKey,
     registrationOpen,
 }: PageRequest): PageSettings {
-    return { siteName, siteDescription, siteURL, now, locale, direction, timeZone, theme, transientKey, registrationOpen };
+    return {
+        siteName,
+        siteTitle,
+        siteDescription,
+        siteURL,
+        now,
+        locale,
+        direction,
+        timeZone,
+        theme,
+        transientKey,
+        registrationOpen,
+    };
 }
 
 /** Errors as data, without the bookkeeping around them. */

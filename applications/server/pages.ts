@@ -11,7 +11,7 @@ import type { CachedPage } from "./pageCache";
 import { makePageCache } from "./pageCache";
 import { FILE_POLICY, PAGE_POLICY } from "./security";
 
-type SiteSettings = Pick<PageRequest, "siteName" | "siteDescription" | "registrationOpen" | "locale">;
+type SiteSettings = Pick<PageRequest, "siteName" | "siteTitle" | "siteDescription" | "registrationOpen" | "locale">;
 
 interface PagesOptions {
     /** Where the build put the files: holds `forum` and `render`. */

@@ -65,6 +65,7 @@ export async function openSite(
                   const { config } = known();
                   return {
                       siteName: await config.get("ui.siteName"),
+                      siteTitle: await config.get("garden.title"),
                       siteDescription: await config.get("garden.description"),
                       registrationOpen: (await config.get("registration.method")) === "basic",
                       locale: await config.get("garden.locale"),

@@ -33,6 +33,8 @@ export interface PageRequest {
     path: string;
     siteURL: string;
     siteName: string;
+    /** The name in full, with what the community is. */
+    siteTitle: string;
     siteDescription: string;
     registrationOpen: boolean;
     locale: string;

@@ -3,6 +3,8 @@ import { createContext, useContext } from "react";
 /** What a page is rendered with, the same on the server and in the browser, so that both write the same page. */
 export interface PageSettings {
     siteName: string;
+    /** The name in full, with what the community is. */
+    siteTitle: string;
     /** One sentence about the community; may be empty. */
     siteDescription: string;
     /** Where the site is, without a trailing slash. */
@@ -22,6 +24,7 @@ export interface PageSettings {
 
 export const PageSettingsContext = createContext<PageSettings>({
     siteName: "Parley",
+    siteTitle: "Parley",
     siteDescription: "",
     siteURL: "",
     now: "2000-01-01T00:00:00+00:00",

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 
 const SETTINGS: PageSettings = {
     siteName: "Fettle",
+    siteTitle: "Fettle, the Wexley mending society",
     siteDescription: "",
     siteURL: "http://forum.test",
     now: "2026-05-21T12:00:00+00:00",
