@@ -5,6 +5,7 @@ import type { LayoutNode } from "@parley/library/contract";
 import { isLayoutNode } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
+import { visibility } from "./visibility.styles";
 
 /** Shows parts of a layout, each with its registered widget; one that fails does not take the others with it (FC-75). */
 export function LayoutNodes({ nodes }: { nodes: readonly LayoutNode[] }) {
@@ -17,7 +18,14 @@ export function LayoutNodes({ nodes }: { nodes: readonly LayoutNode[] }) {
     ));
 }
 
-function LayoutPartView({ node: { $reactComponent, $reactProps } }: { node: LayoutNode }): ReactNode {
+/** A part that is for one kind of device only is left out by the stylesheet, so that the server need not guess the device (LAY-015). */
+function LayoutPartView({ node }: { node: LayoutNode }): ReactNode {
+    const device = node.$middleware?.visibility?.device ?? "all";
+    const part = <WidgetView node={node} />;
+    return device === "all" ? part : <div className={device === "mobile" ? visibility.mobile : visibility.desktop}>{part}</div>;
+}
+
+function WidgetView({ node: { $reactComponent, $reactProps } }: { node: LayoutNode }): ReactNode {
     const Widget = widgetComponent($reactComponent);
     if (!Widget) return <UnknownWidget name={$reactComponent} />;
     const props = Object.fromEntries(Object.entries($reactProps).map(([name, value]) => [name, withNodesShown(value)]));

@@ -62,6 +62,17 @@ test("LAY-007, LAY-014 widgets stand where the layout puts them, inside one anot
     expect(screen.getByText("Latest").closest("section")?.textContent).toBe("LatestOldest");
 });
 
+test("LAY-015 a widget for one kind of device stands in the page with the mark by which the others leave it out", async () => {
+    const only = (device: "all" | "mobile" | "desktop", text: string) => ({
+        ...node("Words", { text }),
+        $middleware: { visibility: { device } },
+    });
+    await show([only("all", "Everywhere"), only("mobile", "On phones"), only("desktop", "On desks")]);
+
+    const mark = (text: string) => screen.getByText(text).parentElement?.className;
+    expect([mark("Everywhere"), mark("On phones"), mark("On desks")]).toEqual(["", "visibility-mobile", "visibility-desktop"]);
+});
+
 test("LAY-046, LAY-047 a widget that nobody knows leaves a placeholder, and is told of", async () => {
     const warned = jest.spyOn(console, "warn").mockImplementation(() => undefined);
 
