@@ -16,11 +16,14 @@ interface SurroundingsProps {
     catalogue: Catalogue;
     iconsURL: string;
     formState: FormState | undefined;
+    /** Told once the page answers to its reader. */
+    onAlive?: () => void;
     children: ReactNode;
 }
 
 /** Everything a page reads from around it, the same on the server and in the browser. */
-export function Surroundings({ store, settings, catalogue, iconsURL, formState, children }: SurroundingsProps) {
+export function Surroundings({ store, settings, catalogue, iconsURL, formState, onAlive, children }: SurroundingsProps) {
+    useEffect(() => onAlive?.(), [onAlive]);
     const assets = useMemo(() => ({ icons: iconsURL }), [iconsURL]);
     return (
         <Provider store={store}>

@@ -1,7 +1,7 @@
 import { answerChallenge, createApiClient } from "@parley/library/client/api";
 import { startKeeping } from "@parley/library/client/persist";
 import { makeStore } from "@parley/library/client/store";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { RouteObject } from "react-router";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
@@ -30,15 +30,17 @@ async function begin(): Promise<void> {
     followLinks(router, routes);
     const root = document.getElementById(ROOT_ID);
     if (!root) return;
-    hydrateRoot(
-        root,
+    // What this device keeps comes in only then, for the first paint is to be the server's.
+    const onAlive = () => void startKeeping(store);
+    const page = (
         <StrictMode>
-            <Surroundings store={store} settings={settings} catalogue={catalogue} iconsURL={iconsURL} formState={formState}>
+            <Surroundings {...{ store, settings, catalogue, iconsURL, formState, onAlive }}>
                 <RouterProvider router={router} />
             </Surroundings>
-        </StrictMode>,
+        </StrictMode>
     );
-    startKeeping(store);
+    // As a transition it gives way to the reader: a slow device scrolls while the page comes alive.
+    startTransition(() => void hydrateRoot(root, page));
 }
 
 /** Says of every route of this page that its data is here already. */
