@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, jest, test } from "@jest/globals";
@@ -56,7 +56,7 @@ test("a new site gets an administrator, whose password is told once, and a commu
 });
 
 test("every picture of the community is taken, every post has words, and nothing in the archive is told to be wrong", async () => {
-    const { site, environment } = await newSite();
+    const { site, environment, directory } = await newSite();
     await begin(site, environment);
     const { report } = await site.database.query.selectFrom("imports").select("report").executeTakeFirstOrThrow();
     expect(JSON.parse(report)).toMatchObject({ countProblems: 0, damaged: false });
@@ -66,6 +66,12 @@ test("every picture of the community is taken, every post has words, and nothing
         .where("bodyHtml", "like", "%picture:%")
         .execute();
     expect(unresolved).toEqual([]);
+    const leads = await site.features.config.get("home.leads");
+    expect(leads.map(({ title }) => title)).toEqual(["Bring a broken thing", "Darning from nothing", "Hub gears, calmly"]);
+    for (const { url, picture } of leads) {
+        expect(existsSync(path.join(directory, picture))).toBe(true);
+        expect(url).toMatch(/^\/discussion\/\d+\/[\w-]+$/);
+    }
     const photos = await site.database.query
         .selectFrom("users")
         .select("photo")

@@ -66,6 +66,7 @@ export const pages = styles("pages", {
             "&:hover > h3": { textDecoration: "underline", textDecorationColor: tokens.line2 },
             "& > img": {
                 inlineSize: "100%",
+                blockSize: "auto",
                 aspectRatio: "16 / 9",
                 objectFit: "cover",
                 marginBlockEnd: tokens.s3,

@@ -45,6 +45,8 @@ export interface Lead {
     url: string;
     description?: ReactNode;
     imageUrl?: string | undefined;
+    /** In pixels, where it is known; the place that is kept free is 16 by 9 in any case. */
+    imageSize?: { width: number; height: number } | undefined;
 }
 
 /** Good places to start: a picture, a title and a sentence each. */
@@ -54,8 +56,8 @@ export function LeadCards({ title, leads }: { title: string; leads: readonly Lea
             <SectionHead later>{title}</SectionHead>
             <div className={pages.leads}>
                 {leads.map((lead) => (
-                    <a className={pages.lead} href={lead.url} key={lead.url}>
-                        {lead.imageUrl && <img src={lead.imageUrl} alt="" loading="lazy" width="480" height="270" />}
+                    <a className={pages.lead} href={lead.url} key={`${lead.url} ${lead.title}`}>
+                        {lead.imageUrl && <img src={lead.imageUrl} alt="" loading="lazy" {...(lead.imageSize ?? WIDE)} />}
                         <h3>{lead.title}</h3>
                         {lead.description && <p>{lead.description}</p>}
                     </a>
@@ -64,6 +66,8 @@ export function LeadCards({ title, leads }: { title: string; leads: readonly Lea
         </section>
     );
 }
+
+const WIDE = { width: 480, height: 270 };
 
 interface SignCardProps {
     title: string;

@@ -12,10 +12,27 @@ export interface Setting<S extends TSchema = TSchema> {
     write: SettingLevel;
 }
 
+/** As many places to start as a home page has room for. */
+export const MAXIMUM_LEADS = 6;
+
 const ONE_LINE = { maxLength: 200 };
 const SAY = { maxLength: 1000 };
 /** A path of this site or an address elsewhere; empty for the usual one. */
 const ADDRESS = { maxLength: 500, pattern: "^(|/([^/\\\\].*)?|https?://[^/\\\\].*)$" };
+
+/** A good place to start, shown on the home page: a picture, a title and a sentence. */
+export const HomeLead = Type.Object(
+    {
+        title: Type.String({ ...ONE_LINE, minLength: 1 }),
+        text: Type.String(SAY),
+        /** The path of a post may hold its title, percent-encoded, in any script. */
+        url: Type.String({ ...ADDRESS, minLength: 1, maxLength: 2000 }),
+        /** Empty for none. */
+        picture: Type.String(ADDRESS),
+    },
+    { additionalProperties: false },
+);
+export type HomeLead = Static<typeof HomeLead>;
 
 /** How people come to an account here (contract §2). */
 export const RegistrationMethod = Type.Union([
@@ -47,6 +64,8 @@ export const settings = {
     "comments.pageSize": publicSetting(Type.Integer({ minimum: 1, maximum: 100 }), 30),
     "banner.title": publicSetting(Type.String(ONE_LINE), ""),
     "banner.say": publicSetting(Type.String(SAY), ""),
+    /** Where somebody new may begin, at the end of the home page (LAY-065). */
+    "home.leads": publicSetting(Type.Array(HomeLead, { maxItems: MAXIMUM_LEADS }), []),
     /** What the community shown at the first start was made from; empty once it is the site's own. */
     "firstCommunity.source": setting(Type.String(ONE_LINE), "", { read: "site.manage", write: "site.manage" }),
 };

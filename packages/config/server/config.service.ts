@@ -58,9 +58,7 @@ export function configService({ database, clock }: Pick<ServerKit, "database" | 
     }
 
     async function store(values: Record<string, unknown>): Promise<void> {
-        const cleaned = Object.entries(values).map(
-            ([name, value]) => [name, typeof value === "string" ? withoutMarkup(value) : value] as const,
-        );
+        const cleaned = Object.entries(values).map(([name, value]) => [name, withoutMarkup(value)] as const);
         const wrong = cleaned.filter(([name, value]) => !checks.get(name)?.(value));
         if (wrong.length > 0) throw new InvalidInput(wrong.map(([name]) => rowFor(name, "is not valid.")));
         await repository.put(cleaned.map(([name, value]) => ({ name, value: JSON.stringify(value) })));

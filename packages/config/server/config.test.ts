@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { HomeLead } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
 import { configMigrations, configServer } from "@parley/config/server";
 import type { Permissions } from "@parley/library/contract";
@@ -58,6 +59,11 @@ test("PATCH /config refuses a wrong value and then changes nothing", async () =>
         { "comments.pageSize": "20" },
         { "registration.method": "open" },
         { "ui.signInUrl": "//evil.example" },
+        { "home.leads": [lead({ url: "javascript:alert(1)" })] },
+        { "home.leads": [lead({ url: "" })] },
+        { "home.leads": [lead({ picture: "//evil.example/a.svg" })] },
+        { "home.leads": [lead({ title: "" })] },
+        { "home.leads": Array(7).fill(lead({})) },
     ]) {
         const answer = await site.call(MANAGER, "PATCH", "config", { "banner.say": "Changed", ...wrong });
         expect(answer.statusCode).toBe(422);
@@ -77,6 +83,13 @@ test("FC-12 only who manages the site changes settings", async () => {
 test("FC-3 markup is taken out of what is set, also where it was hidden in itself", async () => {
     await site.call(MANAGER, "PATCH", "config", { "banner.title": "Mend <b>it</b> <<b>script>now</<b>script>, 1 < 2 & 3 > 2" });
     expect(await site.features.get("banner.title")).toBe("Mend it now, 1 < 2 & 3 > 2");
+});
+
+test("LAY-065 FC-3 the good places to start are a list of their own, which everybody may read", async () => {
+    const leads = [lead({ text: "Say <b>what</b> it did" }), lead({ url: "https://wexley.example/", picture: "" })];
+    expect((await site.call(MANAGER, "PATCH", "config", { "home.leads": leads })).statusCode).toBe(200);
+    const answer = await site.call(GUEST, "GET", "config?select=home.leads");
+    expect(answer.json()).toEqual({ "home.leads": [{ ...leads[0], text: "Say what it did" }, leads[1]] });
 });
 
 test("a stored value that no longer fits gives way to the default", async () => {
@@ -107,6 +120,10 @@ test("a setting changed in a transaction that fails stays as it was", async () =
     ).rejects.toThrow("on purpose");
     expect(await site.features.get("banner.title")).toBe(before);
 });
+
+function lead(changes: Partial<HomeLead>): HomeLead {
+    return { title: "Bring a broken thing", text: "", url: "/discussion/1", picture: "/uploads/a.svg", ...changes };
+}
 
 function may(names: string[]): Permissions {
     return {

@@ -1,8 +1,15 @@
 /**
- * A text with whatever looks like markup taken out (contract §5.13). Settings are shown as text, so this is for tidiness;
+ * A value with whatever looks like markup taken out of its texts (contract §5.13). Settings are shown as text, so this is for tidiness;
  * what a removed tag leaves behind is looked at again.
  */
-export function withoutMarkup(text: string): string {
+export function withoutMarkup<Value>(value: Value): Value {
+    if (typeof value === "string") return tidy(value) as Value;
+    if (Array.isArray(value)) return value.map(withoutMarkup) as Value;
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutMarkup(part)])) as Value;
+}
+
+function tidy(text: string): string {
     let [before, after] = ["", text];
     while (before !== after) {
         before = after;

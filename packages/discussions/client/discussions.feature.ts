@@ -60,6 +60,10 @@ registerWidget("HomeBanner", {
     load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeBannerWidget"),
     preload: () => [fresh(fetchConfig, { select: ["banner.title", "banner.say"] })],
 });
+registerWidget("HomeLeads", {
+    load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeLeadsWidget"),
+    preload: () => [fresh(fetchConfig, { select: ["home.leads"] })],
+});
 registerWidget("SiteTotals", {
     load: () => import(/* webpackChunkName: "home" */ "./widgets/SiteTotalsWidget"),
     preload: () => [fresh(fetchCategories, PLACE_CATEGORIES)],

@@ -47,6 +47,7 @@ type Resolution = ResolvedView | { redirectTo: string; status?: number };
 export function discussionLayouts({ kit, service, reading, users, categories, config }: Needs) {
     const { layouts, siteURL } = kit;
     layouts.registerWidget("react.homeBanner", { component: "HomeBanner" });
+    layouts.registerWidget("react.homeLeads", { component: "HomeLeads" });
     layouts.registerWidget("react.siteTotals", { component: "SiteTotals" });
     layouts.registerWidget("react.discussionList", { component: "DiscussionList", props: listProps });
     layouts.registerWidget("react.discussion.originalPost", {
@@ -191,11 +192,14 @@ const inColumns = (middle: LayoutPart[], rightPanel: LayoutPart[]): LayoutPart =
 
 const HOME: LayoutPart[] = [
     { $hydrate: "react.section.full-width", children: [{ $hydrate: "react.homeBanner" }] },
-    inColumns(
-        // Of the imports' feature: it is there while the site shows the sample community, for those who can remove it.
-        [{ $hydrate: "react.sampleNotice" }, { $hydrate: "react.discussionList", title: "Latest", limit: 8, more: true }],
-        [{ $hydrate: "react.siteTotals" }, { $hydrate: "react.tagCloud" }],
-    ),
+    {
+        ...inColumns(
+            // Of the imports' feature: it is there while the site shows the sample community, for those who can remove it.
+            [{ $hydrate: "react.sampleNotice" }, { $hydrate: "react.discussionList", title: "Latest", limit: 8, more: true }],
+            [{ $hydrate: "react.siteTotals" }, { $hydrate: "react.tagCloud" }],
+        ),
+        below: [{ $hydrate: "react.homeLeads" }],
+    },
 ];
 
 const LIST: LayoutPart[] = [inColumns([{ $hydrate: "react.discussionList", title: "Posts" }], [{ $hydrate: "react.tagCloud" }])];

@@ -6,6 +6,7 @@ import type { Database } from "@parley/library/server/database";
 import type { ArchiveItem, ArchiveProblem, ArchiveRecord } from "./archive";
 import type { ImportedRecord, ImportsRepository } from "./imports.repository";
 import { keyOf } from "./imports.repository";
+import type { PlaceLeads } from "./leads";
 import type { StoringContext } from "./mapping";
 import { takePictures } from "./pictures/pictures";
 import type { ImportReport } from "./report";
@@ -40,6 +41,7 @@ export interface ImporterNeeds {
     formOf: (directory: string) => Promise<ArchiveForm>;
     /** Makes all counters equal to what stands. */
     recount: (source: string) => Promise<void>;
+    placeLeads: PlaceLeads;
 }
 
 const RECORDS_AT_ONCE = 500;
@@ -95,6 +97,7 @@ export function makeImporter(needs: ImporterNeeds) {
             await batches.add(item);
         }
         await batches.finish();
+        for (const problem of await needs.placeLeads(directory, source, pictures)) report.add(problem);
         onProgress(`${source}: counting …`);
         await needs.recount(source);
         const finished = report.finish({ source, form, seconds: (clock().getTime() - began.getTime()) / 1000 });

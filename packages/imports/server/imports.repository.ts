@@ -122,6 +122,20 @@ export function importsRepository(database: Database) {
             return found;
         },
 
+        /** The id here of a record that is named without its site; of several, that of the first site. */
+        async idNamed(source: string, kind: RecordKind, foreignID: string): Promise<number | undefined> {
+            const row = await database.query
+                .selectFrom("importedRecords")
+                .select("recordID")
+                .where("source", "=", source)
+                .where("kind", "=", kind)
+                .where("foreignID", "=", foreignID)
+                .orderBy("site")
+                .limit(1)
+                .executeTakeFirst();
+            return row?.recordID;
+        },
+
         /** Fails when one of them is stored already, so that two runs at once never store a record twice. */
         async add(rows: readonly ImportedRecord[]): Promise<void> {
             for (const part of chunks(rows, VALUES_AT_ONCE))
@@ -307,7 +321,7 @@ export function importsRepository(database: Database) {
             return rows.map(({ tagID }) => tagID);
         },
 
-        /** The pictures in one folder of the uploads that somebody's post or photo still shows. */
+        /** The pictures in one folder of the uploads that somebody's post or photo, or the site itself, still shows. */
         async picturesShown(folder: string): Promise<Set<string>> {
             const { query } = database;
             const like = `%/uploads/${folder}/%`;
@@ -315,6 +329,7 @@ export function importsRepository(database: Database) {
                 ...(await query.selectFrom("discussions").select("bodyHtml as text").where("bodyHtml", "like", like).execute()),
                 ...(await query.selectFrom("comments").select("bodyHtml as text").where("bodyHtml", "like", like).execute()),
                 ...(await query.selectFrom("users").select("photo as text").where("photo", "like", like).execute()),
+                ...(await query.selectFrom("settings").select("value as text").where("value", "like", like).execute()),
             ];
             return new Set(rows.flatMap(({ text }) => [...(text ?? "").matchAll(PICTURE_NAME)].map(([, name = ""]) => name)));
         },

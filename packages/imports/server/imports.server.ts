@@ -8,6 +8,7 @@ import { makeImporter } from "./importer";
 import { importsRepository } from "./imports.repository";
 import { importsRoutes } from "./imports.routes";
 import { importsService } from "./imports.service";
+import { makeLeads } from "./leads";
 import { readArchive } from "./readers/readArchive";
 import { makeRemoval } from "./removal";
 import type { Owners } from "./stores";
@@ -49,6 +50,7 @@ export function importsServer(kit: ServerKit, { config, uploadsDirectory, read =
             read,
             formOf,
             recount,
+            placeLeads: makeLeads({ database, repository, owners, config }),
         }),
         isFinished: service.isFinished,
     };

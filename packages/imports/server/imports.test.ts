@@ -347,6 +347,7 @@ describe("FC-40 an import that is cut off", () => {
         limit = Number.POSITIVE_INFINITY;
         await site.run(archive);
         expect(await stateOf(site.database)).toEqual(await stateOf(whole.database));
+        expect(await site.features.config.get("home.leads")).toEqual(await whole.features.config.get("home.leads"));
     });
 
     test("FC-40 in the middle of many posts keeps whole batches and loses none", async () => {
@@ -534,6 +535,66 @@ describe("what comes beside the records", () => {
         expect(await config.get("banner.say")).toBe("Ask first.");
     });
 
+    test("LAY-065 the good places to start that it names lead to what they are here", async () => {
+        const { discussionID } = await site.database.query
+            .selectFrom("discussions")
+            .select("discussionID")
+            .where("name", "=", "Kettle trips the breaker")
+            .executeTakeFirstOrThrow();
+        expect(await site.features.config.get("home.leads")).toEqual([
+            {
+                title: "A kettle, calmly",
+                text: "What it turned out to be.",
+                url: `/discussion/${discussionID}/kettle-trips-the-breaker`,
+                picture: expect.stringMatching(/^\/uploads\/wexley\/[\w-]{24}-8x8\.svg$/),
+            },
+            { title: "The kettle bench", text: "Anything that warms.", url: "/categories/kettles", picture: "" },
+            { title: "The almanac", text: "Tides and neutrals.", url: "https://wexley.example/almanac", picture: "" },
+        ]);
+    });
+
+    test("FC-50 a lead to what is not there, or was removed, is told and left out; one without its picture stays", async () => {
+        const other = await newSite();
+        const leads = [
+            { title: "Nowhere", text: "", discussionId: "d99" },
+            { title: "Sold", text: "", discussionId: "d3" },
+            { title: "No bench", text: "", categoryId: "lathes" },
+            { title: "Undrawn", text: "", url: "/categories", picture: "none.svg" },
+        ];
+        const report = await other.run(archiveOf(filesOf({ ...wexley, site: { ...wexley.site, leads } })));
+        expect(await other.features.config.get("home.leads")).toEqual([
+            { title: "Undrawn", text: "", url: "/categories", picture: "" },
+        ]);
+        expect(report.problems.filter(({ file }) => file === "site.json").map(({ reason }) => reason)).toEqual([
+            '"Nowhere" leads to nothing that is stored; it was left out.',
+            '"Sold" leads to nothing that is stored; it was left out.',
+            '"No bench" leads to nothing that is stored; it was left out.',
+            'The picture of "Undrawn" is not there; it is shown without.',
+        ]);
+    });
+
+    test("FC-58 a lead to a post with the longest of titles in another script is kept", async () => {
+        const other = await newSite();
+        const title = "كيف أصلح الغلاية القديمة ".repeat(10);
+        const discussions = wexley.discussions.map((discussion) =>
+            discussion.id === "d2" ? { ...discussion, title } : discussion,
+        );
+        const leads = [{ title: "Arabic", text: "", discussionId: "d2" }];
+        await other.run(archiveOf(filesOf({ ...wexley, discussions, site: { ...wexley.site, leads } })));
+        expect((await other.features.config.get("home.leads")).map(({ url }) => decodeURIComponent(url))).toEqual([
+            expect.stringMatching(/^\/discussion\/\d+\/كيف-أصلح-الغلاية/),
+        ]);
+    });
+
+    test("FC-50 leads that were taken off the home page do not come back with a second run", async () => {
+        const other = await newSite();
+        const archive = archiveOf(filesOf(wexley));
+        await other.run(archive, "wexley");
+        await other.features.config.set({ "home.leads": [] });
+        await other.run(archive, "wexley");
+        expect(await other.features.config.get("home.leads")).toEqual([]);
+    });
+
     test("a site with a name keeps it", async () => {
         const other = await newSite();
         const { config } = other.features;
@@ -541,6 +602,7 @@ describe("what comes beside the records", () => {
         await other.run(archiveOf(filesOf(wexley)));
         expect(await config.get("ui.siteName")).toBe("Our own");
         expect(await config.get("banner.title")).toBe("");
+        expect(await config.get("home.leads")).toEqual([]);
     });
 
     test("a run tells how far it is, at most once a second", async () => {

@@ -77,6 +77,7 @@ describe("removing the sample community", () => {
         expect(existsSync(path.join(site.uploadsDirectory, "sample"))).toBe(false);
         expect(await site.features.config.get("ui.siteName")).toBe("Parley");
         expect(await site.features.config.get("banner.title")).toBe("");
+        expect(await site.features.config.get("home.leads")).toEqual([]);
         expect(await site.features.config.get("firstCommunity.source")).toBe("");
         expect(await site.get(site.admin, "imports")).toMatchObject([
             { source: "sample", isSample: false, status: "removed", counts: removed && kept },
@@ -161,14 +162,19 @@ describe("removing the sample community", () => {
         expect(reactionCounts).toEqual([expect.stringMatching(/ 1$/)]);
     });
 
-    test("leaves alone a name that was chosen since, and tags that members use or made", async () => {
+    test("leaves alone a name and leads that were chosen since, with their picture, and tags that members use or made", async () => {
         const site = await sampleSite();
         await site.features.config.set({ "ui.siteName": "Our own" });
+        const [lead] = await site.features.config.get("home.leads");
+        const ours = [{ title: "Our kettle", text: "", url: "/", picture: lead?.picture ?? "" }];
+        await site.features.config.set({ "home.leads": ours });
         const made = await site.call(site.admin, "POST", "tags", { name: "ours" });
         expect(made.statusCode).toBe(201);
         await remove(site);
         expect(await site.features.config.get("ui.siteName")).toBe("Our own");
         expect(await site.features.config.get("garden.title")).toBe("Parley");
+        expect(await site.features.config.get("home.leads")).toEqual(ours);
+        expect(readdirSync(path.join(site.uploadsDirectory, "sample"))).toEqual([path.basename(ours[0]?.picture ?? "")]);
         expect((await stateOf(site.database)).tags).toEqual(["ours 0"]);
     });
 

@@ -1,14 +1,28 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { SettingName, SettingValues } from "@parley/config/contract";
-import { settings } from "@parley/config/contract";
+import { HomeLead, MAXIMUM_LEADS, settings } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
 import Ajv from "ajv";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import type { ArchiveProblem } from "./archive";
 
-const FILE = "site.json";
+export const SITE_FILE = "site.json";
+
+const { title, text, url } = HomeLead.properties;
+/** A good place to start: a discussion or a category of the archive, or an address. */
+export const SiteLead = Type.Object({
+    title,
+    text,
+    discussionId: Type.Optional(Type.String()),
+    categoryId: Type.Optional(Type.String()),
+    url: Type.Optional(url),
+    /** A file of the archive's pictures. */
+    picture: Type.Optional(Type.String()),
+});
+export type SiteLead = Static<typeof SiteLead>;
 
 /** What an archive may say of the community it comes from. */
 const SiteFile = Type.Object({
@@ -21,6 +35,7 @@ const SiteFile = Type.Object({
             say: Type.Optional(Type.String({ maxLength: 1000 })),
         }),
     ),
+    leads: Type.Optional(Type.Array(SiteLead, { maxItems: MAXIMUM_LEADS })),
 });
 type SiteFile = Static<typeof SiteFile>;
 
@@ -34,29 +49,35 @@ export async function introduceSite(
     config: Config,
     directory: string,
 ): Promise<{ decided: SettingValues; problems: ArchiveProblem[] }> {
-    const text = await readFile(path.join(directory, FILE), "utf8").catch(() => undefined);
-    if (text === undefined || (await hasOwnName(config))) return { decided: {}, problems: [] };
-    const site = parse(text);
-    if (!isSiteFile(site))
+    const site = await readSite(directory);
+    if (site === undefined || (await hasOwnName(config))) return { decided: {}, problems: [] };
+    if (site === "damaged")
         return {
             decided: {},
-            problems: [{ file: FILE, reason: "It does not say what a site is called; the site keeps its name." }],
+            problems: [{ file: SITE_FILE, reason: "It does not say what a site is called; the site keeps its name." }],
         };
     const decided = settingsFrom(site);
     await config.set(decided);
     return { decided, problems: [] };
 }
 
+/** The good places to start that an archive names; none where its file is not as it should be. */
+export async function leadsOf(directory: string): Promise<SiteLead[]> {
+    const site = await readSite(directory);
+    return site === undefined || site === "damaged" ? [] : (site.leads ?? []);
+}
+
 /** Takes back what an import decided, where nobody has decided otherwise since. */
 export async function takeBackSettings(config: Config, decided: SettingValues): Promise<void> {
     const defaults: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(decided) as [SettingName, unknown][]) {
-        if (name in settings && (await config.get(name)) === value) defaults[name] = settings[name].default;
+        if (name in settings && isDeepStrictEqual(await config.get(name), value)) defaults[name] = settings[name].default;
     }
     if (Object.keys(defaults).length > 0) await config.set(defaults as SettingValues);
 }
 
-async function hasOwnName(config: Config): Promise<boolean> {
+/** Whether the people who run the site have named it. */
+export async function hasOwnName(config: Config): Promise<boolean> {
     const [siteName, title] = [await config.get("ui.siteName"), await config.get("garden.title")];
     return siteName !== settings["ui.siteName"].default || title !== settings["garden.title"].default;
 }
@@ -69,6 +90,13 @@ function settingsFrom({ name, title, description, banner }: SiteFile): SettingVa
         ...(banner?.title && { "banner.title": banner.title }),
         ...(banner?.say && { "banner.say": banner.say }),
     };
+}
+
+async function readSite(directory: string): Promise<SiteFile | "damaged" | undefined> {
+    const text = await readFile(path.join(directory, SITE_FILE), "utf8").catch(() => undefined);
+    if (text === undefined) return undefined;
+    const site = parse(text);
+    return isSiteFile(site) ? site : "damaged";
 }
 
 function parse(text: string): unknown {

@@ -62,6 +62,19 @@ test("LAY-007, LAY-014 widgets stand where the layout puts them, inside one anot
     expect(screen.getByText("Latest").closest("section")?.textContent).toBe("LatestOldest");
 });
 
+test("LAY-024 what stands under three columns is in the same main part of the page, beside none of them", async () => {
+    await show([
+        node("SectionThreeColumns", {
+            middle: [node("Words", { text: "Latest" })],
+            below: [node("Words", { text: "Good places to start" })],
+        }),
+    ]);
+
+    const below = await screen.findByText("Good places to start");
+    expect(below.parentElement).toBe(screen.getByRole("main"));
+    expect(screen.getByText("Latest").parentElement).not.toBe(screen.getByRole("main"));
+});
+
 test("LAY-015 a widget for one kind of device stands in the page with the mark by which the others leave it out", async () => {
     const only = (device: "all" | "mobile" | "desktop", text: string) => ({
         ...node("Words", { text }),

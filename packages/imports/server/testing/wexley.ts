@@ -146,6 +146,11 @@ export const wexley = {
         title: "The Wexley mending society",
         description: "Neighbours who mend things.",
         banner: { title: "What needs mending?", say: "Ask first." },
+        leads: [
+            { title: "A kettle, calmly", text: "What it turned out to be.", discussionId: "d1", picture: "ana.svg" },
+            { title: "The kettle bench", text: "Anything that warms.", categoryId: "kettles" },
+            { title: "The almanac", text: "Tides and neutrals.", url: "https://wexley.example/almanac" },
+        ],
     },
 };
 

@@ -8,6 +8,8 @@ interface ColumnProps {
     leftPanel?: ReactNode;
     middle?: ReactNode;
     rightPanel?: ReactNode;
+    /** Under the columns, as wide as all of them. */
+    below?: ReactNode;
     /** The right panel stays in view (LAY-020). */
     stickyRight?: boolean;
 }
@@ -42,7 +44,7 @@ export function SectionEvenColumns({ children }: { children?: ReactNode }) {
     return <div className={sections.even}>{children}</div>;
 }
 
-function ThreeColumns({ breadcrumbs, leftPanel, middle, rightPanel, stickyRight = false }: ColumnProps) {
+function ThreeColumns({ breadcrumbs, leftPanel, middle, rightPanel, below, stickyRight = false }: ColumnProps) {
     const t = useTranslation();
     return (
         <Page>
@@ -50,6 +52,7 @@ function ThreeColumns({ breadcrumbs, leftPanel, middle, rightPanel, stickyRight 
                 <Crumbs crumbs={breadcrumbs} />
                 {middle}
             </Columns>
+            {below}
         </Page>
     );
 }

@@ -1,0 +1,48 @@
+import { expect, test } from "@jest/globals";
+import { fetchConfig } from "@parley/config/client";
+import type { HomeLead } from "@parley/config/contract";
+import { getConfig } from "@parley/config/contract";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { screen } from "@testing-library/react";
+import { act } from "react";
+import { Widget as HomeLeads } from "./HomeLeadsWidget";
+
+const DARNING: HomeLead = {
+    title: "Darning from nothing",
+    text: "A sock on a lightbulb.",
+    url: "/discussion/7/darning-from-nothing",
+    picture: "/uploads/sample/abc-640x360.svg",
+};
+const ALMANAC: HomeLead = { title: "The almanac", text: "", url: "https://wexley.example/almanac", picture: "" };
+
+async function show(leads: HomeLead[]) {
+    const server = fakeApi();
+    server.answer(getConfig, () => ({ "home.leads": leads }));
+    const rendered = renderWithStore(<HomeLeads />, { server });
+    await act(async () => void (await rendered.store.dispatch(fetchConfig({ select: ["home.leads"] }))));
+    return rendered;
+}
+
+test("LAY-065 the good places to start are links with a picture, a title and a sentence", async () => {
+    await show([DARNING, ALMANAC]);
+
+    expect(screen.getByRole("heading", { level: 2, name: "Good places to start" })).toBeTruthy();
+    const links = screen.getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([DARNING.url, ALMANAC.url]);
+    expect(links.map((link) => link.textContent)).toEqual(["Darning from nothingA sock on a lightbulb.", "The almanac"]);
+});
+
+test("a picture has its size and waits until it is scrolled to; it says nothing that its title does not", async () => {
+    const { container } = await show([DARNING, ALMANAC]);
+
+    const pictures = [...container.querySelectorAll("img")].map((picture) =>
+        Object.fromEntries(picture.getAttributeNames().map((name) => [name, picture.getAttribute(name)])),
+    );
+    expect(pictures).toEqual([{ src: DARNING.picture, alt: "", loading: "lazy", width: "640", height: "360" }]);
+});
+
+test("without leads the home page has no such part", async () => {
+    await show([]);
+
+    expect(screen.queryByRole("heading")).toBeNull();
+});

@@ -1,0 +1,84 @@
+import type { HomeLead, SettingValues } from "@parley/config/contract";
+import type { Config } from "@parley/config/server";
+import { discussionPath } from "@parley/discussions/contract";
+import type { Database } from "@parley/library/server/database";
+import type { ArchiveProblem } from "./archive";
+import type { ImportsRepository } from "./imports.repository";
+import type { ArchivePictures } from "./pictures/pictures";
+import type { SiteLead } from "./siteFile";
+import { hasOwnName, leadsOf, SITE_FILE } from "./siteFile";
+import type { Owners } from "./stores";
+
+interface LeadsNeeds {
+    database: Database;
+    repository: ImportsRepository;
+    owners: Pick<Owners, "discussions" | "categories">;
+    config: Config;
+}
+
+/** Shows the good places to start that an archive names, once its records are stored; answers what is wrong with them. */
+export type PlaceLeads = (directory: string, source: string, pictures: ArchivePictures) => Promise<ArchiveProblem[]>;
+
+/**
+ * Gives the home page the leads of an archive, where the import also gave the site its name and nobody has decided on leads since.
+ * They are noted with the import, so that a second run adds nothing (FC-50) and a removal takes them back.
+ */
+export function makeLeads({ database, repository, owners, config }: LeadsNeeds): PlaceLeads {
+    return async function placeLeads(directory, source, pictures) {
+        const named = await leadsOf(directory);
+        if (named.length === 0) return [];
+        const problems: ArchiveProblem[] = [];
+        const leads: HomeLead[] = [];
+        for (const lead of named) {
+            const found = await resolved(lead, source, pictures, (reason) => problems.push({ file: SITE_FILE, reason }));
+            if (found) leads.push(found);
+        }
+        const isOurs = await database.transaction(() => decide(source, leads));
+        return isOurs ? problems : [];
+    };
+
+    /** Answers whether these leads were this import's to decide. */
+    async function decide(source: string, leads: HomeLead[]): Promise<boolean> {
+        const row = await repository.bySource(source);
+        const decided = JSON.parse(row?.settings ?? "{}") as SettingValues;
+        const introduced = Object.keys(decided).length > 0 || !(await hasOwnName(config));
+        if (!introduced || decided["home.leads"] || (await config.get("home.leads")).length > 0) return false;
+        if (leads.length === 0) return true;
+        await config.set({ "home.leads": leads });
+        const shown = await config.get("home.leads");
+        await repository.update(source, { settings: JSON.stringify({ ...decided, "home.leads": shown }) });
+        return true;
+    }
+
+    async function resolved(
+        { picture: name, ...lead }: SiteLead,
+        source: string,
+        pictures: ArchivePictures,
+        tell: (reason: string) => void,
+    ): Promise<HomeLead | undefined> {
+        const { title, text } = lead;
+        const url = lead.url ?? (await addressOf(lead, source));
+        if (url === undefined) {
+            tell(`"${title}" leads to nothing that is stored; it was left out.`);
+            return undefined;
+        }
+        const picture = name === undefined ? "" : pictures.addressOf(name);
+        if (picture === undefined) tell(`The picture of "${title}" is not there; it is shown without.`);
+        return { title, text, url, picture: picture ?? "" };
+    }
+
+    async function addressOf(
+        { discussionId, categoryId }: Pick<SiteLead, "discussionId" | "categoryId">,
+        source: string,
+    ): Promise<string | undefined> {
+        if (discussionId !== undefined) {
+            const discussionID = await repository.idNamed(source, "discussion", discussionId);
+            const row = discussionID === undefined ? undefined : await owners.discussions.rowByID(discussionID);
+            return row?.dateDeleted === null ? discussionPath(row) : undefined;
+        }
+        if (categoryId === undefined) return undefined;
+        const categoryID = await repository.idNamed(source, "category", categoryId);
+        const row = categoryID === undefined ? undefined : (await owners.categories.byIDs([categoryID])).get(categoryID);
+        return row && `/categories/${encodeURIComponent(row.urlcode)}`;
+    }
+}
