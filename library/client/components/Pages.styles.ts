@@ -14,6 +14,7 @@ export const pages = styles("pages", {
         textAlign: "center",
         $nest: {
             "& > h1": { marginBlockStart: tokens.s5 },
+            "& > h1:first-child": { marginBlockStart: tokens.s10 },
             [media.notFull]: { paddingInline: tokens.gutter },
             [media.small]: { paddingBlockEnd: tokens.s6 },
         },

@@ -12,17 +12,19 @@ interface BannerProps {
     title: string;
     description?: string;
     /** Where a search is sent, as `GET ?query=`. Without it there is no search. */
+    /** Draws tools over the title. */
+    hasTools?: boolean;
     searchURL?: string | undefined;
     placeholder?: string;
 }
 
-/** The welcome over the home page (S2§2.4): a wall of tools, a title, a sentence, and the search. */
-export function Banner({ title, description, searchURL, placeholder }: BannerProps): ReactNode {
+/** The welcome over the home page (S2§2.4): a title, a sentence, and the search; over them a wall of tools, where that fits. */
+export function Banner({ title, description, hasTools = false, searchURL, placeholder }: BannerProps): ReactNode {
     const t = useTranslation();
     return (
         <section className={pages.banner} aria-label={t("Welcome")}>
             <div className={pages.bannerInside}>
-                <ToolWall className={pages.wall} />
+                {hasTools && <ToolWall className={pages.wall} />}
                 <h1>{title}</h1>
                 {description && <p className={pages.bannerSays}>{description}</p>}
                 {searchURL && (

@@ -64,6 +64,8 @@ export const settings = {
     "comments.pageSize": publicSetting(Type.Integer({ minimum: 1, maximum: 100 }), 30),
     "banner.title": publicSetting(Type.String(ONE_LINE), ""),
     "banner.say": publicSetting(Type.String(SAY), ""),
+    /** What is drawn over the welcome: nothing, or a wall of tools. */
+    "banner.drawing": publicSetting(Type.Union([Type.Literal("none"), Type.Literal("tools")]), "none"),
     /** Where somebody new may begin, at the end of the home page (LAY-065). */
     "home.leads": publicSetting(Type.Array(HomeLead, { maxItems: MAXIMUM_LEADS }), []),
     /** What the community shown at the first start was made from; empty once it is the site's own. */

@@ -33,6 +33,7 @@ const SiteFile = Type.Object({
         Type.Object({
             title: Type.Optional(Type.String({ maxLength: 200 })),
             say: Type.Optional(Type.String({ maxLength: 1000 })),
+            drawing: Type.Optional(settings["banner.drawing"].schema),
         }),
     ),
     leads: Type.Optional(Type.Array(SiteLead, { maxItems: MAXIMUM_LEADS })),
@@ -89,6 +90,7 @@ function settingsFrom({ name, title, description, banner }: SiteFile): SettingVa
         ...(description && { "garden.description": description }),
         ...(banner?.title && { "banner.title": banner.title }),
         ...(banner?.say && { "banner.say": banner.say }),
+        ...(banner?.drawing && { "banner.drawing": banner.drawing }),
     };
 }
 

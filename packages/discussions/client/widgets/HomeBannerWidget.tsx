@@ -12,5 +12,6 @@ export function Widget({ searchURL }: HomeBannerProps) {
     const { siteName, siteDescription } = usePageSettings();
     const title = useSetting("banner.title") || siteName;
     const description = useSetting("banner.say") || siteDescription;
-    return <Banner title={title} description={description} searchURL={searchURL} />;
+    const hasTools = useSetting("banner.drawing") === "tools";
+    return <Banner title={title} description={description} hasTools={hasTools} searchURL={searchURL} />;
 }
