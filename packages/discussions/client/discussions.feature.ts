@@ -58,7 +58,7 @@ const askDiscussion = ({ discussionID }: { discussionID: number }) => [
 
 registerWidget("HomeBanner", {
     load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeBannerWidget"),
-    preload: () => [fresh(fetchConfig, { select: ["banner.title", "banner.say"] })],
+    preload: () => [fresh(fetchConfig, { select: ["banner.*"] })],
 });
 registerWidget("HomeLeads", {
     load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeLeadsWidget"),
