@@ -5,7 +5,7 @@ import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import { fromErrorBody } from "@parley/library/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import Fastify from "fastify";
+import Fastify, { LogController } from "fastify";
 import qs from "qs";
 import { answerTo } from "./answerTo";
 import { guardAgainstForgery } from "./csrf";
@@ -54,7 +54,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
         genReqId: () => randomUUID(),
         // One line for a request, when it is answered.
-        disableRequestLogging: true,
+        logController: new LogController({ disableRequestLogging: true }),
         bodyLimit: BODY_LIMIT,
         trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
         routerOptions: {
