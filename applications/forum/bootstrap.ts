@@ -1,7 +1,6 @@
 import type { Catalogue } from "@parley/library/client/i18n";
-import type { PageSettings } from "@parley/library/client/page";
 import type { RootState } from "@parley/library/client/store";
-import type { FormState } from "@parley/library/contract";
+import type { FormState, PageSettings } from "@parley/library/contract";
 
 /** What the server hands the browser with a page, so that the browser shows the same and asks for nothing again. */
 export interface Bootstrap {

@@ -1,9 +1,8 @@
 import { selectLayout } from "@parley/layouts/client";
 import type { Translate } from "@parley/library/client/i18n";
-import type { PageSettings } from "@parley/library/client/page";
 import type { PageRoute, Place } from "@parley/library/client/routing";
 import type { RootState } from "@parley/library/client/store";
-import type { Seo } from "@parley/library/contract";
+import type { PageSettings, Seo } from "@parley/library/contract";
 
 /** What search engines and the browser are told of a page, whichever kind it is; undefined for one that is not there. */
 export function headOf(found: { route: PageRoute; place: Place } | undefined, state: RootState, t: Translate): Seo | undefined {

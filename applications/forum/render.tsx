@@ -1,7 +1,6 @@
 import { fetchConfig } from "@parley/config/client";
 import { createApiClient } from "@parley/library/client/api";
 import { makeTranslate } from "@parley/library/client/i18n";
-import type { PageSettings } from "@parley/library/client/page";
 import { makeStore } from "@parley/library/client/store";
 import type { ApiError, PageRequest, RenderedPage } from "@parley/library/contract";
 import { fetchMe, fetchPermissions } from "@parley/users/client";
@@ -18,9 +17,9 @@ import "./features";
 
 /** Renders a page as one visitor sees it: the same components and store as in the browser, its calls answered in this process. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-    const { path, manifest, formState, now } = request;
-    const catalogue = catalogueOf(request.locale);
-    const store = makeStore({ api: createApiClient({ adapter: innerAdapter(request.call) }), now: () => new Date(now) });
+    const { path, manifest, formState, settings } = request;
+    const catalogue = catalogueOf(settings.locale);
+    const store = makeStore({ api: createApiClient({ adapter: innerAdapter(request.call) }), now: () => new Date(settings.now) });
     await Promise.all([
         store.dispatch(fetchMe({})),
         store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] })),
@@ -28,14 +27,13 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     ]);
 
     const routes = createRoutes(store);
-    const url = new URL(path, request.siteURL);
+    const url = new URL(path, settings.siteURL);
     const handler = createStaticHandler(routes);
     const context = await handler.query(new Request(url));
     if (context instanceof Response) {
         return { status: context.status, html: "", redirectTo: context.headers.get("location") ?? "/" };
     }
     if (request.error) showInstead(context, request.error);
-    const settings = settingsOf(request);
     const iconsURL = manifest.assets.icons ?? "/assets/icons.svg";
     const body = renderToString(
         <Surroundings store={store} settings={settings} catalogue={catalogue} iconsURL={iconsURL} formState={formState}>
@@ -46,7 +44,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         body,
         head: context.errors
             ? undefined
-            : headOf(routeAt(routes, url), store.getState(), makeTranslate(request.locale, catalogue)),
+            : headOf(routeAt(routes, url), store.getState(), makeTranslate(settings.locale, catalogue)),
         manifest,
         bootstrap: { settings, catalogue, iconsURL, state: store.getState(), errors: plainErrors(context.errors), formState },
     });
@@ -57,34 +55,6 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
 function showInstead(context: StaticHandlerContext, error: ApiError): void {
     const route = context.matches.at(-1)?.route.id ?? "unknown";
     context.errors = { [route]: { status: error.status, statusText: "", internal: false, data: error } };
-}
-
-function settingsOf({
-    siteName,
-    siteTitle,
-    siteDescription,
-    siteURL,
-    now,
-    locale,
-    direction,
-    timeZone,
-    theme,
-    transientKey,
-    registrationOpen,
-}: PageRequest): PageSettings {
-    return {
-        siteName,
-        siteTitle,
-        siteDescription,
-        siteURL,
-        now,
-        locale,
-        direction,
-        timeZone,
-        theme,
-        transientKey,
-        registrationOpen,
-    };
 }
 
 /** Errors as data, without the bookkeeping around them. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { AssetManifest, InnerAnswer, InnerRequest, PageRenderer, PageRequest } from "@parley/library/contract";
+import type { AssetManifest, InnerAnswer, InnerRequest, PageRenderer, PageSettings } from "@parley/library/contract";
 import { THEME_COOKIE, targetOf, themeOf } from "@parley/library/contract";
 import type { PageOptions } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
@@ -11,7 +11,7 @@ import type { CachedPage } from "./pageCache";
 import { makePageCache } from "./pageCache";
 import { FILE_POLICY, PAGE_POLICY } from "./security";
 
-type SiteSettings = Pick<PageRequest, "siteName" | "siteTitle" | "siteDescription" | "registrationOpen" | "locale">;
+type SiteSettings = Pick<PageSettings, "siteName" | "siteTitle" | "siteDescription" | "registrationOpen" | "locale">;
 
 interface PagesOptions {
     /** Where the build put the files: holds `forum` and `render`. */
@@ -110,14 +110,16 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
         { status, formState, error, transientKey }: PageOptions & { transientKey?: string },
     ) {
         const page = await renderer.renderPage({
-            ...(await siteSettings()),
             path: address,
-            siteURL,
-            direction: "ltr",
-            timeZone: "UTC",
-            now: clock().toISOString(),
-            theme: themeOf(request.cookies[THEME_COOKIE]),
-            transientKey,
+            settings: {
+                ...(await siteSettings()),
+                siteURL,
+                direction: "ltr",
+                timeZone: "UTC",
+                now: clock().toISOString(),
+                theme: themeOf(request.cookies[THEME_COOKIE]),
+                transientKey,
+            },
             formState,
             error,
             manifest,

@@ -9,7 +9,15 @@ export { endpoint, NoContent, successStatus } from "./endpoint";
 export type { FormState } from "./formState";
 export type { LayoutNode, LayoutQuery } from "./layout";
 export { isLayoutNode, Seo } from "./layout";
-export type { AssetManifest, InnerAnswer, InnerRequest, PageRenderer, PageRequest, RenderedPage } from "./pageRenderer";
+export type {
+    AssetManifest,
+    InnerAnswer,
+    InnerRequest,
+    PageRenderer,
+    PageRequest,
+    PageSettings,
+    RenderedPage,
+} from "./pageRenderer";
 export { pagingFromHeaders } from "./paging";
 export type { PagedCall, PagingHeaders } from "./pagingHeaders";
 export { pagingHeaders } from "./pagingHeaders";

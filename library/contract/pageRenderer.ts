@@ -27,23 +27,33 @@ export interface InnerAnswer {
     body: string;
 }
 
+/** What a page is rendered with, the same on the server and in the browser, so that both write the same page. */
+export interface PageSettings {
+    siteName: string;
+    /** The name in full, with what the community is. */
+    siteTitle: string;
+    /** One sentence about the community; may be empty. */
+    siteDescription: string;
+    /** Where the site is, without a trailing slash. */
+    siteURL: string;
+    /** The moment the page was made, as ISO text; relative times are told from it until the page is alive. */
+    now: string;
+    locale: string;
+    direction: "ltr" | "rtl";
+    timeZone: string;
+    /** The reader's own palette, when they chose one. */
+    theme: string | undefined;
+    /** The key a form of this visitor carries; absent on pages that are kept for everybody. */
+    transientKey: string | undefined;
+    /** Whether people may register by themselves. */
+    registrationOpen: boolean;
+}
+
 /** What the server tells the renderer of one page view. */
 export interface PageRequest {
     /** From the site's root, with its query: `/discussion/7/kettle?sort=top`. */
     path: string;
-    siteURL: string;
-    siteName: string;
-    /** The name in full, with what the community is. */
-    siteTitle: string;
-    siteDescription: string;
-    registrationOpen: boolean;
-    locale: string;
-    direction: "ltr" | "rtl";
-    timeZone: string;
-    /** ISO text. */
-    now: string;
-    theme: string | undefined;
-    transientKey: string | undefined;
+    settings: PageSettings;
     formState: FormState | undefined;
     /** Shown in place of the page. */
     error: ApiError | undefined;

@@ -1,5 +1,5 @@
-import type { PageSettings } from "@parley/library/client/page";
 import { PageSettingsContext } from "@parley/library/client/page";
+import type { PageSettings } from "@parley/library/contract";
 import type { ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 
