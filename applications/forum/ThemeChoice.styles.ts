@@ -6,7 +6,9 @@ export const themeChoice = styles("theme-choice", {
         display: "inline-flex",
         gap: tokens.s2,
         marginInlineStart: "auto",
-        $nest: { [media.small]: { marginInlineStart: 0 } },
+        // The link and the list that takes its place have the same room, so that nothing moves when they change places.
+        minBlockSize: "2.25rem",
+        $nest: { [media.small]: { flexBasis: "100%", marginInlineStart: 0 } },
     },
     select: {
         appearance: "none",

@@ -41,8 +41,9 @@ const kept = (parts: Partial<Record<keyof Notes, unknown>>, version = 2) => {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(written)));
 };
 
-async function begin() {
+async function begin({ typedBefore }: { typedBefore?: string } = {}) {
     const store = makeStore({ api: fakeApi().api, now: () => new Date() });
+    if (typedBefore !== undefined) store.dispatch(notes.actions.written(typedBefore));
     const persistor = startKeeping(store);
     await new Promise<void>((resolve) => {
         persistor.subscribe(() => persistor.getState().bootstrapped && resolve());
@@ -65,6 +66,12 @@ test("what was kept is there on the next visit, and what was not to be kept is n
     const second = await begin();
 
     expect(second.notes()).toMatchObject({ texts: { one: "the tin is on the top shelf" }, open: false });
+});
+
+test("FC-64 what is typed before the kept copy is read stays, and so does what only the copy has", async () => {
+    kept({ texts: { one: "older", two: "another" } });
+
+    expect((await begin({ typedBefore: "newer" })).notes().texts).toEqual({ one: "newer", two: "another" });
 });
 
 test.each([

@@ -32,7 +32,7 @@ export function injectKept<State extends object>({ reducerPath, reducer, version
         whitelist: keep,
         transforms: [sound],
         migrate: async (state) => (state?._persist.version === version ? state : undefined),
-        stateReconciler: (inbound, _original, reduced) => ({ ...reduced, ...withoutGaps(inbound) }),
+        stateReconciler: (inbound, _original, reduced) => ({ ...reduced, ...joined(inbound, reduced) }),
         timeout: 0,
     };
     rootReducer.inject({ reducerPath: reducerPath as never, reducer: persistReducer(config, reducer) as never });
@@ -43,8 +43,21 @@ export function startKeeping(store: AppStore): Persistor {
     return persistStore(store);
 }
 
-/** A part that was let go leaves the slice's own beginning in its place. */
-function withoutGaps<State extends object>(inbound: State | undefined): Partial<State> {
+/**
+ * What was kept, under what has been done since: where a part is a table, entries made before the copy was read are the newer
+ * ones and stay. A part that was let go leaves the slice's own beginning in its place.
+ */
+function joined<State extends object>(inbound: State | undefined, reduced: State): Partial<State> {
     const parts = Object.entries(inbound ?? {}).filter(([part, value]) => value !== undefined && part !== "_persist");
-    return Object.fromEntries(parts) as Partial<State>;
+    return Object.fromEntries(
+        parts.map(([part, kept]) => [part, withNewer(kept, reduced[part as keyof State])]),
+    ) as Partial<State>;
+}
+
+function withNewer(kept: unknown, current: unknown): unknown {
+    return isTable(kept) && isTable(current) ? { ...kept, ...current } : kept;
+}
+
+function isTable(value: unknown): value is Record<string, unknown> {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
 }
