@@ -27,7 +27,7 @@ async function begin(): Promise<void> {
     const found = routeAt(routes, new URL(location.href));
     if (found && !errors) await loadCode(found.route, found.place, store);
     const router = createBrowserRouter(routes, { hydrationData: { loaderData: loaded(routes), errors } });
-    followLinks(router, routes);
+    followLinks(router, routes, store);
     const root = document.getElementById(ROOT_ID);
     if (!root) return;
     // What this device keeps comes in only then, for the first paint is to be the server's.

@@ -1,3 +1,5 @@
+import { preferredAddress } from "@parley/library/client/routing";
+import type { AppStore } from "@parley/library/client/store";
 import type { createBrowserRouter, RouteObject } from "react-router";
 import { matchRoutes } from "react-router";
 
@@ -5,9 +7,9 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
  * Follows plain links inside the app without a load, with one listener for all of them: a page of links costs nothing
- * more to render. What is not a page of the app is left to the browser (NAV-051).
+ * more to render. They lead to the page as the reader prefers it. What is not a page of the app is left to the browser (NAV-051).
  */
-export function followLinks(router: Router, routes: RouteObject[]): void {
+export function followLinks(router: Router, routes: RouteObject[], store: AppStore): void {
     document.addEventListener("click", (event) => {
         if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
             return;
@@ -15,7 +17,9 @@ export function followLinks(router: Router, routes: RouteObject[]): void {
         if (!link?.href || link.target || link.hasAttribute("download") || !isInApp(link, routes)) return;
         event.preventDefault();
         closeOverlays(link);
-        void router.navigate(link.pathname + link.search + link.hash);
+        const following = { to: new URL(link.href), from: new URL(location.href) };
+        const { pathname, search, hash } = preferredAddress(following, store.getState());
+        void router.navigate(pathname + search + hash);
     });
 }
 

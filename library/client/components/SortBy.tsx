@@ -19,10 +19,12 @@ interface SortByProps {
     options: readonly SortOption[];
     /** "Sort by" when not given (S2§2.7). */
     label?: string;
+    /** Told before the link is followed. */
+    onChoose?: (value: string) => void;
 }
 
 /** How a list is sorted, and links to the other ways. */
-export function SortBy({ value, options, label }: SortByProps): ReactNode {
+export function SortBy({ value, options, label, onChoose }: SortByProps): ReactNode {
     const t = useTranslation();
     const details = useDetails();
     const list = useId();
@@ -36,7 +38,12 @@ export function SortBy({ value, options, label }: SortByProps): ReactNode {
             <ul className={classNames(menu.list, lists.sortMenu)} aria-labelledby={list}>
                 {options.map((option) => (
                     <li key={option.value}>
-                        <a className={menu.item} href={option.url} aria-current={option === chosen ? "true" : undefined}>
+                        <a
+                            className={menu.item}
+                            href={option.url}
+                            aria-current={option === chosen ? "true" : undefined}
+                            onClick={() => onChoose?.(option.value)}
+                        >
                             {option === chosen ? <Icon name="check" size="s" /> : <span className={menu.space} />}
                             {option.name}
                         </a>

@@ -1,10 +1,11 @@
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
-import { registerRoutes } from "@parley/library/client/routing";
+import { registerPreferences, registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { fetchComment, fetchComments, fetchCommentThread } from "./comments.thunks";
 import type { CommentsPlace } from "./place";
 import { commentQueryOf, listQueryOf, threadQueryOf } from "./place";
+import { preferredReading } from "./preferences/preferredReading";
 
 registerRoutes({
     // The page of the discussion on which the comment stands (CMT-002).
@@ -16,6 +17,8 @@ registerRoutes({
         params: { view: searchParams.get("view") ?? undefined, replies: searchParams.get("replies") ?? undefined },
     }),
 });
+
+registerPreferences(preferredReading);
 
 registerWidget("CommentThread", {
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/CommentThreadWidget"),

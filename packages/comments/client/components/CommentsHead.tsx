@@ -2,21 +2,24 @@ import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import { classNames, ListHead, Row, SortBy, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch } from "@parley/library/client/store";
 import { placeHref } from "../addresses";
 import type { CommentsPlace } from "../place";
 import { COMMENT_SORTS, COMMENT_VIEWS } from "../place";
+import { sortChosen, viewChosen } from "../preferences/reading.slice";
 
 interface CommentsHeadProps {
     place: CommentsPlace;
     discussion: DiscussionAnswer;
 }
 
-/** How many replies there are, and links to the other orders and shapes of them (CMT-005). */
+/** How many replies there are, and links to the other orders and shapes of them (CMT-005). What is chosen is kept on this device. */
 export function CommentsHead({
     place: { sort = "dateInserted", view = "nested", focusCommentID },
     discussion,
 }: CommentsHeadProps) {
     const t = useTranslation();
+    const dispatch = useAppDispatch();
     const path = discussionPath(discussion);
     const heading = (
         <h2 className={classNames(textStyles.head16, textStyles.numbers)}>
@@ -28,8 +31,8 @@ export function CommentsHead({
     const views = COMMENT_VIEWS.map(({ value, name }) => ({ value, name: t(name), url: viewHref(value) }));
     const end = (
         <Row>
-            <SortBy value={sort} options={sorts} />
-            <SortBy label={t("View")} value={view} options={views} />
+            <SortBy value={sort} options={sorts} onChoose={(value) => dispatch(sortChosen(value))} />
+            <SortBy label={t("View")} value={view} options={views} onChoose={(value) => dispatch(viewChosen(value))} />
         </Row>
     );
     return (

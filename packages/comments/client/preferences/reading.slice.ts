@@ -1,0 +1,49 @@
+import { injectKept } from "@parley/library/client/persist";
+import type { RootState } from "@parley/library/client/store";
+import type { PayloadAction } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import type { CommentsPlace } from "../place";
+import { COMMENT_SORTS, COMMENT_VIEWS } from "../place";
+
+declare module "@parley/library/client/store" {
+    interface FeatureSlices {
+        reading: ReadingState;
+    }
+}
+
+/** How somebody reads what is answered; what was never chosen is as usual. */
+interface ReadingState {
+    sort: CommentsPlace["sort"] | null;
+    view: CommentsPlace["view"] | null;
+}
+
+const initialState: ReadingState = { sort: null, view: null };
+
+const readingSlice = createSlice({
+    name: "reading",
+    initialState,
+    reducers: {
+        sortChosen(state, { payload }: PayloadAction<string>) {
+            state.sort = COMMENT_SORTS.find(({ value }) => value === payload)?.value ?? null;
+        },
+        viewChosen(state, { payload }: PayloadAction<string>) {
+            state.view = COMMENT_VIEWS.find(({ value }) => value === payload)?.value ?? null;
+        },
+    },
+});
+
+export const { sortChosen, viewChosen } = readingSlice.actions;
+
+injectKept<ReadingState>({
+    reducerPath: readingSlice.reducerPath,
+    reducer: readingSlice.reducer,
+    version: 1,
+    keep: ["sort", "view"],
+    isSound: (part, value) =>
+        value === null || (part === "sort" ? COMMENT_SORTS : COMMENT_VIEWS).some((choice) => choice.value === value),
+});
+
+/** What the reader has chosen on this device, by the names an address has for it. */
+export function selectReading({ reading }: RootState): { sort?: string | undefined; view?: string | undefined } {
+    return { sort: reading?.sort ?? undefined, view: reading?.view ?? undefined };
+}

@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from "@jest/globals";
+import { startKeeping } from "@parley/library/client/persist";
+import { preferredAddress, registerPreferences } from "@parley/library/client/routing";
+import { makeStore } from "@parley/library/client/store";
+import { fakeApi } from "@parley/library/client/testing";
+import { preferredReading } from "./preferredReading";
+import { selectReading, sortChosen, viewChosen } from "./reading.slice";
+
+registerPreferences(preferredReading);
+
+afterEach(() => localStorage.clear());
+
+/** A page that has come alive on this device: what the device keeps has been read. */
+async function visit() {
+    const store = makeStore({ api: fakeApi().api, now: () => new Date() });
+    const persistor = startKeeping(store);
+    await new Promise<void>((resolve) => {
+        const whenRead = () => persistor.getState().bootstrapped && resolve();
+        persistor.subscribe(whenRead);
+        whenRead();
+    });
+    return { store, leave: () => persistor.flush() };
+}
+
+async function followed(to: string, from = "/discussions") {
+    const { store } = await visit();
+    const at = (address: string) => new URL(address, "http://forum.test");
+    const { pathname, search, hash } = preferredAddress({ to: at(to), from: at(from) }, store.getState());
+    return pathname + search + hash;
+}
+
+async function choose(...choices: (ReturnType<typeof sortChosen> | ReturnType<typeof viewChosen>)[]) {
+    const { store, leave } = await visit();
+    for (const choice of choices) store.dispatch(choice);
+    await leave();
+}
+
+test("how somebody reads comments is kept on the device, and links to discussions lead there from the next visit on", async () => {
+    await choose(viewChosen("flat"), sortChosen("-score"));
+    expect(await followed("/discussion/7/kettle")).toBe("/discussion/7/kettle?sort=-score&view=flat");
+    expect(await followed("/discussion/comment/31#Comment_31")).toBe("/discussion/comment/31?view=flat#Comment_31");
+});
+
+test("who has chosen nothing, or the usual again, meets plain addresses", async () => {
+    expect(await followed("/discussion/7/kettle")).toBe("/discussion/7/kettle");
+    await choose(viewChosen("flat"), viewChosen("nested"), sortChosen("dateInserted"));
+    expect(await followed("/discussion/7/kettle")).toBe("/discussion/7/kettle");
+});
+
+test("what a link says itself wins, and nothing changes within a discussion or on a numbered page", async () => {
+    await choose(viewChosen("flat"));
+    expect(await followed("/discussion/7/kettle?view=nested")).toBe("/discussion/7/kettle?view=nested");
+    expect(await followed("/discussion/7/kettle/p2")).toBe("/discussion/7/kettle/p2");
+    expect(await followed("/discussion/7/kettle", "/discussion/7/kettle/p2")).toBe("/discussion/7/kettle");
+    expect(await followed("/discussion/comment/31", "/discussion/7/kettle")).toBe("/discussion/comment/31");
+    expect(await followed("/categories")).toBe("/categories");
+});
+
+test("FC-67 a kept choice that no release knows is let go", async () => {
+    const kept = { sort: JSON.stringify("-score"), view: JSON.stringify("spiral"), _persist: JSON.stringify({ version: 1 }) };
+    localStorage.setItem("persist:reading", JSON.stringify(kept));
+    const { store } = await visit();
+    expect(selectReading(store.getState())).toEqual({ sort: "-score", view: undefined });
+});
