@@ -70,12 +70,13 @@ module.exports = {
         },
         {
             name: "enter-by-the-door",
-            comment: "A package is entered from outside through the index.ts of its side.",
+            comment:
+                "A package is entered from outside through the index.ts of its side; by tests also through that of its testing folder.",
             severity: "error",
             from: { path: "^(library|packages/[^/]+|applications/[^/]+)/" },
             to: {
                 path: "^packages/[^/]+/(client|server|contract)/.+",
-                pathNot: ["^$1/", "/(client|server|contract)/index\\.tsx?$"],
+                pathNot: ["^$1/", "/(client|server|contract)/(testing/)?index\\.tsx?$"],
             },
         },
         {

@@ -15,12 +15,14 @@ import {
 } from "@parley/comments/client";
 import type { ThreadHole, ThreadItem } from "@parley/comments/contract";
 import { addDiscussion } from "@parley/discussions/client";
+import type { ForumPlaces } from "@parley/discussions/server/testing";
+import { settle } from "@parley/discussions/server/testing";
 import { LoadStatus } from "@parley/library/client/loadable";
 import type { ThroughApi } from "@parley/library/testing";
 import { throughApi } from "@parley/library/testing";
 import { selectUser } from "@parley/users/client";
-import type { ForumFeatures, ForumPlaces } from "./server/testing/forum";
-import { forumOptions, settle } from "./server/testing/forum";
+import type { ForumFeatures } from "./server/testing/forum";
+import { forumOptions } from "./server/testing/forum";
 
 const GUEST = 0;
 

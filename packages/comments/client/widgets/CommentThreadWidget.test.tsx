@@ -1,13 +1,13 @@
 import { expect, test } from "@jest/globals";
 import type { Comment, ThreadHole, ThreadItem } from "@parley/comments/contract";
 import { exampleComment, getComment, getComments, getCommentThread } from "@parley/comments/contract";
+import { renderPart } from "@parley/discussions/client/testing";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
 import { fakeApi } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import { exampleUserFragment } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { renderPart } from "../testing/surroundings";
 import { Widget as CommentThread } from "./CommentThreadWidget";
 
 const HERE = { at: ["/discussion/10/kettle-trips-the-breaker"] };

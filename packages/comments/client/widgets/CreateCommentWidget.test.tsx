@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { exampleComment, getCommentThread, postComment } from "@parley/comments/contract";
+import { renderPart } from "@parley/discussions/client/testing";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
 import { FormStateContext } from "@parley/library/client/page";
@@ -7,7 +8,6 @@ import { fakeApi } from "@parley/library/client/testing";
 import { ApiRefusal, fieldError } from "@parley/library/contract";
 import { exampleUserFragment } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { renderPart } from "../testing/surroundings";
 import { Widget as CommentThread } from "./CommentThreadWidget";
 import { Widget as CreateComment } from "./CreateCommentWidget";
 

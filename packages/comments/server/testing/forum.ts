@@ -1,55 +1,23 @@
-import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
 import type { Comment } from "@parley/comments/contract";
-import { configMigrations, configServer } from "@parley/config/server";
-import { discussionsMigrations, discussionsServer } from "@parley/discussions/server";
+import type { ForumPlaces } from "@parley/discussions/server/testing";
+import { forumOptions as discussionsForum, settle } from "@parley/discussions/server/testing";
 import type { ServerKit } from "@parley/library/server/kit";
-import { makeSessions, sessionsMigration } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
-import { reactionsMigrations, reactionsServer } from "@parley/reactions/server";
-import { tagsMigrations, tagsServer } from "@parley/tags/server";
-import { RoleID } from "@parley/users/contract";
-import type { Users } from "@parley/users/server";
-import { usersMigrations, usersServer } from "@parley/users/server";
 import { commentsMigrations } from "../comments.migration";
 import { commentsServer } from "../comments.server";
 
 /** What a site with discussions and comments is made of, for tests of one side and of both. */
 export const forumOptions = {
-    migrations: [
-        sessionsMigration,
-        ...configMigrations,
-        ...usersMigrations,
-        ...categoriesMigrations,
-        ...tagsMigrations,
-        ...reactionsMigrations,
-        ...discussionsMigrations,
-        ...commentsMigrations,
-    ],
+    ...discussionsForum,
+    migrations: [...discussionsForum.migrations, ...commentsMigrations],
     register(kit: ServerKit) {
-        const config = configServer(kit);
-        const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
-        const categories = categoriesServer(kit, { users, config });
-        const tags = tagsServer(kit);
-        const reactions = reactionsServer(kit, { users });
-        const discussions = discussionsServer(kit, { users, categories, tags, reactions, config });
-        const comments = commentsServer(kit, { users, categories, reactions, discussions, config });
-        return { config, users, categories, tags, reactions, discussions, comments };
+        const features = discussionsForum.register(kit);
+        return { ...features, comments: commentsServer(kit, features) };
     },
-    permissionsOf: (userID: number, { users }: { users: Users }) => users.permissionsOf(userID),
 };
 
 export type ForumFeatures = ReturnType<typeof forumOptions.register>;
-
-/** Who and what is there in every test: four people, an open category, and one that only moderators see. */
-export interface ForumPlaces {
-    manager: number;
-    moderator: number;
-    author: number;
-    member: number;
-    open: number;
-    hidden: number;
-}
 
 export interface Forum extends TestApp<ForumFeatures>, ForumPlaces {
     /** Starts a discussion as the API does, and answers its number. */
@@ -77,28 +45,4 @@ export async function makeForum(): Promise<Forum> {
         },
         say: (userID, discussionID, more = {}) => sent<Comment>(userID, "comments", { discussionID, ...words, ...more }),
     };
-}
-
-/** Brings the people and the categories onto a new site. */
-export async function settle({ features, call }: Pick<TestApp<ForumFeatures>, "features" | "call">): Promise<ForumPlaces> {
-    const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
-    const [manager = 0, moderator = 0, author = 0, member = 0] = await features.users.importUsers([
-        { ...joined, name: "Marguerite", roleIDs: [RoleID.administrator] },
-        { ...joined, name: "Ines", roleIDs: [RoleID.moderator] },
-        { ...joined, name: "Dunstan" },
-        { ...joined, name: "Hana" },
-    ]);
-    const types = { allowedDiscussionTypes: ["discussion", "question"] };
-    const place = async (name: string, more: object) => {
-        const answer = await call(manager, "POST", "categories", { name, urlcode: name.toLowerCase(), ...types, ...more });
-        if (answer.statusCode !== 201) throw new Error(answer.body);
-        return answer.json<{ categoryID: number }>().categoryID;
-    };
-    const all = { "discussions.view": true, "discussions.add": true, "discussions.edit": true, "comments.add": true };
-    const open = await place("Kettles", {});
-    const hidden = await place("Backroom", {
-        customPermissions: true,
-        grants: { [RoleID.moderator]: all, [RoleID.administrator]: all },
-    });
-    return { manager, moderator, author, member, open, hidden };
 }

@@ -5,7 +5,7 @@ import { FormStateContext } from "@parley/library/client/page";
 import { fakeApi } from "@parley/library/client/testing";
 import { ApiRefusal, fieldError } from "@parley/library/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { renderPart } from "../testing/surroundings";
+import { renderPart } from "../testing/renderPart";
 import { Page as NewPostPage } from "./NewPostPage";
 
 afterEach(() => localStorage.clear());

@@ -4,7 +4,7 @@ import { exampleDiscussion, getDiscussions } from "@parley/discussions/contract"
 import { fakeApi } from "@parley/library/client/testing";
 import { exampleUserFragment } from "@parley/users/contract";
 import { screen, within } from "@testing-library/react";
-import { renderPart } from "../testing/surroundings";
+import { renderPart } from "../testing/renderPart";
 import { Widget as DiscussionList } from "./DiscussionListWidget";
 
 const query = { pinOrder: "first" as const, page: 1, limit: 2 };

@@ -4,7 +4,7 @@ import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
 import { fakeApi } from "@parley/library/client/testing";
 import { exampleUserFragment } from "@parley/users/contract";
 import { screen } from "@testing-library/react";
-import { renderPart } from "../testing/surroundings";
+import { renderPart } from "../testing/renderPart";
 import { Widget as OriginalPost } from "./OriginalPostWidget";
 import { Widget as PostMeta } from "./PostMetaWidget";
 

@@ -1,0 +1,2 @@
+export type { ForumPlaces } from "./forum";
+export { forumOptions, settle } from "./forum";
