@@ -5,6 +5,7 @@ import { createTypeStyle } from "typestyle";
 export type Rules = Omit<types.NestedCSSProperties, "$nest" | "$debugName" | "$unique"> & {
     [customProperty: `--${string}`]: string | number;
     fieldSizing?: "content" | "fixed";
+    scrollbarGutter?: "auto" | "stable";
     textWrap?: "balance" | "pretty" | "nowrap";
     $nest?: Record<string, Rules>;
 };

@@ -1,0 +1,156 @@
+import type { Color, SolidColor } from "./color";
+import { requireColor } from "./color";
+import { contrastRatio } from "./contrast";
+
+/** What text is, in words for whoever looks after a community. */
+const INKS = {
+    ink: "Text",
+    ink2: "Quieter text",
+    ink3: "Small print",
+    inkOff: "Text that is switched off",
+    accent: "Links and what is new",
+    accentHover: "Links under the pointer",
+    danger: "Red text",
+    warn: "Warnings",
+    success: "Good news",
+    info: "Notes",
+    codeInk: "Code",
+    codeKey: "Key words in code",
+    codeStr: "Quoted texts in code",
+    codeNote: "Comments in code",
+    onAccent: "Text",
+    onDanger: "Text",
+    onToast: "Text",
+    onToast2: "Quieter text",
+    toastAccent: "Links",
+    paper: "Page-coloured text",
+} as const;
+
+/** What it stands on. */
+const GROUNDS = {
+    paper: "the page",
+    paperWash: "the quiet ground",
+    paperSunk: "wells",
+    paperRaised: "menus and dialogs",
+    paperOver: "the line under the pointer",
+    accentTint: "selected rows",
+    accentTint2: "strongly marked rows",
+    dangerTint: "the red tint",
+    warnTint: "the warning tint",
+    successTint: "the green tint",
+    infoTint: "the note tint",
+    selection: "selected text",
+    mark: "found words",
+    accent: "the accent button",
+    accentHover: "the accent button under the pointer",
+    accentPress: "the accent button when pressed",
+    dangerFill: "the red button",
+    dangerFillHover: "the red button under the pointer",
+    toast: "messages",
+    ink: "dark ground",
+} as const;
+
+/** Edges and marks that tell something by themselves. */
+const EDGES = {
+    lineField: "The edge of fields and buttons",
+    focus: "The ring around what has the focus",
+    accent: "The unread dot",
+} as const;
+
+type Ink = keyof typeof INKS;
+type Ground = keyof typeof GROUNDS;
+type Edge = keyof typeof EDGES;
+
+/** The roles of a palette whose contrast the look promises. */
+export type ColorRole = Ink | Ground | Edge;
+
+/** One promise of the look, and whether a palette keeps it. */
+export interface CheckedPair {
+    /** In words, and a text that can be translated: "Text on the accent button". */
+    name: string;
+    /** Text is read; an edge is seen. */
+    kind: "text" | "edge";
+    color: ColorRole;
+    ground: ColorRole;
+    /** The contrast there is, 1 to 21. */
+    ratio: number;
+    /** The contrast it takes. */
+    need: number;
+    passes: boolean;
+}
+
+export interface ThemeCheck {
+    passes: boolean;
+    pairs: readonly CheckedPair[];
+    /** What is wrong, each in a sentence: "Text on the accent button: 3.9 : 1, needs 4.5 : 1". */
+    failures: readonly string[];
+}
+
+/**
+ * How much contrast there must be: `AA` is WCAG 2.2's 4.5 for text; `AAA` its 7, which the high contrast palettes promise. Edges and
+ * marks need 3 in both (1.4.11), and text that is switched off 4.5, though WCAG asks for none.
+ */
+export type ContrastLevel = "AA" | "AAA";
+
+/**
+ * Measures every pair of text and ground, control and edge that the look puts together, so that a theme can be judged before it is seen.
+ *
+ * @param palette the colour of each role, in any form that `parseColor` accepts; further roles are left alone
+ * @throws InvalidColor when a role has no colour that can be read
+ */
+export function checkTheme(palette: Readonly<Record<ColorRole, string>>, level: ContrastLevel = "AA"): ThemeCheck {
+    const colorOf = (role: ColorRole): Color => requireColor(palette[role]);
+    const under = colorOf("paper");
+    const page: SolidColor | undefined = under.kind === "solid" ? under : under.stops[0];
+    const pairs = promisedPairs().map((pair): CheckedPair => {
+        const ratio = contrastRatio(colorOf(pair.color), colorOf(pair.ground), page);
+        const need = pair.kind === "edge" ? 3 : level === "AAA" && pair.color !== "inkOff" ? 7 : 4.5;
+        return { ...pair, ratio, need, passes: ratio >= need };
+    });
+    const failures = pairs.filter(({ passes }) => !passes).map(describePair);
+    return { passes: failures.length === 0, pairs, failures };
+}
+
+/** A pair in a sentence. The ratio is cut, not rounded, so that what fails never looks as if it passed. */
+export function describePair({ name, ratio, need }: CheckedPair): string {
+    return `${name}: ${Math.floor(ratio * 10) / 10} : 1, needs ${need} : 1`;
+}
+
+type Pair = Pick<CheckedPair, "name" | "kind" | "color" | "ground">;
+
+/** Worked out when asked for, so that a page that checks no theme does not carry it. */
+function promisedPairs(): Pair[] {
+    return [
+        ...texts(
+            ["ink", "ink2", "ink3", "accent", "accentHover", "danger", "warn", "success"],
+            ["paper", "paperWash", "paperSunk", "paperRaised"],
+        ),
+        ...texts(["ink", "ink2", "ink3", "accent", "accentHover"], ["accentTint"]),
+        ...texts(["ink", "ink2", "accent", "accentHover"], ["accentTint2"]),
+        ...texts(["danger", "ink", "ink2"], ["dangerTint"]),
+        ...texts(["warn", "ink", "ink2"], ["warnTint"]),
+        ...texts(["success", "ink", "ink2"], ["successTint"]),
+        ...texts(["info", "ink", "ink2"], ["infoTint"]),
+        ...texts(["codeInk", "codeKey", "codeStr", "codeNote"], ["paperWash"]),
+        ...texts(["ink"], ["selection", "mark"]),
+        ...texts(["onAccent"], ["accent", "accentHover", "accentPress"]),
+        ...texts(["onDanger"], ["dangerFill", "dangerFillHover"]),
+        ...texts(["ink", "ink2", "ink3", "danger"], ["paperOver"]),
+        ...texts(["onToast", "onToast2", "toastAccent"], ["toast"]),
+        ...texts(["inkOff"], ["paper", "paperWash"]),
+        ...texts(["paper"], ["ink"]),
+        ...edges("lineField", ["paper", "paperRaised", "paperWash"]),
+        ...edges("focus", ["paper", "paperWash", "paperRaised", "accentTint"]),
+        ...edges("accent", ["paper"]),
+    ];
+}
+
+function texts(inks: readonly Ink[], grounds: readonly Ground[]): Pair[] {
+    return inks.flatMap((color) =>
+        grounds.map((ground): Pair => ({ name: `${INKS[color]} on ${GROUNDS[ground]}`, kind: "text", color, ground })),
+    );
+}
+
+function edges(color: Edge, grounds: readonly Ground[]): Pair[] {
+    return grounds.map((ground) => ({ name: `${EDGES[color]} on ${GROUNDS[ground]}`, kind: "edge", color, ground }));
+}

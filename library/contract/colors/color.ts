@@ -1,0 +1,159 @@
+/**
+ * Colours that a community writes into its theme (S1§5). They stand in the contract because both sides must come to the same verdict:
+ * the server refuses a theme and works out what is derived, the dashboard says so while one is still choosing. csx, which does the
+ * arithmetic, is plain JavaScript and runs on both; the modules of this folder alone import it here, for three of its habits are traps:
+ *
+ * - its parser takes any other text for red, and finds a hex colour at the end of any word: we read texts ourselves, whole;
+ * - its mix weighs two colours by the size of the difference of their opacities, not by its sign: see `mixColors`;
+ * - its hex form forgets the opacity: see `printColor`.
+ */
+import { hsla } from "csx";
+
+/** One colour. Channels are 0 to 255, not rounded; `alpha` is 0 to 1. */
+export interface SolidColor {
+    kind: "solid";
+    red: number;
+    green: number;
+    blue: number;
+    alpha: number;
+}
+
+/** Several colours that run into each other. `css` is the text as it was written, checked to its last character. */
+export interface Gradient {
+    kind: "gradient";
+    css: string;
+    stops: readonly SolidColor[];
+}
+
+export type Color = SolidColor | Gradient;
+
+/** A text that stands where a colour is required is none. The message says what is accepted. */
+export class InvalidColor extends Error {
+    override name = "InvalidColor";
+
+    constructor(readonly text: string) {
+        super(
+            `"${text}" is not a colour. Accepted are hex colours of 3 or 6 digits (#07c, #0077cc), rgb(0, 119, 204), ` +
+                "rgba(0, 119, 204, 0.5), hsl(205, 100%, 40%), hsla(205, 100%, 40%, 0.5), and a linear-gradient() of such colours.",
+        );
+    }
+}
+
+/** No colour takes more; who sends more means no good. In characters. */
+const LONGEST = 1000;
+
+/**
+ * Reads a colour (S1§5): a hex colour of 3 or 6 digits, `rgb()`, `rgba()`, `hsl()`, `hsla()` in either way of writing them, or a
+ * `linear-gradient()` of such colours. Spaces around it and the case of letters do not matter.
+ *
+ * @returns undefined for any other text, names of colours and values out of range among them
+ */
+export function parseColor(text: string): Color | undefined {
+    const trimmed = text.trim();
+    if (trimmed.length > LONGEST) return undefined;
+    return parseSolid(trimmed) ?? parseGradient(trimmed);
+}
+
+/**
+ * Reads a colour where one is required (S1§5).
+ *
+ * @throws InvalidColor for any text that `parseColor` does not accept
+ */
+export function requireColor(text: string): Color {
+    const color = parseColor(text);
+    if (!color) throw new InvalidColor(text);
+    return color;
+}
+
+/** A colour as CSS: `#0b5a78`, `rgba(16, 22, 25, 0.48)`, or the gradient as it was written. */
+export function printColor(color: Color): string {
+    if (color.kind === "gradient") return color.css;
+    const [red, green, blue] = [color.red, color.green, color.blue].map(Math.round) as [number, number, number];
+    if (color.alpha < 1) return `rgba(${red}, ${green}, ${blue}, ${Math.round(color.alpha * 1000) / 1000})`;
+    return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+}
+
+function parseSolid(text: string): SolidColor | undefined {
+    return parseHex(text) ?? parseFunction(text);
+}
+
+function parseHex(text: string): SolidColor | undefined {
+    const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text)?.[1];
+    if (digits === undefined) return undefined;
+    const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? []);
+    const [red = 0, green = 0, blue = 0] = pairs.map((pair) => Number.parseInt(pair, 16));
+    return { kind: "solid", red, green, blue, alpha: 1 };
+}
+
+// rgb(1, 2, 3, 0.5) with commas throughout, or rgb(1 2 3 / 0.5) with none.
+const WITH_COMMAS = /^(rgb|hsl)a?\(\s*([^\s,/()]+)\s*,\s*([^\s,/()]+)\s*,\s*([^\s,/()]+)\s*(?:,\s*([^\s,/()]+)\s*)?\)$/i;
+const WITH_SPACES = /^(rgb|hsl)a?\(\s*([^\s,/()]+)\s+([^\s,/()]+)\s+([^\s,/()]+)\s*(?:\/\s*([^\s,/()]+)\s*)?\)$/i;
+
+function parseFunction(text: string): SolidColor | undefined {
+    const match = WITH_COMMAS.exec(text) ?? WITH_SPACES.exec(text);
+    if (!match) return undefined;
+    const [, model = "", first = "", second = "", third = "", opacity = "1"] = match;
+    const alpha = share(opacity);
+    const color = model.toLowerCase() === "rgb" ? fromRGB([first, second, third]) : fromHSL(first, second, third);
+    return color && alpha !== undefined ? { kind: "solid", ...color, alpha } : undefined;
+}
+
+type Channels = Pick<SolidColor, "red" | "green" | "blue">;
+
+/** All three are numbers of 0 to 255, or all three are percentages. */
+function fromRGB(channels: readonly string[]): Channels | undefined {
+    const inPercent = channels.every((channel) => channel.endsWith("%"));
+    const [red, green, blue] = channels.map((channel) =>
+        inPercent ? scaled(share(channel), 255) : within(plain(channel), 0, 255),
+    );
+    return red === undefined || green === undefined || blue === undefined ? undefined : { red, green, blue };
+}
+
+/** The hue is an angle and goes round; saturation and lightness are percentages. */
+function fromHSL(hue: string, saturation: string, lightness: string): Channels | undefined {
+    const angle = plain(hue.replace(/deg$/i, ""));
+    const [s, l] = [saturation, lightness].map((part) => (part.endsWith("%") ? share(part) : undefined));
+    if (angle === undefined || s === undefined || l === undefined) return undefined;
+    const color = hsla(angle, s, l, 1);
+    return { red: color.red(), green: color.green(), blue: color.blue() };
+}
+
+/** `0.5` and `50%` as 0.5; undefined below 0 and above 1. */
+function share(text: string): number | undefined {
+    const value = text.endsWith("%") ? scaled(plain(text.slice(0, -1)), 0.01) : plain(text);
+    return within(value, 0, 1);
+}
+
+/** A number without a unit. */
+function plain(text: string): number | undefined {
+    return /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : undefined;
+}
+
+function scaled(value: number | undefined, factor: number): number | undefined {
+    return value === undefined ? undefined : value * factor;
+}
+
+function within(value: number | undefined, least: number, most: number): number | undefined {
+    return value !== undefined && value >= least && value <= most ? value : undefined;
+}
+
+const ANGLE = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:deg|grad|rad|turn)$/i;
+const SIDE = /^to\s+(?:(?:top|bottom)(?:\s+(?:left|right))?|(?:left|right)(?:\s+(?:top|bottom))?)$/i;
+const PLACE = /\s+[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:%|px)$/i;
+
+/** `linear-gradient(90deg, #fff 0%, rgb(0 0 0 / .5))`: a direction or none, then two colours or more, each with up to two places. */
+function parseGradient(text: string): Gradient | undefined {
+    const inside = /^linear-gradient\((.*)\)$/is.exec(text)?.[1];
+    if (inside === undefined) return undefined;
+    const parts = splitOutside(inside).map((part) => part.trim());
+    const first = parts[0] ?? "";
+    if (ANGLE.test(first) || SIDE.test(first)) parts.shift();
+    const stops = parts.map((part) => parseSolid(part.replace(PLACE, "").replace(PLACE, "")));
+    if (stops.length < 2 || !stops.every((stop) => stop !== undefined)) return undefined;
+    return { kind: "gradient", css: text, stops };
+}
+
+/** Splits at the commas that no parenthesis holds. */
+function splitOutside(text: string): string[] {
+    return text.split(/,(?![^(]*\))/);
+}

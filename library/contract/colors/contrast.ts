@@ -1,0 +1,50 @@
+import type { Color, SolidColor } from "./color";
+
+/** What lies under everything when nothing else is said. */
+const WHITE: SolidColor = { kind: "solid", red: 255, green: 255, blue: 255, alpha: 1 };
+
+/**
+ * How well one colour stands out from another (WCAG 2.2, contrast ratio): 1 for the same colour, 21 for black on white.
+ *
+ * What is not opaque is seen over what it lies on: the text over the ground, the ground over `under`. Of a gradient the worst place
+ * that has a colour of its own counts.
+ */
+export function contrastRatio(text: Color, ground: Color, under: SolidColor = WHITE): number {
+    return Math.min(
+        ...solids(ground).flatMap((one) => {
+            const solidGround = over(one, under);
+            return solids(text).map((ink) => ratioOf(over(ink, solidGround), solidGround));
+        }),
+    );
+}
+
+function solids(color: Color): readonly SolidColor[] {
+    return color.kind === "gradient" ? color.stops : [color];
+}
+
+/** What is seen where `top` lies on an opaque ground. */
+function over(top: SolidColor, ground: SolidColor): SolidColor {
+    const through = (above: number, below: number) => above * top.alpha + below * (1 - top.alpha);
+    return {
+        kind: "solid",
+        red: through(top.red, ground.red),
+        green: through(top.green, ground.green),
+        blue: through(top.blue, ground.blue),
+        alpha: 1,
+    };
+}
+
+function ratioOf(one: SolidColor, other: SolidColor): number {
+    const [a, b] = [relativeLuminance(one), relativeLuminance(other)];
+    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** How bright a colour is to the eye, 0 to 1 (WCAG 2.2, relative luminance). The colour is taken as opaque. */
+function relativeLuminance({ red, green, blue }: SolidColor): number {
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(channel: number): number {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}

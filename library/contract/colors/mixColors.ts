@@ -1,0 +1,28 @@
+import { rgba } from "csx";
+import type { SolidColor } from "./color";
+import { InvalidColor, printColor, requireColor } from "./color";
+
+/**
+ * Mixes two colours, as themes derive a hover from an accent or a line from an ink. A more opaque colour weighs more, as in Sass.
+ *
+ * @param weight the share of the first colour, 0 to 1 (S1§5): 1 is the first colour alone
+ * @returns a colour as CSS, opaque when both are
+ * @throws RangeError for a weight that is no number of 0 to 1; InvalidColor for what is no colour, and for a gradient, which has no mix
+ */
+export function mixColors(first: string, second: string, weight: number): string {
+    if (!(weight >= 0 && weight <= 1)) throw new RangeError(`The weight of a mix is a number from 0 to 1; ${weight} is not.`);
+    const [one, other] = [requireSolid(first), requireSolid(second)];
+    // csx weighs as if the colour that is asked to mix were the more opaque of the two: so that one is asked.
+    const mixed = one.alpha >= other.alpha ? csx(one).mix(csx(other), weight) : csx(other).mix(csx(one), 1 - weight);
+    return printColor({ kind: "solid", red: mixed.red(), green: mixed.green(), blue: mixed.blue(), alpha: mixed.alpha() });
+}
+
+function requireSolid(text: string): SolidColor {
+    const color = requireColor(text);
+    if (color.kind === "gradient") throw new InvalidColor(text);
+    return color;
+}
+
+function csx({ red, green, blue, alpha }: SolidColor): ReturnType<typeof rgba> {
+    return rgba(red, green, blue, alpha);
+}
