@@ -1,7 +1,7 @@
 import { useTranslation } from "@parley/library/client/i18n";
 import { Icon } from "@parley/library/client/icons";
 import type { ReactNode } from "react";
-import { classNames } from "./classNames";
+import { classNames } from "../classNames";
 import { toast } from "./Toast.styles";
 
 interface ToastProps {
@@ -15,13 +15,18 @@ interface ToastProps {
     action?: ReactNode;
     /** Closes it; without it there is nothing to close it with (UI-017). */
     onDismiss?: () => void;
+    /** Something else reads it aloud. */
+    isSilent?: boolean;
 }
 
-/** A message at the edge of the window. */
-export function Toast({ children, error = false, wide = false, action, onDismiss }: ToastProps): ReactNode {
+/** How a message at the edge of the window looks. What a page says while it is used goes through `useToasts`. */
+export function Toast({ children, error = false, wide = false, action, onDismiss, isSilent = false }: ToastProps): ReactNode {
     const t = useTranslation();
     return (
-        <div className={classNames(toast.root, error && toast.error, wide && toast.wide)} role={error ? "alert" : "status"}>
+        <div
+            className={classNames(toast.root, error && toast.error, wide && toast.wide)}
+            role={isSilent ? undefined : error ? "alert" : "status"}
+        >
             {error && <Icon name="error" />}
             <div className={toast.words}>{children ?? t("Something has gone wrong.")}</div>
             {action}
@@ -34,7 +39,7 @@ export function Toast({ children, error = false, wide = false, action, onDismiss
     );
 }
 
-/** The corner in which toasts stand, the newest last. */
+/** The corner in which toasts stand that come with the page. */
 export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
     const t = useTranslation();
     return (

@@ -1,6 +1,8 @@
-import { defineVariables, media, styles, text, tokens } from "@parley/library/client/styles";
+import { defineVariables, keyframes, media, styles, text, tokens } from "@parley/library/client/styles";
 
 const size = defineVariables("toast", { width: tokens.toastW, wideWidth: tokens.toastWide, maxHeight: tokens.toastMaxH });
+
+const appear = keyframes("toast-appear", { from: { opacity: 0 } });
 
 export const toast = styles("toast", {
     region: {
@@ -11,14 +13,28 @@ export const toast = styles("toast", {
         display: "grid",
         gridTemplateColumns: "minmax(0, 1fr)",
         gap: tokens.s2,
+        // Beside a toast the page can be pressed.
+        pointerEvents: "none",
         $nest: {
+            "& > *": { pointerEvents: "auto" },
             [media.small]: { insetInline: 0, insetBlockEnd: 12, justifyItems: "center" },
             [media.print]: { display: "none" },
         },
     },
+    /** Away from what has the focus below. */
+    high: {
+        $nest: {
+            "&&": { insetBlock: `calc(${tokens.bar} + 8px) auto` },
+        },
+    },
+    message: {
+        transition: `opacity ${tokens.quick} ${tokens.ease}, display ${tokens.quick} allow-discrete` as "none",
+        animation: `${appear} ${tokens.quick} ${tokens.ease}`,
+    },
+    gone: { display: "none", opacity: 0 },
     root: {
         display: "flex",
-        alignItems: "center",
+        alignItems: "flex-start",
         gap: tokens.s3,
         inlineSize: size.width,
         maxInlineSize: "calc(100vw - 32px)",
@@ -30,6 +46,8 @@ export const toast = styles("toast", {
         color: tokens.onToast,
         boxShadow: tokens.shadow2,
         $nest: {
+            // In the middle, but from the first line on where there is more than fits.
+            "& > *": { marginBlock: "auto" },
             "& a, & button": {
                 flex: "none",
                 padding: "4px 0",
@@ -40,16 +58,17 @@ export const toast = styles("toast", {
                 textDecoration: "none",
                 cursor: "pointer",
             },
+            "& a:hover, & button:hover": { color: tokens.toastAccent, textDecoration: "underline" },
+            "& :focus-visible": { outlineColor: "currentColor" },
             [media.forcedColors]: { border: "1px solid ButtonBorder" },
         },
     },
     wide: { inlineSize: size.wideWidth },
     error: {
-        alignItems: "flex-start",
         border: `${tokens.stroke} solid ${tokens.danger}`,
         background: tokens.paperRaised,
         color: tokens.ink,
-        $nest: { "& > svg": { color: tokens.danger }, "& a, & button": { color: tokens.danger } },
+        $nest: { "& > svg": { marginBlock: 0, color: tokens.danger }, "& a, & button, & a:hover, & button:hover": { color: tokens.danger } },
     },
     words: { flex: 1, minInlineSize: 0, overflowWrap: "anywhere" },
     close: {

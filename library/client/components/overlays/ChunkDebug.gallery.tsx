@@ -1,0 +1,22 @@
+import { gallery } from "@parley/library/client/gallery";
+import { useState } from "react";
+import { Button } from "../Button";
+import { ChunkDebug } from "./ChunkDebug";
+
+export const chunkDebug = gallery("Chunk debug", {
+    "With a list of chunks": () => {
+        const [isAsked, setAsked] = useState(false);
+        return (
+            <>
+                <Button onClick={ask}>Make a list, and load</Button>
+                {isAsked && <ChunkDebug />}
+            </>
+        );
+
+        function ask(): void {
+            window.__chunkDebug = ["forum", "styles", "reading", "menu"];
+            setAsked(true);
+        }
+    },
+    "Without one, nothing": () => <p>There is no list, so nothing appears.</p>,
+});

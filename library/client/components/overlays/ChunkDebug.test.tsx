@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { standInForDialogs } from "@parley/library/client/testing";
+import { act, render, screen } from "@testing-library/react";
+import { ChunkDebug } from "./ChunkDebug";
+
+beforeEach(standInForDialogs);
+afterEach(() => {
+    delete window.__chunkDebug;
+});
+
+test("UI-011 the chunks of a page are shown only where there is a list of them", async () => {
+    const { unmount } = render(<ChunkDebug />);
+    await act(async () => undefined);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    unmount();
+
+    window.__chunkDebug = ["forum", "reading"];
+    render(<ChunkDebug />);
+    expect(await screen.findByRole("dialog")).toBeTruthy();
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["forum", "reading"]);
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { standInForDialogs } from "@parley/library/client/testing";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { Modal, ModalHead } from "./Modal";
+import { ToastProvider } from "./ToastProvider";
+import type { Toasts } from "./toasts";
+import { createToasts } from "./toasts";
+
+let toasts: Toasts;
+beforeEach(() => {
+    jest.useFakeTimers();
+    standInForDialogs();
+    toasts = createToasts();
+});
+afterEach(() => void jest.useRealTimers());
+
+const add = (...given: Parameters<Toasts["addToast"]>) => act(async () => toasts.addToast(...given));
+const region = () => screen.getByRole("region", { name: "Messages (F8)" });
+
+describe("the toasts of a page", () => {
+    test("are read from regions that were there before them: at once where something failed", async () => {
+        render(<ToastProvider toasts={toasts} />);
+        const [status, alert] = [screen.getByRole("status"), screen.getByRole("alert")];
+        expect(screen.queryByRole("region")).toBeNull();
+
+        await add({ kind: "success", body: "Reply deleted.", action: { name: "Undo", onPress: () => undefined } });
+        expect(status.textContent).toBe("Reply deleted. Undo");
+        expect(alert.textContent).toBe("");
+
+        await add({ kind: "failure", body: "It could not be restored." });
+        expect(alert.textContent).toBe("It could not be restored.");
+        expect(screen.getByRole("status")).toBe(status);
+    });
+
+    test("UI-021 without a message says that something has gone wrong", async () => {
+        render(<ToastProvider toasts={toasts} />);
+        await add({});
+
+        expect(within(region()).getByText("Something has gone wrong.")).toBeTruthy();
+        expect(screen.getByRole("alert").textContent).toBe("Something has gone wrong.");
+    });
+
+    test("UI-017 can be closed where they are dismissible, and the focus goes back to where it was", async () => {
+        render(
+            <ToastProvider toasts={toasts}>
+                <button type="button">Bookmark</button>
+            </ToastProvider>,
+        );
+        screen.getByRole("button", { name: "Bookmark" }).focus();
+        await add({ kind: "failure", body: "There was a problem." });
+        fireEvent.keyDown(document.body, { key: "F8" });
+        expect(document.activeElement).toBe(screen.getByRole("button", { name: "Dismiss" }));
+
+        fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+        expect(document.activeElement).toBe(screen.getByRole("button", { name: "Bookmark" }));
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
+        act(() => void jest.advanceTimersByTime(2000));
+        expect(screen.queryByRole("region")).toBeNull();
+    });
+
+    test("carry the way back, which removes them", async () => {
+        const restore = jest.fn();
+        render(<ToastProvider toasts={toasts} />);
+        await add({ kind: "success", body: "Reply deleted.", action: { name: "Undo", onPress: restore } });
+        fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+
+        expect(restore).toHaveBeenCalledTimes(1);
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
+    });
+
+    test("stay while the pointer or the focus is at them", async () => {
+        render(<ToastProvider toasts={toasts} />);
+        await add({ kind: "success", body: "Reply deleted.", action: { name: "Undo", onPress: () => undefined } });
+        fireEvent(region(), new Event("pointerenter"));
+        act(() => void jest.advanceTimersByTime(60_000));
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: true }]);
+
+        act(() => screen.getByRole("button", { name: "Undo" }).focus());
+        fireEvent(region(), new Event("pointerleave"));
+        act(() => void jest.advanceTimersByTime(60_000));
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: true }]);
+
+        act(() => screen.getByRole("button", { name: "Undo" }).blur());
+        act(() => void jest.advanceTimersByTime(3000));
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
+    });
+
+    test("stay while the page is not seen", async () => {
+        render(<ToastProvider toasts={toasts} />);
+        await add({ kind: "success", body: "Saved." });
+        const hidden = jest.spyOn(document, "hidden", "get").mockReturnValue(true);
+        fireEvent(document, new Event("visibilitychange"));
+        act(() => void jest.advanceTimersByTime(60_000));
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: true }]);
+
+        hidden.mockRestore();
+        fireEvent(document, new Event("visibilitychange"));
+        act(() => void jest.advanceTimersByTime(3000));
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
+    });
+
+    test("stand in the modal on top while one is open, with the regions that are read, and come back from it", async () => {
+        const page = (isOpen: boolean) => (
+            <ToastProvider toasts={toasts}>
+                {isOpen && (
+                    <Modal onClose={() => undefined}>
+                        <ModalHead>Tools</ModalHead>
+                    </Modal>
+                )}
+            </ToastProvider>
+        );
+        const { rerender } = render(page(true));
+        await add({ kind: "failure", body: "The drill is lent already." });
+        const inside = within(screen.getByRole("dialog"));
+        expect(inside.getByRole("region", { name: "Messages (F8)" })).toBeTruthy();
+        expect(inside.getByRole("alert").textContent).toBe("The drill is lent already.");
+
+        rerender(page(false));
+        expect(region().closest("dialog")).toBeNull();
+        expect(region().isConnected).toBe(true);
+    });
+
+    test("write nothing into a page of the server", async () => {
+        toasts.addToast({ body: "Saved." });
+        expect(renderToString(<ToastProvider toasts={toasts} />)).toBe("<div></div>");
+    });
+});

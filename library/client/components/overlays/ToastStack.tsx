@@ -1,0 +1,177 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import type { FocusEvent, ReactNode, RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { classNames } from "../classNames";
+import { Toast } from "./Toast";
+import { toast as toastStyles } from "./Toast.styles";
+import { useToasts } from "./ToastsContext";
+import type { ToastAction, ToastMessage } from "./toasts";
+
+/** Brings the keyboard to the newest toast from anywhere. */
+const KEY = "F8";
+
+interface ToastStackProps {
+    /** Reads words aloud. */
+    onSay: (words: string, isUrgent: boolean) => void;
+}
+
+/** The corner in which the page's toasts stand, the newest last. */
+export function ToastStack({ onSay }: ToastStackProps): ReactNode {
+    const t = useTranslation();
+    const { subscribe, getSnapshot, removeToast } = useToasts();
+    const toasts = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
+    const corner = useRef<HTMLElement>(null);
+    const cameFrom = useRef<Element | null>(null);
+    const isHigh = useRoomForFocus(corner, toasts);
+    useHold(corner, toasts.length === 0);
+    useKey(corner);
+    if (toasts.length === 0) return null;
+    return (
+        <section
+            ref={corner}
+            className={classNames(toastStyles.region, isHigh && toastStyles.high)}
+            aria-label={t("Messages ({key})", { key: KEY })}
+            onFocus={rememberWhence}
+        >
+            {toasts.map((message) => (
+                <Message key={message.toastID} message={message} onSay={onSay} onDone={done} />
+            ))}
+        </section>
+    );
+
+    function rememberWhence({ relatedTarget, currentTarget }: FocusEvent): void {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    }
+
+    /** The focus goes with no toast: it goes back to where it came from. */
+    function done(toastID: string): void {
+        if (corner.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+        removeToast(toastID);
+    }
+}
+
+interface MessageProps extends ToastStackProps {
+    message: ToastMessage;
+    onDone: (toastID: string) => void;
+}
+
+function Message({ message, onSay, onDone }: MessageProps): ReactNode {
+    const { toastID, body, kind, action, dismissible, wide, visibility } = message;
+    const box = useRef<HTMLDivElement>(null);
+    const isFailure = kind === "failure";
+    // biome-ignore lint/correctness/useExhaustiveDependencies: it is read aloud when it comes and when its words change, not when it goes.
+    useEffect(() => {
+        if (visibility) onSay(wordsOf(box.current), isFailure);
+    }, [body, action, isFailure]);
+    return (
+        <div className={classNames(toastStyles.message, !visibility && toastStyles.gone)} ref={box}>
+            <Toast
+                error={isFailure}
+                wide={wide}
+                isSilent
+                action={action && <Action action={action} onDone={() => onDone(toastID)} />}
+                {...(dismissible && { onDismiss: () => onDone(toastID) })}
+            >
+                {body}
+            </Toast>
+        </div>
+    );
+}
+
+function Action({ action, onDone }: { action: ToastAction; onDone: () => void }): ReactNode {
+    if ("url" in action) {
+        return (
+            <a href={action.url} onClick={onDone}>
+                {action.name}
+            </a>
+        );
+    }
+    return (
+        <button type="button" onClick={press}>
+            {action.name}
+        </button>
+    );
+
+    function press(): void {
+        onDone();
+        if ("onPress" in action) action.onPress();
+    }
+}
+
+/** What is written in a toast, its parts apart. */
+function wordsOf(box: Element | null): string {
+    return [...(box?.firstElementChild?.children ?? [])].flatMap(({ textContent }) => textContent || []).join(" ");
+}
+
+const POINTING = ["pointerenter", "pointerleave"];
+const FOCUSING = ["focusin", "focusout"];
+
+/** No toast goes by itself while the pointer or the focus is at them, or while the page is not seen. */
+function useHold(corner: RefObject<HTMLElement | null>, isEmpty: boolean): void {
+    const { hold } = useToasts();
+    useEffect(() => {
+        const { current } = corner;
+        if (isEmpty || !current) return hold(false);
+        let isPointedAt = false;
+        const look = () => hold(document.hidden || isPointedAt || current.contains(document.activeElement));
+        const pointAt = ({ type }: Event) => {
+            isPointedAt = type === "pointerenter";
+            look();
+        };
+        look();
+        document.addEventListener("visibilitychange", look);
+        for (const event of POINTING) current.addEventListener(event, pointAt);
+        for (const event of FOCUSING) current.addEventListener(event, look);
+        return () => {
+            document.removeEventListener("visibilitychange", look);
+            for (const event of POINTING) current.removeEventListener(event, pointAt);
+            for (const event of FOCUSING) current.removeEventListener(event, look);
+        };
+    }, [corner, hold, isEmpty]);
+}
+
+/** A key leads to the newest toast: to its action, or to what closes it. */
+function useKey(corner: RefObject<HTMLElement | null>): void {
+    useEffect(() => {
+        const onKey = (event: KeyboardEvent) => {
+            const goals = corner.current?.querySelectorAll<HTMLElement>(`.${toastStyles.message}:not(.${toastStyles.gone})`);
+            const goal = goals && [...goals].at(-1)?.querySelector<HTMLElement>("a, button");
+            if (event.key !== KEY || event.defaultPrevented || !goal) return;
+            event.preventDefault();
+            goal.focus();
+        };
+        document.addEventListener("keydown", onKey);
+        return () => document.removeEventListener("keydown", onKey);
+    }, [corner]);
+}
+
+/**
+ * Keeps the toasts off what has the focus (WCAG 2.4.11): they go to the upper edge of the window while it would be under them, and back
+ * when it would be there.
+ */
+function useRoomForFocus(corner: RefObject<HTMLElement | null>, toasts: readonly ToastMessage[]): boolean {
+    const [isHigh, setHigh] = useState(false);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another toast takes more room.
+    useLayoutEffect(() => {
+        const look = () => {
+            const own = corner.current?.getBoundingClientRect();
+            const focused = document.activeElement;
+            if (!own || !focused || focused === document.body || corner.current?.contains(focused)) return;
+            const there = focused.getBoundingClientRect();
+            const mirrored = { left: own.left, right: own.right, top: innerHeight - own.bottom, bottom: innerHeight - own.top };
+            if (overlap(own, there) && !overlap(mirrored, there)) setHigh(!isHigh);
+        };
+        // The page scrolls to what has the focus only after that is said.
+        const onFocus = () => void requestAnimationFrame(look);
+        look();
+        document.addEventListener("focusin", onFocus);
+        return () => document.removeEventListener("focusin", onFocus);
+    }, [corner, toasts, isHigh]);
+    return isHigh && toasts.length > 0;
+}
+
+type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
+
+function overlap(one: Box, other: Box): boolean {
+    return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "@jest/globals";
+import { placeBeside } from "./placement";
+
+const view = { width: 1000, height: 800 };
+const trigger = { left: 400, right: 500, top: 100, bottom: 136 };
+const menu = { width: 250, height: 300 };
+const atStart = { alignment: "start", isRightToLeft: false } as const;
+
+describe("a floating panel", () => {
+    test("stands below its trigger, flush with the start or the end of it, in either direction", () => {
+        expect(placeBeside(trigger, menu, view, atStart)).toMatchObject({ left: 400, top: 140 });
+        expect(placeBeside(trigger, menu, view, { alignment: "end", isRightToLeft: false })).toMatchObject({ left: 250 });
+        expect(placeBeside(trigger, menu, view, { alignment: "start", isRightToLeft: true })).toMatchObject({ left: 250 });
+        expect(placeBeside(trigger, menu, view, { alignment: "end", isRightToLeft: true })).toMatchObject({ left: 400 });
+    });
+
+    test("stands above where there is too little room below, and more above", () => {
+        const low = { ...trigger, top: 700, bottom: 736 };
+        expect(placeBeside(low, menu, view, atStart)).toMatchObject({ top: 396 });
+    });
+
+    test("is as high as there is room on its side, and scrolls", () => {
+        const tall = { width: 250, height: 2000 };
+        expect(placeBeside(trigger, tall, view, atStart)).toEqual({ left: 400, top: 140, maxHeight: 644 });
+        const low = { ...trigger, top: 700, bottom: 736 };
+        expect(placeBeside(low, tall, view, atStart)).toEqual({ left: 400, top: 16, maxHeight: 680 });
+    });
+
+    test("stays inside of the window", () => {
+        const atTheEdge = { ...trigger, left: 950, right: 990 };
+        expect(placeBeside(atTheEdge, menu, view, atStart)).toMatchObject({ left: 734 });
+        const atTheOther = { ...trigger, left: 10, right: 50 };
+        expect(placeBeside(atTheOther, menu, view, { alignment: "end", isRightToLeft: false })).toMatchObject({ left: 16 });
+    });
+});

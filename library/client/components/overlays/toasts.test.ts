@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { createToasts } from "./toasts";
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+describe("a toast", () => {
+    test("UI-014 holds its id, its words, how it may go, how wide it is, its kind and whether it is seen", () => {
+        const toasts = createToasts();
+        toasts.addToast({ toastID: "draft", body: "Saved Draft Available.", wide: true, persistent: true, dismissible: true });
+
+        expect(toasts.getSnapshot()).toEqual([
+            {
+                toastID: "draft",
+                body: "Saved Draft Available.",
+                kind: "plain",
+                action: undefined,
+                dismissible: true,
+                persistent: true,
+                autoDismiss: false,
+                wide: true,
+                visibility: true,
+            },
+        ]);
+    });
+
+    test("UI-015, UI-022 of a success is dismissed after 3000 ms", () => {
+        const toasts = createToasts();
+        toasts.addToast({ kind: "success", body: "Link copied to clipboard." });
+
+        jest.advanceTimersByTime(2999);
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: true }]);
+        jest.advanceTimersByTime(1);
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
+    });
+
+    test("UI-023 of a failure stays, and can be dismissed; so does one without words, which is one", () => {
+        const toasts = createToasts();
+        toasts.addToast({ kind: "failure", body: "There was a problem bookmarking this discussion." });
+        toasts.addToast({});
+
+        jest.advanceTimersByTime(60_000);
+        expect(toasts.getSnapshot()).toMatchObject([
+            { kind: "failure", visibility: true, dismissible: true },
+            { kind: "failure", visibility: true, dismissible: true },
+        ]);
+    });
+
+    test("UI-016 that is persistent stays even when it is said to dismiss itself, until it is removed", () => {
+        const toasts = createToasts();
+        const toastID = toasts.addToast({ body: "3 posts selected", persistent: true, autoDismiss: true });
+
+        jest.advanceTimersByTime(60_000);
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: true }]);
+        toasts.removeToast(toastID);
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
+    });
+
+    test("UI-018 is hidden when it is removed, and deleted 2000 ms later", () => {
+        const toasts = createToasts();
+        toasts.removeToast(toasts.addToast({ body: "Saved." }));
+
+        jest.advanceTimersByTime(1999);
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
+        toasts.removeToast("toast-1");
+        jest.advanceTimersByTime(1);
+        expect(toasts.getSnapshot()).toEqual([]);
+    });
+
+    test("with an id that is there takes its place, is seen again, and has its own time", () => {
+        const toasts = createToasts();
+        toasts.addToast({ toastID: "bulk", body: "1 post selected" });
+        toasts.addToast({ body: "Saved." });
+        jest.advanceTimersByTime(2900);
+        toasts.addToast({ toastID: "bulk", body: "2 posts selected" });
+
+        jest.advanceTimersByTime(1000);
+        expect(toasts.getSnapshot()).toMatchObject([
+            { body: "2 posts selected", visibility: true },
+            { body: "Saved.", visibility: false },
+        ]);
+    });
+
+    test("does not go while toasts are held, and then has all of its time again", () => {
+        const toasts = createToasts();
+        toasts.addToast({ kind: "success", body: "Reply deleted." });
+        jest.advanceTimersByTime(2000);
+        toasts.hold(true);
+        toasts.addToast({ kind: "success", body: "Reply restored." });
+        jest.advanceTimersByTime(60_000);
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: true }, { visibility: true }]);
+
+        toasts.hold(false);
+        jest.advanceTimersByTime(2999);
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: true }, { visibility: true }]);
+        jest.advanceTimersByTime(1);
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }, { visibility: false }]);
+    });
+});

@@ -1,0 +1,65 @@
+import type { RefObject } from "react";
+import { useLayoutEffect } from "react";
+import type { Alignment } from "./placement";
+import { placeBeside } from "./placement";
+
+interface Floating {
+    /** What opened the panel. */
+    trigger: RefObject<HTMLElement | null>;
+    panel: RefObject<HTMLElement | null>;
+    alignment: Alignment;
+    /** Its reader turned to something else: by a press outside, or with the focus. */
+    onLeave: () => void;
+}
+
+/**
+ * Lets a panel float beside what opened it, in the browser's top layer where it has one for this, for as long as it is rendered. The
+ * panel stands beside its trigger in the page too, so that the order of the keyboard is that of the eye.
+ */
+export function useFloating({ trigger, panel, alignment, onLeave }: Floating): void {
+    useLayoutEffect(() => {
+        const [anchor, floating] = [trigger.current, panel.current];
+        if (!anchor || !floating) return;
+        // Where the browser does not know popovers, the panel's own layer does.
+        if ("showPopover" in floating && !floating.matches(":popover-open")) floating.showPopover();
+        const put = () => place(anchor, floating, alignment);
+        put();
+        const sizes = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(put);
+        sizes?.observe(floating);
+        addEventListener("resize", put);
+        addEventListener("scroll", put, { capture: true, passive: true });
+        return () => {
+            sizes?.disconnect();
+            removeEventListener("resize", put);
+            removeEventListener("scroll", put, { capture: true });
+        };
+    }, [trigger, panel, alignment]);
+    useLayoutEffect(() => {
+        const onElsewhere = (event: Event) => {
+            if (event.target instanceof Element && isElsewhere(event.target, trigger.current, panel.current)) onLeave();
+        };
+        document.addEventListener("pointerdown", onElsewhere);
+        document.addEventListener("focusin", onElsewhere);
+        return () => {
+            document.removeEventListener("pointerdown", onElsewhere);
+            document.removeEventListener("focusin", onElsewhere);
+        };
+    }, [trigger, panel, onLeave]);
+}
+
+function place(anchor: HTMLElement, floating: HTMLElement, alignment: Alignment): void {
+    const { width, height } = floating.getBoundingClientRect();
+    const natural = { width, height: floating.scrollHeight + height - floating.clientHeight };
+    const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+    const isRightToLeft = getComputedStyle(anchor).direction === "rtl";
+    const { left, top, maxHeight } = placeBeside(anchor.getBoundingClientRect(), natural, view, { alignment, isRightToLeft });
+    floating.style.inset = `${top}px auto auto ${left}px`;
+    floating.style.maxHeight = `${maxHeight}px`;
+}
+
+/** Not in the panel, and not in a modal that was opened from it. */
+function isElsewhere(target: Element, trigger: Element | null, panel: Element | null): boolean {
+    if (panel?.contains(target) || trigger?.contains(target)) return false;
+    const dialog = target.closest("dialog");
+    return !dialog || dialog.contains(panel);
+}

@@ -1,0 +1,83 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import type { ComponentType } from "react";
+import type { LazyPart } from "./lazyPart";
+import { lazyPart } from "./lazyPart";
+import { ToastProvider } from "./ToastProvider";
+import { useLazyPart } from "./useLazyPart";
+
+const OPEN = "The shelf is open.";
+const Shelf = () => <p>{OPEN}</p>;
+
+function Opener({ Part }: { Part: LazyPart<object> }) {
+    const { isOpen, open, close, approach } = useLazyPart(Part);
+    return (
+        <>
+            <button type="button" {...approach} onClick={open}>
+                Open
+            </button>
+            <button type="button" onClick={close}>
+                Never mind
+            </button>
+            {isOpen && <Part />}
+        </>
+    );
+}
+
+function renderOpener(load: () => Promise<ComponentType>) {
+    render(
+        <ToastProvider>
+            <Opener Part={lazyPart(load)} />
+        </ToastProvider>,
+    );
+    return screen.getByRole("button", { name: "Open" });
+}
+
+/** As `Promise.withResolvers`, which this Node does not have. */
+function withResolvers<T>() {
+    let resolve: (value: T) => void = () => undefined;
+    const promise = new Promise<T>((fulfil) => {
+        resolve = fulfil;
+    });
+    return { promise, resolve };
+}
+
+describe("a part that is fetched later", () => {
+    test("is fetched once, when its trigger is approached, and opens on the press", async () => {
+        const load = jest.fn(async () => Shelf);
+        const trigger = renderOpener(load);
+        expect(load).not.toHaveBeenCalled();
+
+        fireEvent.pointerEnter(trigger);
+        fireEvent.touchStart(trigger);
+        await act(async () => undefined);
+        expect(load).toHaveBeenCalledTimes(1);
+        expect(screen.queryByText(OPEN)).toBeNull();
+
+        fireEvent.click(trigger);
+        expect(screen.getByText(OPEN)).toBeTruthy();
+        expect(load).toHaveBeenCalledTimes(1);
+    });
+
+    test("says that it could not be fetched, and is fetched again by the next press", async () => {
+        const load = jest.fn(async () => Shelf).mockRejectedValueOnce(new Error("offline"));
+        const trigger = renderOpener(load);
+        fireEvent.click(trigger);
+        await act(async () => undefined);
+        expect(screen.getByRole("alert").textContent).toBe("This could not be fetched. Check your connection, and press again.");
+        expect(screen.queryByText(OPEN)).toBeNull();
+
+        fireEvent.click(trigger);
+        expect(await screen.findByText(OPEN)).toBeTruthy();
+    });
+
+    test("does not open for somebody who has turned away meanwhile", async () => {
+        const { promise, resolve } = withResolvers<ComponentType>();
+        const trigger = renderOpener(() => promise);
+        fireEvent.click(trigger);
+        fireEvent.click(screen.getByRole("button", { name: "Never mind" }));
+        await act(async () => resolve(Shelf));
+
+        expect(screen.queryByText(OPEN)).toBeNull();
+    });
+});
