@@ -10,8 +10,11 @@ export const button = styles("button", {
         justifyContent: "center",
         gap: tokens.s2,
         minInlineSize: tokens.btnMin,
+        maxInlineSize: "100%",
         minBlockSize: tokens.control,
-        padding: `4px ${tokens.s4}`,
+        "--button-room": tokens.s4,
+        paddingBlock: 4,
+        paddingInline: "var(--button-room)",
         border: `${tokens.stroke} solid ${tokens.lineField}`,
         borderRadius: tokens.radius,
         background: tokens.paperRaised,
@@ -53,7 +56,7 @@ export const button = styles("button", {
     },
     text: {
         minInlineSize: 0,
-        paddingInline: tokens.s2,
+        "--button-room": tokens.s2,
         borderColor: "transparent",
         background: "none",
         color: tokens.ink2,
@@ -61,7 +64,7 @@ export const button = styles("button", {
     },
     go: {
         minInlineSize: 0,
-        paddingInline: tokens.s2,
+        "--button-room": tokens.s2,
         borderColor: "transparent",
         background: "none",
         color: tokens.accent,
@@ -83,21 +86,24 @@ export const button = styles("button", {
     size24: {
         minInlineSize: 0,
         minBlockSize: tokens.controlS,
-        padding: `0 ${tokens.s2}`,
+        "--button-room": tokens.s2,
+        paddingBlock: 0,
         ...text.size12,
         $nest: { [media.small]: { minBlockSize: 36 } },
     },
     size32: {
         minInlineSize: 0,
         minBlockSize: tokens.controlM,
-        padding: `2px ${tokens.s3}`,
+        "--button-room": tokens.s3,
+        paddingBlock: 2,
         $nest: { [media.small]: { minBlockSize: 36 } },
     },
-    size48: { minBlockSize: tokens.controlL, paddingInline: tokens.s6, ...text.size16 },
+    size48: { minBlockSize: tokens.controlL, "--button-room": tokens.s6, ...text.size16 },
     only24: { inlineSize: tokens.controlS, padding: 0, $nest: { [media.small]: { inlineSize: 36 } } },
     only32: { inlineSize: tokens.controlM, padding: 0, $nest: { [media.small]: { inlineSize: 36 } } },
     only48: { inlineSize: tokens.controlL, padding: 0 },
-    textSize32: { paddingInline: tokens.s2 },
+    textSize32: { "--button-room": tokens.s2 },
+    words: { minInlineSize: 0, overflowWrap: "break-word" },
     full: { inlineSize: "100%" },
     flush: { marginInlineStart: `calc(${tokens.s2} * -1)` },
     off: {
@@ -112,6 +118,38 @@ export const button = styles("button", {
     },
     offPlain: { $nest: { "&, &:hover, &:active": { background: "none", borderColor: "transparent" } } },
     busy: { cursor: "progress" },
+    /** The ring takes 12 and a gap of 4, or 10 and 2, which the padding gives: so the button stays as wide as it was. */
+    makingRoom: {
+        gap: 4,
+        $nest: {
+            "&&": { paddingInline: "calc(var(--button-room) - 8px)" },
+            "& > :first-child": { inlineSize: 12, blockSize: 12 },
+        },
+    },
+    makingRoom24: {
+        gap: 2,
+        $nest: {
+            "&&": { paddingInline: "calc(var(--button-room) - 6px)" },
+            "& > :first-child": { inlineSize: 10, blockSize: 10 },
+        },
+    },
+    group: {
+        display: "inline-flex",
+        maxInlineSize: "100%",
+        $nest: {
+            "& > button, & > a": { minInlineSize: 0, borderRadius: 0 },
+            "& > button:hover, & > a:hover, & > :focus-visible": { zIndex: 1 },
+            "& > :is(button, a) ~ :is(button, a)": { marginInlineStart: -1 },
+            "& > :is(button, a):first-of-type": { borderStartStartRadius: tokens.radius, borderEndStartRadius: tokens.radius },
+            "& > :is(button, a):last-of-type": { borderStartEndRadius: tokens.radius, borderEndEndRadius: tokens.radius },
+            '& > [aria-pressed="true"], & > [aria-current]': {
+                background: tokens.accentTint,
+                borderColor: tokens.accent,
+                color: tokens.accent,
+                zIndex: 1,
+            },
+        },
+    },
     wait: {
         inlineSize: 16,
         blockSize: 16,

@@ -1,8 +1,11 @@
+import { useTranslation } from "@parley/library/client/i18n";
 import type { IconName } from "@parley/library/client/icons";
 import { Icon } from "@parley/library/client/icons";
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
+import { useId } from "react";
 import { button } from "./Button.styles";
 import { classNames } from "./classNames";
+import { textStyles } from "./Text.styles";
 
 export interface ButtonLook {
     /** `primary` is the one thing to press in a view; `go` is a word that does something, as Undo; the red ones are for what cannot be undone. */
@@ -21,8 +24,11 @@ export interface ButtonLook {
 }
 
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style"> {
-    /** It is at work: it stays where it is and keeps the focus, but does nothing more. */
-    busy?: boolean;
+    /** It is at work: it stays where it is, as wide as it was, and keeps the focus, but does nothing more. It says so where it is heard. */
+    busy?: boolean | undefined;
+    /** Why it cannot be pressed now, in a sentence. It is off then, but can be found and heard, which a `disabled` one cannot. */
+    offReason?: string | undefined;
+    ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button. It does not send a form unless `type="submit"` says so. */
@@ -34,23 +40,48 @@ export function Button({
     only,
     full,
     flush,
-    busy = false,
+    busy,
+    offReason,
     children,
     ...rest
 }: ButtonProps): ReactNode {
+    const t = useTranslation();
+    const reasonID = useId();
     const look = { variant, size, only, full, flush } as ButtonLook;
+    const isOff = rest.disabled || offReason !== undefined;
+    const described = classNames(rest["aria-describedby"], offReason !== undefined && reasonID);
     return (
-        <button
-            type="button"
-            {...rest}
-            className={classNames(buttonClasses(look), rest.disabled && offClasses(look), busy && button.busy)}
-            aria-busy={busy || undefined}
-            aria-disabled={busy || rest["aria-disabled"]}
-            onClick={busy ? refuse : rest.onClick}
-        >
-            {busy ? <Wait /> : icon && <Icon name={icon} size="s" flip={flipIcon ?? false} />}
-            {only && busy ? null : children}
-        </button>
+        <>
+            <button
+                type="button"
+                {...rest}
+                className={classNames(
+                    buttonClasses(look),
+                    isOff && offClasses(look),
+                    busy && button.busy,
+                    busy && !icon && !only && (size === 24 ? button.makingRoom24 : button.makingRoom),
+                )}
+                aria-busy={busy || undefined}
+                aria-disabled={busy || offReason !== undefined || rest["aria-disabled"]}
+                {...(described && { "aria-describedby": described })}
+                title={offReason ?? rest.title}
+                onClick={busy || offReason !== undefined ? refuse : rest.onClick}
+            >
+                {busy ? <Wait /> : icon && <Icon name={icon} size="s" flip={flipIcon ?? false} />}
+                {only && busy ? null : words(children)}
+            </button>
+            {offReason !== undefined && (
+                <span className={textStyles.hidden} id={reasonID}>
+                    {offReason}
+                </span>
+            )}
+            {/* Stands there before it speaks: what comes together with its words is not heard. */}
+            {busy !== undefined && (
+                <span className={textStyles.hidden} aria-live="polite">
+                    {busy && t("Working…")}
+                </span>
+            )}
+        </>
     );
 }
 
@@ -63,14 +94,29 @@ export function ButtonLink({ variant, size, icon, flipIcon, only, full, flush, c
     return (
         <a {...rest} className={buttonClasses({ variant, size, only, full, flush } as ButtonLook)}>
             {icon && <Icon name={icon} size="s" flip={flipIcon ?? false} />}
-            {children}
+            {words(children)}
         </a>
+    );
+}
+
+/** Buttons that belong together, with their edges joined. */
+export function ButtonGroup({ label, children }: { label: string; children: ReactNode }): ReactNode {
+    return (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, these are actions.
+        <div className={button.group} role="group" aria-label={label}>
+            {children}
+        </div>
     );
 }
 
 /** The ring that turns while something is at work. */
 export function Wait(): ReactNode {
     return <span className={button.wait} aria-hidden="true" />;
+}
+
+/** Words that may break in two where they have no room, but never push anything smaller. */
+function words(children: ReactNode): ReactNode {
+    return typeof children === "string" ? <span className={button.words}>{children}</span> : children;
 }
 
 function buttonClasses({ variant = "standard", size = 36, only, full, flush }: ButtonLook): string | undefined {
@@ -91,7 +137,7 @@ function offClasses({ variant, only }: ButtonLook): string | undefined {
     return classNames(button.off, (only || variant === "text" || variant === "go") && button.offPlain);
 }
 
-/** A busy submit button must not send its form a second time. */
+/** A busy submit button must not send its form a second time, and one that is off not at all. */
 function refuse(event: MouseEvent): void {
     event.preventDefault();
 }

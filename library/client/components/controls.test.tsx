@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { Button } from "./Button";
-import { Field } from "./Field";
-import { FormError } from "./FormError";
-import { TextInput } from "./Inputs";
+import { Field } from "./inputs/Field";
+import { FormError } from "./inputs/FormError";
+import { TextInput } from "./inputs/TextInput";
 
 describe("a button", () => {
     test("does not send a form unless it says so", () => {

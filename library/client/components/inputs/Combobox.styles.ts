@@ -1,0 +1,68 @@
+import { media, raised, styles, text, tokens } from "@parley/library/client/styles";
+
+/** Where fingers point, however large the screen. */
+const COARSE = "@media (pointer: coarse)";
+
+export const choices = styles("choices", {
+    root: { position: "relative" },
+    popup: {
+        ...raised,
+        position: "absolute",
+        zIndex: tokens.zMenu as "auto",
+        insetBlockStart: "calc(100% + 6px)",
+        insetInline: 0,
+        paddingBlock: tokens.s2,
+    },
+    list: { position: "relative", maxBlockSize: "min(288px, 60vh)", overflowY: "auto", overscrollBehavior: "contain" },
+    above: { insetBlock: "auto calc(100% + 6px)" },
+    /** The note stands at the end, or below the name where there is no room. */
+    option: {
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        justifyContent: "space-between",
+        gap: "0 10px",
+        minBlockSize: 32,
+        padding: `6px ${tokens.s4}`,
+        overflowWrap: "anywhere",
+        cursor: "pointer",
+        $nest: {
+            "& b": { fontWeight: 700 },
+            "&:hover": { background: tokens.paperWash },
+            [media.small]: { minBlockSize: tokens.touch },
+            [COARSE]: { minBlockSize: tokens.touch },
+        },
+    },
+    active: {
+        $nest: {
+            "&&, &&:hover": { background: tokens.paperOver },
+            // A ground alone is not enough where grounds are hardly told apart.
+            '[data-theme$="contrast"] &': { outline: `2px solid ${tokens.focus}`, outlineOffset: -2 },
+            [media.forcedColors]: { outline: "2px solid Highlight", outlineOffset: -2 },
+        },
+    },
+    name: {
+        display: "flex",
+        alignItems: "center",
+        gap: 10,
+        minInlineSize: 0,
+        $nest: { "& > span": { minInlineSize: 0 }, "& > svg": { color: tokens.ink3, flex: "none" } },
+    },
+    note: { color: tokens.ink3, ...text.size12 },
+    face: {
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: tokens.s2,
+        minBlockSize: 32,
+        padding: `6px ${tokens.s4}`,
+        color: tokens.ink2,
+    },
+    wrong: {
+        display: "flex",
+        gap: 6,
+        alignItems: "flex-start",
+        color: tokens.danger,
+        $nest: { "& > svg": { marginBlockStart: 2, flex: "none" } },
+    },
+});

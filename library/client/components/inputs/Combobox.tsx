@@ -1,0 +1,236 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { classNames } from "../classNames";
+import { choices as styles } from "./Combobox.styles";
+import type { Choice, ListedChoice } from "./choice";
+import { isSameName } from "./choice";
+import type { FieldAttributes } from "./Field";
+import { field } from "./Field.styles";
+import { fetchChoiceList, LazyChoiceList } from "./LazyChoiceList";
+import { ListAnnouncement } from "./ListAnnouncement";
+import { Select } from "./Select";
+import type { ControlSize } from "./TextInput";
+import { inputClasses } from "./TextInput";
+import { useAlive } from "./useAlive";
+import { useListbox } from "./useListbox";
+import type { ChoiceSource } from "./useListed";
+import { useListed } from "./useListed";
+import { useToldForm } from "./useToldForm";
+
+interface ComboboxProps extends ChoiceSource, ControlSize, Partial<FieldAttributes> {
+    /** What the chosen value posts as. */
+    name: string;
+    /** What the text posts as without scripts, where nobody can be asked; `name` when not given. */
+    plainName?: string;
+    defaultValue?: Choice | undefined;
+    /** The chosen one, where the page keeps it; `null` for none. Give `onChange` too. */
+    value?: Choice | null;
+    onChange?: (choice: Choice | undefined) => void;
+    placeholder?: string;
+    disabled?: boolean;
+    /** Its name, where it stands in no `Field`. */
+    "aria-label"?: string;
+}
+
+/**
+ * One of many: write a part of its name, or open the list (WAI-ARIA 1.2, editable combobox with a listbox). Only what is in the list can
+ * be chosen, unless `create` makes a choice of what was written.
+ *
+ * Without scripts it is a plain `<select>` that posts the value where all `options` are known, and else a text field that posts what
+ * was written.
+ */
+export function Combobox({ defaultValue, value, onChange, ...rest }: ComboboxProps): ReactNode {
+    const alive = useAlive();
+    const made = useId();
+    const [own, setOwn] = useState(defaultValue);
+    const [hadFocus, setHadFocus] = useState(false);
+    const chosen = value === undefined ? own : (value ?? undefined);
+    const choose = (choice: Choice | undefined) => {
+        setOwn(choice);
+        onChange?.(choice);
+    };
+    const choosing = { ...rest, id: rest.id ?? made, chosen, choose };
+    if (alive || !rest.options) return <EditableCombobox {...choosing} alive={alive} takesFocus={hadFocus} />;
+    return <PlainSelect {...choosing} options={rest.options} onLeave={setHadFocus} />;
+}
+
+interface ChoosingProps extends Omit<ComboboxProps, "defaultValue" | "value" | "onChange"> {
+    id: string;
+    chosen: Choice | undefined;
+    choose: (choice: Choice | undefined) => void;
+}
+
+interface PlainSelectProps extends ChoosingProps {
+    options: readonly Choice[];
+    /** It makes way for the combobox. What was chosen and focused before the page came alive is not lost with it. */
+    onLeave: (hadFocus: boolean) => void;
+}
+
+function PlainSelect({
+    options,
+    chosen,
+    choose,
+    onLeave,
+    name,
+    placeholder,
+    disabled,
+    large,
+    giant,
+    ...rest
+}: PlainSelectProps): ReactNode {
+    return (
+        <Select
+            {...attributesOf(rest)}
+            name={name}
+            disabled={disabled}
+            large={large}
+            giant={giant}
+            defaultValue={chosen?.value ?? ""}
+            ref={(element) => () => {
+                if (!element) return;
+                onLeave(document.activeElement === element);
+                const choice = options.find((option) => option.value === element.value);
+                if (choice?.value !== chosen?.value) choose(choice);
+            }}
+        >
+            <option value="">{placeholder}</option>
+            {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                    {option.name}
+                </option>
+            ))}
+        </Select>
+    );
+}
+
+interface EditableComboboxProps extends ChoosingProps {
+    alive: boolean;
+    takesFocus: boolean;
+}
+
+function EditableCombobox({ alive, takesFocus, chosen, choose, large, giant, ...rest }: EditableComboboxProps): ReactNode {
+    const t = useTranslation();
+    const { id, name, plainName = name, placeholder, disabled, create } = rest;
+    const root = useRef<HTMLSpanElement>(null);
+    const input = useRef<HTMLInputElement>(null);
+    // What is being written; undefined while the field says what is chosen.
+    const [text, setText] = useState<string>();
+    const [sought, setSought] = useState("");
+    const settle = () => {
+        if (text === undefined) return;
+        const named = listed.choices.find((choice) => !choice.isNew && isSameName(choice.name, text));
+        write(undefined);
+        if (text.trim() === "" ? chosen : named) choose(named);
+    };
+    const write = (next: string | undefined) => {
+        setText(next);
+        setSought(next?.trim() ?? "");
+    };
+    const take = (choice: ListedChoice) => {
+        write(undefined);
+        choose(choice.isNew ? create?.(choice.name) : choice);
+    };
+    const [isOpen, setOpen] = useState(false);
+    const listed = useListed(rest, sought, isOpen);
+    const listbox = useListbox({
+        id,
+        isOpen,
+        setOpen,
+        choices: listed.choices,
+        chosen: chosen?.value,
+        onTake: take,
+        onEnter: settle,
+        onEscape: () => {
+            write(undefined);
+            return text !== undefined;
+        },
+    });
+
+    useToldForm(root, chosen?.value ?? "");
+    useEffect(() => {
+        if (takesFocus) input.current?.focus();
+    }, [takesFocus]);
+
+    return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus that leaves what stands in it.
+        <span
+            className={classNames(field.around, styles.root)}
+            ref={root}
+            onBlur={({ relatedTarget }) => {
+                if (root.current?.contains(relatedTarget)) return;
+                listbox.hide();
+                settle();
+            }}
+        >
+            <input
+                {...attributesOf(rest)}
+                {...(alive ? listbox.attributes : { name: plainName })}
+                type="text"
+                className={inputClasses({ large, giant }, field.endRoom)}
+                ref={input}
+                placeholder={placeholder}
+                disabled={disabled}
+                value={text ?? chosen?.name ?? ""}
+                onChange={({ target, nativeEvent }) => {
+                    setText(target.value);
+                    if (!(nativeEvent as InputEvent).isComposing) setSought(target.value.trim());
+                    listbox.point(-1);
+                    listbox.show();
+                }}
+                onCompositionEnd={({ currentTarget }) => setSought(currentTarget.value.trim())}
+                onKeyDown={listbox.onKeyDown}
+                onClick={listbox.show}
+                onFocus={fetchChoiceList}
+                onPointerEnter={fetchChoiceList}
+            />
+            {alive && (
+                <>
+                    <input type="hidden" name={name} value={chosen?.value ?? ""} disabled={disabled} />
+                    <button
+                        type="button"
+                        className={field.inside}
+                        tabIndex={-1}
+                        aria-label={t("Show choices")}
+                        aria-expanded={isOpen}
+                        disabled={disabled}
+                        onPointerDown={(event) => event.preventDefault()}
+                        onClick={() => {
+                            if (isOpen) listbox.hide();
+                            else listbox.show();
+                            input.current?.focus();
+                        }}
+                    >
+                        <Icon name="down" size="s" />
+                    </button>
+                    <LazyChoiceList
+                        isOpen={isOpen}
+                        listed={listed}
+                        listbox={listbox}
+                        text={sought}
+                        chosen={chosen?.value}
+                        label={rest["aria-label"]}
+                        labelID={`${id}-label`}
+                        onTake={(choice) => {
+                            listbox.hide();
+                            take(choice);
+                        }}
+                    />
+                    <ListAnnouncement isOpen={isOpen} listed={listed} />
+                </>
+            )}
+            {!alive && <Icon name="down" size="s" />}
+        </span>
+    );
+}
+
+function attributesOf({ id, required, ...rest }: Partial<FieldAttributes> & { "aria-label"?: string }) {
+    return {
+        id,
+        required,
+        "aria-label": rest["aria-label"],
+        "aria-describedby": rest["aria-describedby"],
+        "aria-invalid": rest["aria-invalid"],
+    };
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
+import { field } from "./Field.styles";
+
+/** What a label says besides its words: that a field may stay empty, or may not. */
+export function LabelWord({ optional, saysRequired }: { optional: boolean; saysRequired: boolean }): ReactNode {
+    const t = useTranslation();
+    if (!optional && !saysRequired) return null;
+    return <span className={field.optional}>({optional ? t("optional") : t("required")})</span>;
+}
+
+/** Said before a mistake can be made. */
+export function Hint({ id, children }: { id: string; children: ReactNode }): ReactNode {
+    return (
+        <p className={field.hint} id={id}>
+            {children}
+        </p>
+    );
+}
+
+/** What is wrong, in sentences with an icon. */
+export function Mistakes({ id, errors }: { id: string; errors: readonly string[] }): ReactNode {
+    return (
+        <div id={id}>
+            {errors.map((error) => (
+                <p className={field.wrong} key={error}>
+                    <Icon name="error" size="s" />
+                    <span>{error}</span>
+                </p>
+            ))}
+        </div>
+    );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { textStyles } from "../Text.styles";
+import { field } from "./Field.styles";
+import type { TextInputProps } from "./TextInput";
+import { inputClasses } from "./TextInput";
+import { useAlive } from "./useAlive";
+
+/**
+ * A password, hidden unless one asks to see it. It is hidden again when the form is sent, so that no browser keeps it as a text.
+ * Without scripts it stays hidden.
+ */
+export function PasswordInput({ large, giant, id, ...rest }: Omit<TextInputProps, "type" | "ref">): ReactNode {
+    const t = useTranslation();
+    const alive = useAlive();
+    const made = useId();
+    const control = id ?? made;
+    const input = useRef<HTMLInputElement>(null);
+    const [shown, setShown] = useState<boolean>();
+
+    useEffect(() => {
+        const form = input.current?.form;
+        const hide = () => setShown((was) => was && false);
+        form?.addEventListener("submit", hide);
+        return () => form?.removeEventListener("submit", hide);
+    }, []);
+
+    return (
+        <span className={field.around}>
+            <input
+                autoCapitalize="none"
+                spellCheck={false}
+                {...rest}
+                id={control}
+                ref={input}
+                type={shown ? "text" : "password"}
+                className={inputClasses({ large, giant }, field.endRoom)}
+            />
+            {alive && (
+                <button
+                    type="button"
+                    className={field.inside}
+                    aria-label={t("Show password")}
+                    aria-pressed={shown ?? false}
+                    aria-controls={control}
+                    title={shown ? t("Hide password") : t("Show password")}
+                    disabled={rest.disabled}
+                    onClick={() => setShown(!shown)}
+                >
+                    <Icon name={shown ? "hidden" : "eye"} size="s" />
+                </button>
+            )}
+            <span className={textStyles.hidden} aria-live="polite">
+                {shown !== undefined && (shown ? t("Your password is shown.") : t("Your password is hidden."))}
+            </span>
+        </span>
+    );
+}

@@ -1,0 +1,23 @@
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode, Ref, SelectHTMLAttributes } from "react";
+import { field } from "./Field.styles";
+import type { ControlSize } from "./TextInput";
+import { inputClasses } from "./TextInput";
+
+interface SelectProps extends ControlSize, Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "style" | "size"> {
+    /** `<option>`s */
+    children: ReactNode;
+    ref?: Ref<HTMLSelectElement>;
+}
+
+/** One of several: the browser's own list, dressed. For many of them there is `Combobox`. */
+export function Select({ large, giant, children, ...rest }: SelectProps): ReactNode {
+    return (
+        <span className={field.select}>
+            <select {...rest} className={inputClasses({ large, giant })}>
+                {children}
+            </select>
+            <Icon name="down" size="s" />
+        </span>
+    );
+}

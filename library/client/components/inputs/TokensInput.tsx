@@ -1,0 +1,235 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import { classNames } from "../classNames";
+import { choices as listStyles } from "./Combobox.styles";
+import type { Choice, ListedChoice } from "./choice";
+import type { FieldAttributes } from "./Field";
+import { fetchChoiceList, LazyChoiceList } from "./LazyChoiceList";
+import { ListAnnouncement } from "./ListAnnouncement";
+import type { ControlSize } from "./TextInput";
+import { TokenList } from "./TokenList";
+import { tokensInput } from "./TokensInput.styles";
+import { useAlive } from "./useAlive";
+import { useListbox } from "./useListbox";
+import type { ChoiceSource } from "./useListed";
+import { useListed } from "./useListed";
+import { useToldForm } from "./useToldForm";
+import { isList, takeNames } from "./writtenNames";
+
+interface TokensInputProps extends ChoiceSource, ControlSize, Partial<FieldAttributes> {
+    /** What each chosen value posts as: the name comes once for each. */
+    name: string;
+    /** What the text posts as without scripts; `name` when not given. */
+    plainName?: string;
+    defaultValue?: readonly Choice[];
+    /** The chosen ones, where the page keeps them. Give `onChange` too. */
+    value?: readonly Choice[];
+    onChange?: (chosen: readonly Choice[]) => void;
+    /** How many may be chosen. */
+    maximum?: number;
+    placeholder?: string;
+    disabled?: boolean;
+    /** Its name, where it stands in no `Field`. */
+    "aria-label"?: string;
+}
+
+/**
+ * Several of many, each seen as a token that can be removed: write, choose from the list, or paste a list with commas. Backspace in the
+ * empty field removes the last one, after it has been said which that is.
+ *
+ * Without scripts it is a text field that posts the names with commas between them.
+ */
+export function TokensInput({ defaultValue = [], value, onChange, ...rest }: TokensInputProps): ReactNode {
+    const { name, plainName = name, options, found, onSearch, create, maximum, placeholder, disabled, large, giant } = rest;
+    const t = useTranslation();
+    const alive = useAlive();
+    const made = useId();
+    const id = rest.id ?? made;
+    const root = useRef<HTMLDivElement>(null);
+    const input = useRef<HTMLInputElement>(null);
+    const [own, setOwn] = useState(defaultValue);
+    const [text, setText] = useState("");
+    const [sought, setSought] = useState("");
+    const [isOpen, setOpen] = useState(false);
+    const [isArmed, setArmed] = useState(false);
+    const [said, setSaid] = useState("");
+
+    const chosen = value ?? own;
+    const isFull = maximum !== undefined && chosen.length >= maximum;
+    const source = { options, found, onSearch, create } as ChoiceSource;
+    const isListOpen = isOpen && !isFull;
+    const listed = useListed(source, sought, isListOpen, chosen);
+    const listbox = useListbox({
+        id,
+        isOpen: isListOpen,
+        setOpen,
+        choices: listed.choices,
+        onTake: take,
+        onEnter: () => write(text, true),
+        onEscape: () => {
+            rewrite("");
+            return text !== "";
+        },
+    });
+    useToldForm(root, chosen.map((choice) => choice.value).join("\n"));
+
+    // What was written into the plain field before the page came alive is taken as if it were pasted.
+    const begin = useRef({ write, names: namesOf(chosen) });
+    useLayoutEffect(() => {
+        const before = input.current?.value ?? "";
+        if (before !== "" && before !== begin.current.names) begin.current.write(before, true);
+    }, []);
+
+    return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus that leaves what stands in it.
+        <div className={listStyles.root} ref={root} onBlur={({ relatedTarget }) => leave(relatedTarget)}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the field means the field; keys reach it anyway. */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above. */}
+            <div
+                className={classNames(tokensInput.box, large && tokensInput.large, giant && tokensInput.giant)}
+                onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
+            >
+                {alive && chosen.length > 0 && (
+                    <TokenList chosen={chosen} name={name} disabled={disabled} isArmed={isArmed} onRemove={removeByButton} />
+                )}
+                <input
+                    {...(alive ? listbox.attributes : { name: plainName })}
+                    type="text"
+                    dir="auto"
+                    className={tokensInput.input}
+                    ref={input}
+                    id={id}
+                    aria-label={rest["aria-label"]}
+                    aria-describedby={classNames(rest["aria-describedby"], isFull && `${id}-full`)}
+                    aria-invalid={rest["aria-invalid"]}
+                    aria-required={rest.required}
+                    placeholder={chosen.length === 0 ? placeholder : undefined}
+                    disabled={disabled}
+                    readOnly={alive && isFull && text === ""}
+                    value={alive ? text : namesOf(chosen)}
+                    onChange={({ target, nativeEvent }) => {
+                        setArmed(false);
+                        setSaid("");
+                        listbox.point(-1);
+                        listbox.show();
+                        if ((nativeEvent as InputEvent).isComposing) setText(target.value);
+                        else write(target.value);
+                    }}
+                    onCompositionEnd={({ currentTarget }) => write(currentTarget.value)}
+                    onKeyDown={(event) => {
+                        if (isForLastToken(event)) backspace();
+                        else listbox.onKeyDown(event);
+                    }}
+                    onPaste={paste}
+                    onClick={listbox.show}
+                    onFocus={fetchChoiceList}
+                    onPointerEnter={fetchChoiceList}
+                />
+            </div>
+            {isFull && (
+                <p className={tokensInput.full} id={`${id}-full`}>
+                    {t("{count} are chosen, and no more can be.", { count: maximum })}
+                </p>
+            )}
+            {alive && (
+                <>
+                    <LazyChoiceList
+                        isOpen={isListOpen}
+                        listed={listed}
+                        listbox={listbox}
+                        text={sought}
+                        label={rest["aria-label"]}
+                        labelID={`${id}-label`}
+                        onTake={(choice) => {
+                            listbox.hide();
+                            take(choice);
+                        }}
+                    />
+                    <ListAnnouncement isOpen={isListOpen} listed={listed} said={said} />
+                </>
+            )}
+        </div>
+    );
+
+    function rewrite(next: string): void {
+        setText(next);
+        setSought(next.trim());
+    }
+
+    function change(next: readonly Choice[], words: string): void {
+        setOwn(next);
+        onChange?.(next);
+        setArmed(false);
+        setSaid(words);
+    }
+
+    function take({ isNew, ...choice }: ListedChoice): void {
+        const taken = isNew ? create?.(choice.name) : choice;
+        rewrite("");
+        if (taken) change([...chosen, taken], t("{name} added", { name: taken.name }));
+    }
+
+    function remove(choice: Choice): void {
+        const rest = chosen.filter((one) => one.value !== choice.value);
+        change(rest, t("{name} removed", { name: choice.name }));
+    }
+
+    function removeByButton(choice: Choice, button: HTMLButtonElement): void {
+        (neighbourOf(button) ?? input.current)?.focus();
+        remove(choice);
+    }
+
+    /** Takes what is a complete name, and leaves the rest to be written on. */
+    function write(next: string, isDone = false): void {
+        const { taken, rest } = takeNames(next, { chosen, source, maximum, isDone });
+        rewrite(rest);
+        const [first] = taken;
+        if (!first) return;
+        const words = taken.length === 1 ? t("{name} added", { name: first.name }) : t("{count} added", { count: taken.length });
+        change([...chosen, ...taken], words);
+    }
+
+    /** A field of one line would run pasted lines into each other. */
+    function paste(event: ClipboardEvent<HTMLInputElement>): void {
+        const pasted = event.clipboardData.getData("text");
+        if (!isList(pasted)) return;
+        event.preventDefault();
+        write(text + pasted, true);
+    }
+
+    /** First it is said what would go; then it goes. */
+    function backspace(): void {
+        const last = chosen.at(-1);
+        if (last && isArmed) {
+            remove(last);
+        } else if (last) {
+            setArmed(true);
+            setSaid(t("Press Backspace again to remove {name}", { name: last.name }));
+        }
+    }
+
+    /** What was written and is none of the choices would not be posted, and so does not stay. */
+    function leave(next: EventTarget | null): void {
+        if (root.current?.contains(next as Node | null)) return;
+        listbox.hide();
+        setArmed(false);
+        if (text === "") return;
+        write(text, true);
+        rewrite("");
+    }
+}
+
+function namesOf(choices: readonly Choice[]): string {
+    return choices.map(({ name }) => name).join(", ");
+}
+
+function isForLastToken({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
+    return key === "Backspace" && !nativeEvent.isComposing && currentTarget.value === "";
+}
+
+/** The button of the token after this one, or of the one before it. */
+function neighbourOf(button: HTMLButtonElement): HTMLElement | null | undefined {
+    const token = button.closest("li");
+    return (token?.nextElementSibling ?? token?.previousElementSibling)?.querySelector("button");
+}

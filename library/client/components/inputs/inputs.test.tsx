@@ -1,0 +1,270 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { collectStyles } from "@parley/library/client/styles";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { Checkbox, Switch } from "./Choices";
+import { Field } from "./Field";
+import { FieldGroup, RadioGroup } from "./FieldGroup";
+import { FormError } from "./FormError";
+import { NumberInput } from "./NumberInput";
+import { PasswordInput } from "./PasswordInput";
+import { SearchInput } from "./SearchInput";
+import { Select } from "./Select";
+import { TextArea } from "./TextArea";
+import { TextInput } from "./TextInput";
+
+const write = (value: string) => fireEvent.input(screen.getByRole("textbox"), { target: { value } });
+
+describe("the measures of a field", () => {
+    test("THEME-038 it is 36 high, 48 when large and 82 when giant; long text has 82", () => {
+        render(
+            <>
+                <TextInput aria-label="usual" />
+                <TextInput aria-label="large" large />
+                <TextInput aria-label="giant" giant />
+                <TextArea aria-label="long" />
+                <Select aria-label="choice" large>
+                    <option>Kettles</option>
+                </Select>
+            </>,
+        );
+        const css = collectStyles();
+        const height = (part: string) => new RegExp(`\\.field-${part}\\{[^}]*min-block-size:var\\(--([\\w-]+)\\)`).exec(css)?.[1];
+
+        expect(screen.getByLabelText("usual").className).toBe("field-input");
+        expect(screen.getByLabelText("large").className).toBe("field-input field-large");
+        expect(screen.getByLabelText("choice").className).toBe("field-input field-large");
+        expect(screen.getByLabelText("giant").className).toBe("field-input field-giant");
+        expect(screen.getByLabelText("long").className).toBe("field-input field-area");
+        expect(height("input")).toBe("control");
+        expect(height("large\\.field-large")).toBe("control-l");
+        expect(height("giant\\.field-giant")).toBe("control-giant");
+        expect(height("area\\.field-area")).toBe("control-giant");
+    });
+});
+
+describe("characters left", () => {
+    const words = () => document.querySelector("[id$='-count']")?.textContent;
+    const said = () => document.querySelector("[aria-live='polite']")?.textContent;
+    const field = (maximum: number) => (
+        <Field label="About you" maximum={maximum}>
+            {(attributes) => <TextInput {...attributes} defaultValue="Hi" />}
+        </Field>
+    );
+
+    test("are counted as one writes, and describe the field", () => {
+        render(field(100));
+        expect(words()).toBe("98 characters left");
+
+        write("a".repeat(60));
+        expect(screen.getByRole("textbox", { description: "40 characters left" })).toBeTruthy();
+    });
+
+    test("are said only when few are left, and when it is too much", () => {
+        render(field(100));
+        write("a".repeat(49));
+        expect(said()).toBe("");
+        write("a".repeat(50));
+        expect(said()).toBe("50 characters left");
+        write("a".repeat(52));
+        expect(said()).toBe("50 characters left");
+        write("a".repeat(81));
+        expect(said()).toBe("19 characters left");
+        write("a".repeat(103));
+        expect(said()).toBe("3 characters too many");
+        write("a");
+        expect(said()).toBe("");
+    });
+
+    test("are counted as the server counts: an emoji is one", () => {
+        render(field(10));
+        write("🫖🫖🫖");
+
+        expect(words()).toBe("7 characters left");
+    });
+
+    test("nothing that was written is cut off", () => {
+        render(field(10));
+
+        expect(screen.getByRole("textbox").hasAttribute("maxlength")).toBe(false);
+    });
+});
+
+describe("a label", () => {
+    test("says in words whether a field may stay empty", () => {
+        render(
+            <>
+                <Field label="Telephone" optional>
+                    {(attributes) => <TextInput {...attributes} />}
+                </Field>
+                <Field label="Name" required saysRequired>
+                    {(attributes) => <TextInput {...attributes} />}
+                </Field>
+            </>,
+        );
+
+        expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Telephone (optional)" }).required).toBe(false);
+        expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name (required)" }).required).toBe(true);
+    });
+});
+
+describe("choices", () => {
+    test("a checkbox can stand for some of the others", () => {
+        const { rerender } = render(<Checkbox indeterminate>All tools</Checkbox>);
+        expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "All tools" }).indeterminate).toBe(true);
+
+        rerender(<Checkbox>All tools</Checkbox>);
+        expect(screen.getByRole<HTMLInputElement>("checkbox").indeterminate).toBe(false);
+    });
+
+    test("a note describes a choice and is no part of its name", () => {
+        render(<Checkbox note="On Mondays.">Once a week</Checkbox>);
+
+        expect(screen.getByRole("checkbox", { name: "Once a week", description: "On Mondays." })).toBeTruthy();
+    });
+
+    test("a switch is heard as one, and posts as a checkbox", () => {
+        const { container } = render(
+            <form>
+                <Switch name="online" value="1" defaultChecked>
+                    Show when I am here
+                </Switch>
+            </form>,
+        );
+
+        expect(screen.getByRole<HTMLInputElement>("switch", { name: "Show when I am here" }).checked).toBe(true);
+        expect(new FormData(container.querySelector("form") ?? undefined).get("online")).toBe("1");
+    });
+
+    test("radio buttons are a group with a name, a hint and mistakes, of which one is chosen", () => {
+        const onChange = jest.fn();
+        render(
+            <RadioGroup
+                label="Email me"
+                hint="You can change it."
+                errors={["Choose one."]}
+                name="email"
+                required
+                defaultValue="week"
+                onChange={onChange}
+                options={[
+                    { value: "day", name: "Every day" },
+                    { value: "week", name: "Once a week" },
+                ]}
+            />,
+        );
+        const group = screen.getByRole("radiogroup", { name: "Email me", description: "You can change it. Choose one." });
+        expect(group.getAttribute("aria-invalid")).toBe("true");
+        expect(group.getAttribute("aria-required")).toBe("true");
+        expect(screen.getByRole<HTMLInputElement>("radio", { name: "Once a week" }).checked).toBe(true);
+
+        fireEvent.click(screen.getByRole("radio", { name: "Every day" }));
+        expect(onChange).toHaveBeenCalledWith("day");
+    });
+
+    test("checkboxes that belong together are a group with a name", () => {
+        render(
+            <FieldGroup label="Tools">
+                <Checkbox>Lathe</Checkbox>
+            </FieldGroup>,
+        );
+
+        expect(screen.getByRole("group", { name: "Tools" })).toBeTruthy();
+    });
+});
+
+describe("a password", () => {
+    test("is shown on request, which is said, and hidden again when the form is sent", () => {
+        const { container } = render(
+            <form onSubmit={(event) => event.preventDefault()}>
+                <PasswordInput aria-label="Password" name="Password" />
+            </form>,
+        );
+        const input = screen.getByLabelText<HTMLInputElement>("Password");
+        const button = screen.getByRole("button", { name: "Show password", pressed: false });
+        expect(input.type).toBe("password");
+
+        fireEvent.click(button);
+        expect(input.type).toBe("text");
+        expect(button.getAttribute("aria-pressed")).toBe("true");
+        expect(screen.getByText("Your password is shown.")).toBeTruthy();
+
+        fireEvent.submit(container.querySelector("form") as HTMLFormElement);
+        expect(input.type).toBe("password");
+        expect(screen.getByText("Your password is hidden.")).toBeTruthy();
+    });
+});
+
+describe("a search field", () => {
+    test("is cleared by its button, which keeps the focus in it and tells whoever listens", () => {
+        const onInput = jest.fn();
+        render(<SearchInput aria-label="Search" defaultValue="kettle" onInput={onInput} />);
+        fireEvent.click(screen.getByRole("button", { name: "Clear search" }));
+        const field = screen.getByRole<HTMLInputElement>("searchbox");
+
+        expect(field.value).toBe("");
+        expect(document.activeElement).toBe(field);
+        expect(onInput).toHaveBeenCalledTimes(1);
+        expect(screen.queryByRole("button")).toBeNull();
+    });
+
+    test("takes Escape for itself only while there is something to clear", () => {
+        const onKeyDown = jest.fn();
+        render(
+            // biome-ignore lint/a11y/noStaticElementInteractions: it stands for a dialog.
+            <div onKeyDown={onKeyDown}>
+                <SearchInput aria-label="Search" defaultValue="kettle" />
+            </div>,
+        );
+        const field = screen.getByRole<HTMLInputElement>("searchbox");
+        fireEvent.keyDown(field, { key: "Escape" });
+        expect(field.value).toBe("");
+        expect(onKeyDown).not.toHaveBeenCalled();
+
+        fireEvent.keyDown(field, { key: "Escape" });
+        expect(onKeyDown).toHaveBeenCalledTimes(1);
+    });
+});
+
+test("the wheel over a number scrolls the page and leaves the number alone", () => {
+    render(<NumberInput aria-label="Minutes" defaultValue={30} unit="minutes" />);
+    const field = screen.getByRole<HTMLInputElement>("spinbutton");
+    field.focus();
+    fireEvent.wheel(field);
+
+    expect(document.activeElement).not.toBe(field);
+});
+
+describe("a refused form", () => {
+    const form = (attempt: number) => (
+        <>
+            <FormError
+                message="Not saved."
+                focus="firstMistake"
+                attempt={attempt}
+                mistakes={[
+                    { message: "It is too late." },
+                    { message: "Choose one.", fieldID: "email" },
+                    { message: "Name is required.", fieldID: "name" },
+                ]}
+            />
+            <RadioGroup id="email" label="Email" name="email" options={[{ value: "day", name: "Every day" }]} />
+            <TextInput id="name" aria-label="Name" />
+        </>
+    );
+
+    test("can give the focus to the first mistake, at each attempt, though it stands in a group", () => {
+        const { rerender } = render(form(1));
+        expect(document.activeElement).toBe(screen.getByRole("radio"));
+
+        screen.getByRole("textbox").focus();
+        rerender(form(2));
+        expect(document.activeElement).toBe(screen.getByRole("radio"));
+    });
+
+    test("leads the focus to the field of each mistake", () => {
+        render(form(1));
+        fireEvent.click(screen.getByRole("link", { name: "Name is required." }));
+
+        expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name" }));
+    });
+});
