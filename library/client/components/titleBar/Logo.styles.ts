@@ -1,0 +1,26 @@
+import { styles, text, tokens } from "@parley/library/client/styles";
+import { whenCompact } from "./whenCompact";
+
+export const logo = styles("bar-logo", {
+    root: {
+        ...text.size16,
+        alignItems: "center",
+        color: tokens.ink,
+        display: "inline-flex",
+        flex: "none",
+        fontWeight: 700,
+        gap: 10,
+        letterSpacing: "-.01em",
+        maxInlineSize: "50vw",
+        minBlockSize: 43,
+        textDecoration: "none",
+        $nest: {
+            "&:hover": { color: tokens.ink },
+            "& svg": { color: tokens.accent, flex: "none" },
+            ...whenCompact({ flex: "0 1 auto", gap: 8, minInlineSize: 0 }),
+        },
+    },
+    /** One line; a name that is longer than there is room for ends in dots, and whoever hears it hears all of it. */
+    name: { minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    image: { blockSize: 32, inlineSize: "auto", maxInlineSize: "100%", objectFit: "contain" },
+});

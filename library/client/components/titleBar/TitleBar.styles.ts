@@ -1,0 +1,62 @@
+import { breakpoints, media, styles, tokens } from "@parley/library/client/styles";
+import { whenCompact } from "./whenCompact";
+
+const wide = `@media (min-width: ${breakpoints.compactBar + 1}px)`;
+
+export const titleBar = styles("title-bar", {
+    root: {
+        "--title-bar-height": tokens.barMobile,
+        position: "sticky",
+        insetBlockStart: 0,
+        zIndex: tokens.zBar as "auto",
+        background: tokens.paper,
+        borderBlockEnd: `${tokens.stroke} solid ${tokens.line}`,
+        transition: `transform ${tokens.quick} ${tokens.ease}`,
+        $nest: {
+            // Whoever comes to it with the keyboard sees it.
+            "&[data-hidden]:not(:focus-within)": { transform: "translateY(-100%)" },
+            [wide]: {
+                "--title-bar-height": tokens.bar,
+                $nest: { "&[data-labelled]": { "--title-bar-height": tokens.barLabelled } },
+            },
+            [media.print]: { display: "none" },
+        },
+    },
+    inside: {
+        display: "flex",
+        alignItems: "center",
+        gap: tokens.s6,
+        minBlockSize: "calc(var(--title-bar-height) - 1px)",
+        maxInlineSize: 1416,
+        marginInline: "auto",
+        paddingInline: tokens.gutterFull,
+        position: "relative",
+        $nest: {
+            [media.notFull]: { paddingInline: tokens.gutter },
+            [media.compactBar]: { gap: tokens.s2, paddingInline: `6px ${tokens.s2}` },
+            [media.tiny]: { flexWrap: "wrap" },
+            // What is under the open search is not there for anybody.
+            "[data-searching] > & > *": { visibility: "hidden" },
+            "[data-searching] > & details[data-part=small-search]": { visibility: "visible" },
+        },
+    },
+    start: {
+        display: "flex",
+        minInlineSize: 0,
+        $nest: { "[data-centred] &": { flex: "1 1 0" }, ...whenCompact({ $nest: { "&&": { flex: "0 1 auto" } } }) },
+    },
+    end: {
+        alignItems: "center",
+        display: "flex",
+        flex: "1 1 0",
+        gap: tokens.s6,
+        justifyContent: "flex-end",
+        minInlineSize: 0,
+        $nest: {
+            ...whenCompact({ minInlineSize: "max-content" }),
+            [media.compactBar]: { gap: 0, minInlineSize: "max-content" },
+            [media.tiny]: { flex: "1 1 auto", flexWrap: "wrap", minInlineSize: 0 },
+        },
+    },
+    me: { alignItems: "center", display: "flex", flex: "0 0 auto", gap: tokens.s1, $nest: { [media.compactBar]: { gap: 0 } } },
+});

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import type { NavigationItem } from "@parley/library/contract";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { GuestItems } from "./BarItems";
+import { collides } from "./collides";
+import { LanguageToggle } from "./LanguageToggle";
+import { TitleBar } from "./TitleBar";
+
+const items: NavigationItem[] = [
+    { id: "posts", name: "Posts", url: "/discussions" },
+    { id: "categories", name: "Categories", url: "/categories", badge: { type: "text", text: "New" } },
+    { id: "almanac", name: "Almanac", url: "https://almanac.example/" },
+    { id: "log", name: "Log", url: "/log", permission: "site.manage" },
+];
+
+const inBar = () => within(document.querySelector("[data-part=navigation]") as HTMLElement);
+const linkNames = () =>
+    inBar()
+        .getAllByRole("link")
+        .map((link) => link.querySelector("span")?.textContent);
+
+describe("the title bar", () => {
+    test("NAV-035 says where the reader is, in the bar and in the side panel", () => {
+        render(<TitleBar name="Fettle" items={items} here="/discussions?page=1" />);
+
+        for (const place of screen.getAllByRole("link", { name: "Posts", hidden: true }))
+            expect(place.getAttribute("aria-current")).toBe("page");
+        expect(document.querySelectorAll("[aria-current]")).toHaveLength(2);
+    });
+
+    test("NAV-006 NAV-040 NAV-042 shows items as plain links with their badge, and not those the reader may not have", () => {
+        const { rerender } = render(<TitleBar name="Fettle" items={items} />);
+        expect(linkNames()).toEqual(["Posts", "Categories", "Almanac"]);
+        expect(inBar().getByRole("link", { name: "Categories New" }).getAttribute("href")).toBe("/categories");
+
+        rerender(<TitleBar name="Fettle" items={items} may={(permission) => permission === "site.manage"} />);
+        expect(linkNames()).toEqual(["Posts", "Categories", "Almanac", "Log"]);
+    });
+
+    test("NAV-052 opens another site in a new tab, and says so; our own site by its full address stays", () => {
+        const own = { id: "rules", name: "Rules", url: "https://fettle.example/rules" };
+        render(<TitleBar name="Fettle" origin="https://fettle.example" items={[...items, own]} />);
+        const away = inBar().getByRole<HTMLAnchorElement>("link", { name: "Almanac (opens in a new tab)" });
+
+        expect([away.target, away.rel]).toEqual(["_blank", "noopener"]);
+        expect(inBar().getByRole<HTMLAnchorElement>("link", { name: "Rules" }).target).toBe("");
+    });
+
+    test("NAV-001 NAV-002 has a logo that leads home, named Home, with a picture of its own for small screens", () => {
+        const logo = { desktop: "/uploads/logo.svg", mobile: "/uploads/mark.svg" };
+        const { container } = render(<TitleBar name="Fettle" items={items} logo={logo} />);
+        const home = screen.getByRole("link", { name: "Home" });
+
+        expect(home.getAttribute("href")).toBe("/");
+        expect(within(home).getByAltText("Home").getAttribute("src")).toBe("/uploads/logo.svg");
+        expect(container.querySelector("source")?.getAttribute("srcset")).toBe("/uploads/mark.svg");
+        expect(container.querySelector("source")?.media).toBe("(max-width: 800px)");
+    });
+
+    test("NAV-001 without a logo the mark and the name lead home", () => {
+        render(<TitleBar name="Fettle" items={items} />);
+        expect(screen.getByRole("link", { name: "Fettle , Home" }).getAttribute("href")).toBe("/");
+    });
+
+    test("NAV-049 hides by an attribute that the stylesheet reads, and is whole without it", () => {
+        const { rerender } = render(<TitleBar name="Fettle" items={items} isHidden />);
+        expect(screen.getByRole("banner").hasAttribute("data-hidden")).toBe(true);
+        rerender(<TitleBar name="Fettle" items={items} />);
+        expect(screen.getByRole("banner").hasAttribute("data-hidden")).toBe(false);
+    });
+
+    test("AUTH-005 offers guests to sign in, on small screens by an icon, and to register where they may", () => {
+        const { rerender } = render(<GuestItems signInURL="/entry/signin" registerURL="/entry/register" />);
+        expect(screen.getAllByRole("link", { name: "Sign In" }).map((link) => link.getAttribute("href"))).toEqual([
+            "/entry/signin",
+            "/entry/signin",
+        ]);
+        expect(screen.getByRole("link", { name: "Register" })).toBeTruthy();
+
+        rerender(<GuestItems signInURL="/entry/signin" />);
+        expect(screen.queryByRole("link", { name: "Register" })).toBeNull();
+    });
+});
+
+describe("the search of the bar", () => {
+    const bar = () => screen.getByRole("banner");
+    const small = () => screen.getByText("Cancel").closest("details") as HTMLDetailsElement;
+
+    function toggle(open: boolean): void {
+        small().open = open;
+        fireEvent(small(), new Event("toggle"));
+    }
+
+    test("is there only where there is something to search", () => {
+        const { rerender } = render(<TitleBar name="Fettle" items={items} />);
+        expect(screen.queryAllByRole("searchbox", { hidden: true })).toEqual([]);
+
+        rerender(<TitleBar name="Fettle" items={items} searchURL="/search" />);
+        const search = screen.getAllByRole<HTMLInputElement>("searchbox", { hidden: true })[0] as HTMLInputElement;
+        expect(search.name).toBe("query");
+        expect(search.form?.getAttribute("action")).toBe("/search");
+        expect(search.form?.method).toBe("get");
+    });
+
+    test("NAV-008 NAV-010 expands in place with the focus in it, and hides the rest of the bar", () => {
+        render(<TitleBar name="Fettle" items={items} searchURL="/search" />);
+        toggle(true);
+        expect(bar().hasAttribute("data-searching")).toBe(true);
+        expect(small().contains(document.activeElement)).toBe(true);
+        expect(document.activeElement?.tagName).toBe("INPUT");
+    });
+
+    test("NAV-009 NAV-011 Cancel closes it, and what was forced on the bar before is as it was", () => {
+        render(<TitleBar name="Fettle" items={items} searchURL="/search" />);
+        bar().setAttribute("data-compact", "");
+        toggle(true);
+        toggle(false);
+        expect(bar().hasAttribute("data-searching")).toBe(false);
+        expect(bar().hasAttribute("data-compact")).toBe(true);
+    });
+
+    test("Escape closes it too, and gives the focus back to what opened it", () => {
+        render(<TitleBar name="Fettle" items={items} searchURL="/search" />);
+        toggle(true);
+        fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
+        expect(small().open).toBe(false);
+        expect(document.activeElement).toBe(small().querySelector("summary"));
+    });
+
+    test.each([
+        [500, "wide"],
+        [1024, "small"],
+    ])("NAV-022 up to a width of %i that the settings give it is behind an icon: %s in a window of 1024", (width, mode) => {
+        render(<TitleBar name="Fettle" items={items} searchURL="/search" compactSearchUpTo={width} />);
+        expect(innerWidth).toBe(1024);
+        expect(bar().dataset.search).toBe(mode);
+    });
+});
+
+describe("the choice of languages", () => {
+    const languages = [
+        { locale: "en", name: "English", url: "?locale=en" },
+        { locale: "fr", name: "Français", url: "?locale=fr" },
+    ];
+
+    test("NAV-003 leads to the page in each language, and tells which this is", () => {
+        render(<LanguageToggle languages={languages} current="fr" />);
+        const links = screen.getAllByRole("link", { hidden: true });
+        expect(links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")])).toEqual([
+            ["English", "?locale=en", null],
+            ["Français", "?locale=fr", "true"],
+        ]);
+        expect(screen.getByText("Language").closest("summary")).toBeTruthy();
+    });
+
+    test("NAV-003 is not there where there is nothing to choose", () => {
+        expect(render(<LanguageToggle languages={languages.slice(0, 1)} current="en" />).container.innerHTML).toBe("");
+        expect(render(<LanguageToggle languages={[]} current="en" />).container.innerHTML).toBe("");
+    });
+});
+
+describe("NAV-020 the navigation collides", () => {
+    const widths = { room: 1000, gap: 20, logo: 100, navigation: 500, end: 360 };
+
+    test("when the parts need more than the room there is", () => {
+        expect(collides(widths)).toBe(false);
+        expect(collides({ ...widths, navigation: 501 })).toBe(true);
+    });
+
+    test("centred, with the fuller side on either side", () => {
+        expect(collides({ ...widths, navigation: 240 }, true)).toBe(false);
+        expect(collides({ ...widths, navigation: 241 }, true)).toBe(true);
+        expect(collides({ ...widths, navigation: 241, logo: 360, end: 100 }, true)).toBe(true);
+    });
+
+    test("never where there is none", () => expect(collides({ ...widths, room: 0, navigation: 0 })).toBe(false));
+});
+
+describe("the mode of the bar", () => {
+    const offsetWidth = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "offsetWidth") as PropertyDescriptor;
+    const clientWidth = Object.getOwnPropertyDescriptor(Element.prototype, "clientWidth") as PropertyDescriptor;
+    let room = 0;
+    beforeEach(() => {
+        const sizes: Record<string, number> = { logo: 100, navigation: 600, me: 200 };
+        Object.defineProperty(HTMLElement.prototype, "offsetWidth", {
+            configurable: true,
+            get(this: HTMLElement) {
+                return sizes[this.dataset.part ?? ""] ?? 0;
+            },
+        });
+        Object.defineProperty(Element.prototype, "clientWidth", { configurable: true, get: () => room });
+    });
+    afterEach(() => {
+        Object.defineProperty(HTMLElement.prototype, "offsetWidth", offsetWidth);
+        Object.defineProperty(Element.prototype, "clientWidth", clientWidth);
+    });
+
+    test.each([
+        [900, false],
+        [899, true],
+    ])("NAV-019 NAV-020 in a room of %i for 900 it is compact: %s, before anything is painted", (width, isCompact) => {
+        room = width;
+        render(<TitleBar name="Fettle" items={items} />);
+        expect(screen.getByRole("banner").hasAttribute("data-compact")).toBe(isCompact);
+    });
+
+    test("the server leaves it to the width of the window", () => {
+        expect(renderToString(<TitleBar name="Fettle" items={items} />)).not.toContain("data-compact");
+    });
+});

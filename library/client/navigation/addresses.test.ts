@@ -1,0 +1,63 @@
+import { describe, expect, test } from "@jest/globals";
+import { hrefOf, navigationAddress } from "./addresses";
+
+describe("the address of a navigation item", () => {
+    test.each([
+        ["discussions", "/discussions"],
+        ["categories/kettles?page=2", "/categories/kettles?page=2"],
+        ["", "/"],
+        ["http-tools", "/http-tools"],
+        ["javascript:alert(1)", "/javascript:alert(1)"],
+        ["mailto:iris@fettle.example", "/mailto:iris@fettle.example"],
+        ["https:evil.example", "/https:evil.example"],
+    ])("NAV-037 %s gets a leading slash", (url, address) => expect(navigationAddress(url)).toBe(address));
+
+    test.each([
+        "/discussions",
+        "~/discussions",
+        "http://almanac.example/",
+        "https://almanac.example/x",
+        "HTTPS://ALMANAC.EXAMPLE",
+    ])("NAV-037 %s stays as it is", (url) => expect(navigationAddress(url)).toBe(url));
+
+    test.each([
+        "//evil.example",
+        "///evil.example",
+        "/\\evil.example",
+        "\\\\evil.example",
+        "~//evil.example",
+        "~\\evil",
+        "/\t/evil.example",
+    ])("NAV-037 FC-5 %j, which names a host without a scheme, is refused", (url) => {
+        expect(navigationAddress(url)).toBeUndefined();
+        expect(hrefOf(url)).toBeUndefined();
+    });
+});
+
+describe("a link in a section of the site", () => {
+    const french = { slug: "/fr", slugs: ["/fr", "/en-gb"] };
+
+    test.each([
+        ["/discussions", "/fr/discussions"],
+        ["categories", "/fr/categories"],
+        ["/freight", "/fr/freight"],
+    ])("S1§2 %s stays within it", (url, href) => expect(hrefOf(url, french)).toBe(href));
+
+    test.each([
+        "/kb/articles/5-kettles",
+        "/fr/discussions",
+        "/fr",
+        "/fr?page=2",
+        "/en-gb/categories",
+        "https://almanac.example/fr",
+    ])("NAV-053 %s is left unchanged", (url) => expect(hrefOf(url, french)).toBe(url));
+
+    test("a tilde leads out of it", () => {
+        expect(hrefOf("~/discussions", french)).toBe("/discussions");
+        expect(hrefOf("~discussions", french)).toBe("/discussions");
+    });
+
+    test("where there are no sections every path is left unchanged", () => {
+        expect(hrefOf("/discussions")).toBe("/discussions");
+    });
+});

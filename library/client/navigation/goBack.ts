@@ -1,0 +1,27 @@
+/** How long in milliseconds a browser has to go back before we go somewhere sure (S2§9, NAV-034). */
+const BACK_FALLBACK_DELAY = 300;
+
+/** The part of `window` that going back needs. */
+type Window = Pick<typeof globalThis.window, "history" | "addEventListener" | "removeEventListener">;
+
+/**
+ * Goes back to the page before. Where there is none, as in a window opened by a link, nothing would happen: then `fallBack` is
+ * called after 300 milliseconds (NAV-034).
+ */
+export function goBack(window: Window, fallBack: () => void): void {
+    const timer = setTimeout(() => {
+        stop();
+        fallBack();
+    }, BACK_FALLBACK_DELAY);
+    const left = () => {
+        clearTimeout(timer);
+        stop();
+    };
+    const stop = () => {
+        window.removeEventListener("popstate", left);
+        window.removeEventListener("pagehide", left);
+    };
+    window.addEventListener("popstate", left);
+    window.addEventListener("pagehide", left);
+    window.history.back();
+}

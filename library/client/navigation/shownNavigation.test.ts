@@ -1,0 +1,114 @@
+import { describe, expect, test } from "@jest/globals";
+import type { NavigationItem } from "@parley/library/contract";
+import type { ShownItem } from "./shownNavigation";
+import { shownNavigation } from "./shownNavigation";
+
+const item = (name: string, url: string, more: Partial<NavigationItem> = {}): NavigationItem => ({
+    id: name,
+    name,
+    url,
+    ...more,
+});
+
+const items = [
+    item("Home", "/"),
+    item("Posts", "/discussions"),
+    item("Categories", "/categories", {
+        children: [item("Kettles", "/categories/kettles"), item("Bicycles", "/categories/bicycles")],
+    }),
+    item("Questions", "/discussions?type=question"),
+    item("Almanac", "https://almanac.example/categories"),
+];
+
+function names(shown: ShownItem[], wanted: (one: ShownItem) => boolean = () => true): string[] {
+    return shown.flatMap((one) => [...(wanted(one) ? [one.name] : []), ...names(one.children, wanted)]);
+}
+
+describe("the active item", () => {
+    test.each([
+        ["/", ["Home"]],
+        ["/discussions", ["Posts"]],
+        ["/Discussions/", ["Posts"]],
+        ["/discussions/bookmarked", ["Posts"]],
+        ["/discussions?sort=top", ["Posts"]],
+        ["/discussions?type=question&sort=top", ["Questions"]],
+        ["/categories", ["Categories"]],
+        ["/categories/kettles", ["Categories", "Kettles"]],
+        ["/categories/kettles/p2", ["Categories", "Kettles"]],
+        ["/categories/kettles-and-heat", ["Categories"]],
+        ["/discussions-archive", []],
+        ["/profile/10/Ines", []],
+    ])("NAV-035 at %s it is %j, and what that lies in", (here, expected) => {
+        expect(names(shownNavigation(items, { here }), ({ current }) => current !== undefined)).toEqual(expected);
+    });
+
+    test.each([
+        ["/discussions", "page"],
+        ["/discussions?page=1", "page"],
+        ["/discussions?page=2", "true"],
+        ["/discussions/bookmarked", "true"],
+    ])("NAV-036 the first page is page 1, so at %s Posts is told as %s", (here, current) => {
+        expect(shownNavigation([item("Posts", "/discussions")], { here })[0]?.current).toBe(current);
+        expect(shownNavigation([item("Posts", "/discussions?page=1")], { here })[0]?.current).toBe(current);
+    });
+
+    test("NAV-036 a link to the second page is that of the second page only", () => {
+        const pages = [item("First", "/discussions"), item("Second", "/discussions?page=2")];
+        const at = (here: string) => names(shownNavigation(pages, { here }), ({ current }) => current !== undefined);
+        expect([at("/discussions"), at("/discussions?page=2"), at("/discussions?page=3")]).toEqual([
+            ["First"],
+            ["Second"],
+            ["First"],
+        ]);
+    });
+
+    test("another site's page of the same path is not it", () => {
+        expect(names(shownNavigation(items, { here: "/categories" }), ({ current }) => current !== undefined)).toEqual([
+            "Categories",
+        ]);
+    });
+});
+
+describe("what is shown", () => {
+    test("NAV-041 a hidden item is not, nor what is in it", () => {
+        const shown = shownNavigation([item("Posts", "/discussions"), { ...items[2], isHidden: true } as NavigationItem], {});
+        expect(names(shown)).toEqual(["Posts"]);
+    });
+
+    test("NAV-042 an item or a child that needs a permission is, to those who hold it", () => {
+        const guarded = [
+            item("Reports", "/reports", { permission: "community.moderate" }),
+            item("More", "/more", { children: [item("Log", "/log", { permission: "site.manage" }), item("Rules", "/rules")] }),
+        ];
+        expect(names(shownNavigation(guarded, {}))).toEqual(["More", "Rules"]);
+        expect(names(shownNavigation(guarded, { may: (name) => name === "community.moderate" }))).toEqual([
+            "Reports",
+            "More",
+            "Rules",
+        ]);
+        expect(names(shownNavigation(guarded, { may: () => true }))).toEqual(["Reports", "More", "Log", "Rules"]);
+    });
+
+    test("NAV-039 a group that is no link is, while it holds something", () => {
+        const group = (children: NavigationItem[]) => item("Broken things", "", { isLink: false, children });
+        expect(shownNavigation([group([item("Kettles", "/categories/kettles")])], {})[0]?.href).toBeUndefined();
+        expect(shownNavigation([group([item("Log", "/log", { permission: "site.manage" })])], {})).toEqual([]);
+    });
+
+    test("NAV-037 an item whose address is refused is not", () => {
+        expect(shownNavigation([item("Evil", "//evil.example")], {})).toEqual([]);
+    });
+
+    test("NAV-040 the text of a badge goes with its item", () => {
+        expect(shownNavigation([item("Groups", "/groups", { badge: { type: "text", text: "New" } })], {})[0]?.badge).toBe("New");
+    });
+
+    test("NAV-052 an item knows whether it leads to another site", () => {
+        const foreign = (url: string) => shownNavigation([item("x", url)], { origin: "https://fettle.example" })[0]?.isForeign;
+        expect([foreign("https://almanac.example/"), foreign("https://fettle.example/rules"), foreign("/rules")]).toEqual([
+            true,
+            false,
+            false,
+        ]);
+    });
+});
