@@ -2,7 +2,7 @@
  * The grid of docs/ARCHITECTURE.md: floors (applications, packages, library), sides (client, server, contract) and doors (index.ts).
  * Run by scripts/check-boundaries.mjs; scripts/boundaries.test.ts shows each rule refusing something.
  */
-const CLIENT = "^(library|packages/[^/]+)/client/|^applications/forum/";
+const CLIENT = "^(library|packages/[^/]+)/client/|^applications/(forum|gallery)/";
 const SERVER = "^(library|packages/[^/]+)/server/|^applications/server/";
 const CONTRACT = "^(library|packages/[^/]+)/contract/";
 
@@ -42,10 +42,10 @@ module.exports = {
         },
         {
             name: "applications-stand-apart",
-            comment: "An application does not import another.",
+            comment: "An application does not import another; only the look and the words of the forum may be shown elsewhere.",
             severity: "error",
             from: { path: "^applications/([^/]+)/", pathNot: ACROSS },
-            to: { path: "^applications/", pathNot: "^applications/$1/" },
+            to: { path: "^applications/", pathNot: ["^applications/$1/", "^applications/forum/(assets|locales)/"] },
         },
         {
             name: "client-never-meets-server",
@@ -71,12 +71,12 @@ module.exports = {
         {
             name: "enter-by-the-door",
             comment:
-                "A package is entered from outside through the index.ts of its side; by tests also through that of its testing folder.",
+                "A package is entered from outside through the index.ts of its side; tests also enter its testing folder so, and an application that takes it in its feature.ts.",
             severity: "error",
             from: { path: "^(library|packages/[^/]+|applications/[^/]+)/" },
             to: {
                 path: "^packages/[^/]+/(client|server|contract)/.+",
-                pathNot: ["^$1/", "/(client|server|contract)/(testing/)?index\\.tsx?$"],
+                pathNot: ["^$1/", "/(client|server|contract)/(testing/)?index\\.tsx?$", "/client/[^/]+\\.feature\\.ts$"],
             },
         },
         {
@@ -95,6 +95,15 @@ module.exports = {
             severity: "error",
             from: { pathNot: TESTS },
             to: { path: ["/testing/", "\\.test\\.tsx?$"] },
+        },
+        {
+            name: "samples-stay-in-the-gallery",
+            comment: "What is shipped carries no sample of itself.",
+            severity: "error",
+            from: {
+                pathNot: [...TESTS, "\\.gallery\\.(tsx|styles\\.ts)$", "^applications/gallery/", "^library/client/gallery/"],
+            },
+            to: { path: ["\\.gallery\\.(tsx|styles\\.ts)$", "^library/client/gallery/"] },
         },
         {
             name: "third-parties-are-named",

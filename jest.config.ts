@@ -16,7 +16,7 @@ const ESM_ONLY = [
     "entities",
 ];
 
-const CLIENT = ["library/client", "packages/*/client", "applications/forum"];
+const CLIENT = ["library/client", "packages/*/client", "applications/forum", "applications/gallery"];
 const CONTRACT = ["library/contract", "packages/*/contract"];
 const SCRIPTS = ["scripts"];
 

@@ -48,13 +48,31 @@ const common = (name: string): Configuration => ({
     stats: "errors-warnings",
 });
 
-/** What the browser gets: scripts by what is needed when, one stylesheet, fonts and drawings, all kept for ever by their names. */
+/** Schemas stay on the server; see there for what stands in. */
+const schemaless = { typebox$: path.join(root, "library/client/schemaless.ts") };
+
+const forBrowsers: RuleSetRule[] = [
+    typescript("chrome 109, firefox 115, safari 16.4"),
+    styles(true),
+    { test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, "css-loader"] },
+    { test: /\.(woff2|svg)$/, type: "asset/resource" },
+];
+
+/** What a page begins with is one stylesheet; what comes later brings its own. */
+const firstStylesheet = { name: "styles", type: "css/mini-extract", chunks: "initial", enforce: true } as const;
+
+const minimizer = new TerserPlugin({
+    minify: TerserPlugin.swcMinify,
+    extractComments: false,
+    terserOptions: { compress: { passes: 2 } },
+});
+
+/** What the browser gets: scripts and stylesheets by what is needed when, fonts and drawings, all kept for ever by their names. */
 const forum: Configuration = {
     ...common("forum"),
     target: ["web", "es2022"],
     entry: { forum: "./applications/forum/browser.tsx" },
-    // Schemas stay on the server; see there for what stands in.
-    resolve: { extensions: [".ts", ".tsx", ".js"], alias: { typebox$: path.join(root, "library/client/schemaless.ts") } },
+    resolve: { extensions: [".ts", ".tsx", ".js"], alias: schemaless },
     output: {
         path: path.join(root, "dist/forum"),
         publicPath: "/assets/",
@@ -63,24 +81,11 @@ const forum: Configuration = {
         assetModuleFilename: "[name].[contenthash:8][ext]",
         clean: true,
     },
-    module: {
-        rules: [
-            typescript("chrome 109, firefox 115, safari 16.4"),
-            styles(true),
-            { test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, "css-loader"] },
-            { test: /\.(woff2|svg)$/, type: "asset/resource" },
-        ],
-    },
+    module: { rules: forBrowsers },
     optimization: {
         moduleIds: "deterministic",
-        splitChunks: { cacheGroups: { styles: { name: "styles", type: "css/mini-extract", chunks: "all", enforce: true } } },
-        minimizer: [
-            new TerserPlugin({
-                minify: TerserPlugin.swcMinify,
-                extractComments: false,
-                terserOptions: { compress: { passes: 2 } },
-            }),
-        ],
+        splitChunks: { cacheGroups: { styles: firstStylesheet } },
+        minimizer: [minimizer],
     },
     plugins: [
         new MiniCssExtractPlugin({ filename: "[name].[contenthash:8].css", ignoreOrder: true }),
@@ -134,7 +139,25 @@ const server: Configuration = {
     optimization: { minimize: false },
 };
 
-export default [forum, render, server];
+/** Every component in every state, as files for any static server. Not part of the product: `npm run gallery` builds it. */
+const gallery: Configuration = {
+    ...common("gallery"),
+    target: ["web", "es2022"],
+    entry: { gallery: "./applications/gallery/browser.tsx" },
+    resolve: { extensions: [".ts", ".tsx", ".js"], alias: schemaless },
+    output: {
+        path: path.join(root, "dist/gallery"),
+        filename: "[name].[contenthash:8].js",
+        chunkFilename: "[name].[contenthash:8].js",
+        assetModuleFilename: "[name].[contenthash:8][ext]",
+        clean: true,
+    },
+    module: { rules: forBrowsers },
+    optimization: { splitChunks: { cacheGroups: { styles: firstStylesheet } }, minimizer: [minimizer] },
+    plugins: [new MiniCssExtractPlugin({ filename: "[name].[contenthash:8].css", ignoreOrder: true }), writePage()],
+};
+
+export default [forum, render, server, gallery];
 
 /** Files that compress well stand beside themselves compressed as well as can be, so that serving them costs nothing. */
 function compressed(): webpack.WebpackPluginInstance[] {
@@ -147,7 +170,34 @@ function compressed(): webpack.WebpackPluginInstance[] {
         : [];
 }
 
-/** Writes which file is which, for the server: the script to begin with, the stylesheet, the fonts, and the files of every named part. */
+/** Writes the one page of the gallery, which names its files as they stand beside it. */
+function writePage(): webpack.WebpackPluginInstance {
+    return {
+        apply(compiler) {
+            compiler.hooks.thisCompilation.tap("page", (compilation) => {
+                const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+                compilation.hooks.processAssets.tap({ name: "page", stage }, (assets) => {
+                    const icon = Object.keys(assets).find((file) => file.startsWith("favicon."));
+                    const files = compilation.entrypoints.get("gallery")?.getFiles() ?? [];
+                    const page = [
+                        '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+                        '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Parley</title>',
+                        `<link rel="icon" type="image/svg+xml" href="${icon}">`,
+                        ...files.filter((file) => file.endsWith(".css")).map((file) => `<link rel="stylesheet" href="${file}">`),
+                        ...files.filter((file) => file.endsWith(".js")).map((file) => `<script src="${file}" defer></script>`),
+                        '</head><body><div id="root"></div></body></html>',
+                    ].join("\n");
+                    compilation.emitAsset("index.html", new webpack.sources.RawSource(page));
+                });
+            });
+        },
+    };
+}
+
+/**
+ * Writes which file is which, for the server: the script and the stylesheet to begin with, the fonts, the files of every named part, and
+ * which classes the stylesheets dress that come later.
+ */
 function writeManifest(): webpack.WebpackPluginInstance {
     return {
         apply(compiler) {
@@ -166,17 +216,22 @@ function writeManifest(): webpack.WebpackPluginInstance {
                             return name ? [[name, `/assets/${file}`]] : [];
                         }),
                     );
-                    const styles = Object.keys(assets)
-                        .filter((file) => file.endsWith(".css"))
-                        .map((file) => `/assets/${file}`);
-                    const manifest = JSON.stringify(
-                        { scripts: entry.filter((file) => file.endsWith(".js")), styles, chunks, assets: named },
-                        undefined,
-                        2,
+                    const styles = entry.filter((file) => file.endsWith(".css"));
+                    const laterStyles = Object.fromEntries(
+                        Object.entries(assets)
+                            .map(([file, source]) => [`/assets/${file}`, source] as const)
+                            .filter(([file]) => file.endsWith(".css") && !styles.includes(file))
+                            .map(([file, source]) => [file, classesIn(String(source.source()))]),
                     );
+                    const scripts = entry.filter((file) => file.endsWith(".js"));
+                    const manifest = JSON.stringify({ scripts, styles, laterStyles, chunks, assets: named }, undefined, 2);
                     compilation.emitAsset("manifest.json", new webpack.sources.RawSource(manifest));
                 });
             });
         },
     };
+}
+
+function classesIn(css: string): string[] {
+    return [...new Set([...css.matchAll(/\.([a-z][\w-]*)/g)].flatMap(([, name]) => name ?? []))];
 }

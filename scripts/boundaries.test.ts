@@ -32,6 +32,8 @@ const SOUND: Tree = {
     "packages/users/client/index.ts": 'export { UserCard } from "./UserCard";',
     "packages/users/client/UserCard.tsx":
         'import { user } from "../contract"; export const UserCard = () => <p title={t("Name")} style={{ marginInlineStart: 4 }}>{t("Hello")} {user} · <i translate="no">Parley</i></p>;',
+    "packages/users/client/UserCard.gallery.tsx":
+        'import { UserCard } from "./UserCard"; export const userCard = { title: "Card", parts: { Plain: () => <p>Ines <UserCard /></p> } };',
     "packages/users/client/UserCard.styles.ts":
         'export const card = styles("card", { left: { marginInlineStart: 1, margin: "0 4px 0 4px", color: palette.ink, textAlign: "start" } });',
     "packages/users/client/Tick.styles.ts":
@@ -48,6 +50,8 @@ const SOUND: Tree = {
     "packages/groups/package.json": manifest("groups", ["library"]),
     "packages/groups/contract/index.ts": "export const group = 1;",
     "applications/forum/index.tsx": 'import "@parley/users/client"; export const App = () => null;',
+    "applications/forum/assets/files.ts": 'export const drawing = "kettle";',
+    "applications/gallery/browser.tsx": 'import { drawing } from "../forum/assets/files"; export const all = drawing;',
     "applications/forum/adapter.ts": 'import type { AxiosAdapter } from "axios"; export type Adapter = AxiosAdapter;',
     "applications/server/main.ts": 'import "@parley/users/server"; export const server = 1;',
 };
@@ -133,6 +137,13 @@ const OFFENCES: [check: string, rule: string, path: string, text: string, refusa
     ],
     [
         "boundaries",
+        "samples-stay-in-the-gallery",
+        "packages/users/client/sampled.ts",
+        'import "./UserCard.gallery";',
+        /^samples-stay-in-the-gallery: .*sampled\.ts/m,
+    ],
+    [
+        "boundaries",
         "third-parties-are-named",
         "packages/users/server/lucky.ts",
         'import "unnamed";',
@@ -186,6 +197,13 @@ const OFFENCES: [check: string, rule: string, path: string, text: string, refusa
         "packages/users/client/tint.ts",
         'import { rgb } from "csx"; export const a = rgb;',
         /tint\.ts:1 imports rgb from csx/,
+    ],
+    [
+        "imports",
+        "a slice that comes late",
+        "packages/users/client/late.slice.ts",
+        "export const late = 1;",
+        /no feature file of the package imports packages\/users\/client\/late\.slice\.ts/,
     ],
     [
         "imports",

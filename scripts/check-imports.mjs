@@ -1,10 +1,18 @@
 // What we have wrapped is imported by its wrapper alone; everyone else imports the wrapper. Types are free: they do nothing.
+// And every slice is imported by a feature file of its package: what the server put into a page is read when the store is made, so a
+// slice that comes with a later part of the page would find nothing.
+import { posix } from "node:path";
 import { runCheck } from "./lib/problems.mjs";
 import { importsOf, isForTests, sourceFiles } from "./lib/sources.mjs";
 
 const WRAPPED = [
     { module: /^axios$/, home: /^library\/client\/api\//, instead: "calls go through the ApiClient" },
-    { module: /^(typestyle|csx)(\/|$)/, home: /^library\/client\/styles\//, instead: "use @parley/library/client/styles" },
+    { module: /^typestyle(\/|$)/, home: /^library\/client\/styles\//, instead: "use @parley/library/client/styles" },
+    {
+        module: /^csx(\/|$)/,
+        home: /^library\/(client\/styles|contract\/colors)\//,
+        instead: "use @parley/library/client/styles, or for colours @parley/library/contract",
+    },
     {
         module: /^react-redux$/,
         names: ["useSelector", "useDispatch", "useStore", "*"],
@@ -25,8 +33,10 @@ const WRAPPED = [
     },
 ];
 
-await runCheck("imports", (root) =>
-    sourceFiles(root)
+await runCheck("imports", (root) => [...wrapped(root), ...lateSlices(root)]);
+
+function wrapped(root) {
+    return sourceFiles(root)
         .filter((path) => !isForTests(path))
         .flatMap((path) =>
             importsOf(root, path)
@@ -36,5 +46,24 @@ await runCheck("imports", (root) =>
                         .filter((wrapped) => !wrapped.names || names.some((name) => wrapped.names.includes(name)))
                         .map(({ instead }) => `imports: ${path}:${line} imports ${names.join(", ")} from ${module}: ${instead}`),
                 ),
-        ),
-);
+        );
+}
+
+function lateSlices(root) {
+    const files = sourceFiles(root).filter((path) => /^packages\/[^/]+\/client\//.test(path));
+    const early = new Set(
+        files
+            .filter((path) => path.endsWith(".feature.ts"))
+            .flatMap((path) =>
+                importsOf(root, path)
+                    .filter(({ typeOnly }) => !typeOnly)
+                    .map(({ module }) => `${posix.join(posix.dirname(path), module)}.ts`),
+            ),
+    );
+    return files
+        .filter((path) => path.endsWith(".slice.ts") && !early.has(path))
+        .map(
+            (path) =>
+                `imports: no feature file of the package imports ${path}, so it would miss what the server put into the page`,
+        );
+}

@@ -12,9 +12,17 @@ const start = performance.now();
 await ensureInstalled({ tools: true });
 const codes = [
     ...(await Promise.all(
-        ["applications/forum/tsconfig.json", "applications/server/tsconfig.json", "tsconfig.tests.json"].map((path) =>
-            // What has not changed since the last look is not looked at again.
-            check("tsc", "-p", path, "--incremental", "--tsBuildInfoFile", `.cache/tsc/${path.replaceAll("/", "-")}.tsbuildinfo`),
+        [...["forum", "gallery", "server"].map((name) => `applications/${name}/tsconfig.json`), "tsconfig.tests.json"].map(
+            (path) =>
+                // What has not changed since the last look is not looked at again.
+                check(
+                    "tsc",
+                    "-p",
+                    path,
+                    "--incremental",
+                    "--tsBuildInfoFile",
+                    `.cache/tsc/${path.replaceAll("/", "-")}.tsbuildinfo`,
+                ),
         ),
     )),
     await check("biome", "check", ...(folders.length ? folders : ["."])),

@@ -10,7 +10,8 @@ const project = mkdtempSync(join(tmpdir(), "parley-commands-"));
 /** A forum of a few lines, with the commands of this project. */
 beforeAll(() => {
     const here = join(__dirname, "..");
-    for (const folder of ["library/contract", "applications/server"]) mkdirSync(join(project, folder), { recursive: true });
+    for (const folder of ["library/client", "library/contract", "applications/server"])
+        mkdirSync(join(project, folder), { recursive: true });
     cpSync(__dirname, join(project, "scripts"), { recursive: true });
     symlinkSync(join(here, "node_modules"), join(project, "node_modules"));
     write("package.json", JSON.stringify({ name: "p" }));
@@ -23,8 +24,13 @@ beforeAll(() => {
             name: "server", mode: "production", target: "node20", context: __dirname, module: { rules }, resolve: { extensions: [".ts"] },
             entry: { main: "./applications/server/main.ts", parley: "./applications/server/parley.ts" },
             output: { path: path.join(__dirname, "dist/server") }, cache: { type: "filesystem", cacheDirectory: path.join(__dirname, ".cache") },
+        }, {
+            name: "gallery", mode: "production", context: __dirname, module: { rules }, entry: "./library/client/Word.gallery.tsx",
+            output: { path: path.join(__dirname, "dist/gallery"), filename: "index.html" },
+            cache: { type: "filesystem", cacheDirectory: path.join(__dirname, ".cache") },
         }];`,
     );
+    write("library/client/Word.gallery.tsx", "first");
     write("library/contract/word.ts", 'export const word: string = "first";');
     write(
         "applications/server/parley.ts",
@@ -56,6 +62,17 @@ describe("a command of the forum", () => {
         const { output, told } = await command("parley.mjs");
         expect(output).toBe("second: ");
         expect(told).toContain("Building the server");
+    }, 60_000);
+
+    test("the gallery is built by its own command alone, and a changed sample builds the gallery alone", async () => {
+        const first = await command("gallery.mjs", "--build");
+        expect(first.told).toContain("Building the gallery");
+        expect(first.told).not.toContain("Building the server");
+        expect((await command("gallery.mjs", "--build")).told).toBe("");
+
+        write("library/client/Word.gallery.tsx", "second");
+        expect((await command("parley.mjs")).told).toBe("");
+        expect((await command("gallery.mjs", "--build")).told).toContain("Building the gallery");
     }, 60_000);
 
     test("says which file does not build, and starts nothing", async () => {

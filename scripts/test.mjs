@@ -10,6 +10,7 @@ import { since } from "./lib/say.mjs";
 
 const CHECKS = [
     ["Types: the forum", "tsc", "-p", "applications/forum/tsconfig.json"],
+    ["Types: the gallery", "tsc", "-p", "applications/gallery/tsconfig.json"],
     ["Types: the server", "tsc", "-p", "applications/server/tsconfig.json"],
     ["Types: tests and scripts", "tsc", "-p", "tsconfig.tests.json"],
     ["Lint and format", "biome", "ci", "--colors=off", "--max-diagnostics=50", "."],
@@ -20,6 +21,7 @@ const CHECKS = [
     ]),
     ["Nothing unused", "knip", "--no-progress"],
     ["Build", "node", "scripts/build.mjs"],
+    ["Build: the gallery", "node", "scripts/gallery.mjs", "--build"],
 ];
 
 const bin = (name) => (name === "node" ? process.execPath : join(root, "node_modules/.bin", name));

@@ -9,6 +9,11 @@ const HOSTILE = `</script></title><img src=x onerror="alert(1)">\u2028"'&`;
 const manifest = {
     scripts: ["/assets/forum.js"],
     styles: ["/assets/styles.css"],
+    laterStyles: {
+        "/assets/lists.css": ["discussion-row-root", "pager-root"],
+        "/assets/reading.css": ["post-root", "post-head", "pager-root"],
+        "/assets/menu.css": ["menu-panel-root"],
+    },
     chunks: {},
     assets: { "open-sans-latin": "/assets/latin.woff2", "noto-sans-arabic": "/assets/arabic.woff2" },
 };
@@ -104,4 +109,19 @@ test("a font is fetched early when the page has its letters", () => {
 
     expect(fonts("<p>Hello</p>")).toEqual(["/assets/latin.woff2"]);
     expect(fonts("<p>سلام</p>")).toEqual(["/assets/latin.woff2", "/assets/arabic.woff2"]);
+});
+
+test("a page comes with the stylesheets of what it shows, and with no other", () => {
+    const stylesheets = (body: string) =>
+        [...documentOf({ body }).querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href"));
+
+    expect(stylesheets("<p>Hello</p>")).toEqual(["/assets/styles.css"]);
+    expect(
+        stylesheets('<article class="frame post-root"><h2 class="post-head">…</h2></article><nav class="pager-root"></nav>'),
+    ).toEqual(["/assets/styles.css", "/assets/reading.css"]);
+    expect(stylesheets('<nav class="pager-root"></nav><ul class="discussion-row-root"></ul><p class="post-root"></p>')).toEqual([
+        "/assets/styles.css",
+        "/assets/lists.css",
+        "/assets/reading.css",
+    ]);
 });

@@ -29,12 +29,31 @@ export function writeDocument({ body, head = { title: "", noIndex: true }, manif
             .flatMap(([font]) => manifest.assets[font] ?? [])
             .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
             .join(""),
-        manifest.styles.map((url) => `<link rel="stylesheet" href="${url}">`).join(""),
+        stylesheetsOf(body, manifest)
+            .map((url) => `<link rel="stylesheet" href="${url}">`)
+            .join(""),
         manifest.scripts.map((url) => `<script src="${url}" defer></script>`).join(""),
         `</head><body><div id="${ROOT_ID}">${body}</div>`,
         `<script type="application/json" id="${BOOTSTRAP_ID}">${serialize(bootstrap)}</script>`,
         "</body></html>",
     ].join("");
+}
+
+/**
+ * The stylesheets of what a page shows, so that it is dressed before its scripts come: those every page begins with, and of the later
+ * ones as few as dress the rest. Several may hold the rules of a component that several parts use.
+ */
+function stylesheetsOf(body: string, { styles, laterStyles }: AssetManifest): string[] {
+    const bare = new Set([...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
+    const chosen = [...styles];
+    for (;;) {
+        const [best] = Object.entries(laterStyles)
+            .map(([url, classes]) => ({ url, dressed: classes.filter((name) => bare.has(name)) }))
+            .sort((one, other) => other.dressed.length - one.dressed.length);
+        if (!best || best.dressed.length === 0) return chosen;
+        chosen.push(best.url);
+        for (const name of best.dressed) bare.delete(name);
+    }
 }
 
 function metaOf(head: Seo, { settings }: Bootstrap, manifest: AssetManifest): string {

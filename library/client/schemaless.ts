@@ -12,6 +12,7 @@ const allOf = (parts: { properties?: object }[]) => ({
 
 export {
     allOf as Intersect,
+    nothing as Any,
     nothing as Array,
     nothing as Boolean,
     nothing as Integer,

@@ -5,7 +5,10 @@ import type { FormState } from "./formState";
 export interface AssetManifest {
     /** The scripts a page begins with. */
     scripts: string[];
+    /** The stylesheets every page begins with. */
     styles: string[];
+    /** The stylesheets of parts that are fetched when they are needed, with the classes each dresses. */
+    laterStyles: Record<string, string[]>;
     /** The files of every named part of the code. */
     chunks: Record<string, string[]>;
     /** Fonts and drawings, by the name they have in the source. */
@@ -47,6 +50,8 @@ export interface PageSettings {
     transientKey: string | undefined;
     /** Whether people may register by themselves. */
     registrationOpen: boolean;
+    /** Pages tell those who make them what failed, and where; for a development build. */
+    debug?: boolean;
 }
 
 /** What the server tells the renderer of one page view. */
@@ -71,5 +76,7 @@ export interface RenderedPage {
 
 /** What the build of the pages offers to the server, which loads it by path: neither side imports the other. */
 export interface PageRenderer {
+    /** The locales there are words for. */
+    locales: readonly string[];
     renderPage(request: PageRequest): Promise<RenderedPage>;
 }

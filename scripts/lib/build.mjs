@@ -6,29 +6,34 @@ import { ensureInstalled } from "./install.mjs";
 import { alone } from "./lock.mjs";
 import { root } from "./root.mjs";
 import { refuse, since } from "./say.mjs";
-import { fingerprint, isFresh, setStamp } from "./stamp.mjs";
+import { fingerprint, isFresh, removeStamp, setStamp } from "./stamp.mjs";
 
 const require = createRequire(import.meta.url);
-const MAIN = join(root, "dist/server/main.js");
-const LOCK = join(root, ".cache/build.lock");
 
-/** Builds what is stale, and nothing when nothing is. Ends the command when the sources do not build. */
-export async function ensureBuilt() {
-    if (isBuilt()) return;
+/** What can be built: of which configurations of webpack.config.ts, and a file that is there when it was. */
+const BUILDS = {
+    product: { takes: (name) => name !== "gallery", made: "dist/server/main.js" },
+    gallery: { takes: (name) => name === "gallery", made: "dist/gallery/index.html" },
+};
+
+/** Builds what is stale of the product or of the gallery, and nothing when nothing is. Ends the command when the sources do not build. */
+export async function ensureBuilt(what = "product") {
+    if (isBuilt(what)) return;
     await ensureInstalled({ tools: true });
     // Somebody else may have built it while we waited.
-    const built = await alone(LOCK, async () => isBuilt() || (await buildAll()));
+    const built = await alone(lockOf(what), async () => isBuilt(what) || (await buildAll(what)));
     if (!built) refuse("Parley does not build; the reasons are above.");
 }
 
-/** Builds everything, and resolves with whether it succeeded. */
+/** Builds all of the product, and resolves with whether it succeeded. */
 export function build() {
-    return alone(LOCK, buildAll);
+    return alone(lockOf("product"), () => buildAll("product"));
 }
 
 /** Builds again whenever a source changes; `afterBuild(succeeded)` is called each time all configurations are done. */
-export function watch(afterBuild) {
-    const compiler = makeCompiler("development");
+export function watch(afterBuild, what = "product") {
+    removeStamp(what);
+    const compiler = makeCompiler("development", what);
     const watching = compiler.watch({ aggregateTimeout: 60 }, (error, stats) => {
         if (error) console.error(error.message);
         afterBuild(!error && !stats.hasErrors());
@@ -36,27 +41,31 @@ export function watch(afterBuild) {
     return () => new Promise((resolve) => watching.close(resolve));
 }
 
-function isBuilt() {
-    return existsSync(MAIN) && isFresh(fingerprint());
+function isBuilt(what) {
+    return existsSync(join(root, BUILDS[what].made)) && isFresh(what, fingerprint(what));
 }
 
-async function buildAll() {
-    const now = fingerprint();
+function lockOf(what) {
+    return join(root, `.cache/build-${what}.lock`);
+}
+
+async function buildAll(what) {
+    const now = fingerprint(what);
     const start = performance.now();
-    const compiler = makeCompiler("production");
+    const compiler = makeCompiler("production", what);
     const stats = await new Promise((resolve, reject) =>
         compiler.run((error, result) => (error ? reject(error) : resolve(result))),
     );
     await new Promise((resolve) => compiler.close(resolve));
     console.error(stats.hasErrors() ? `The build failed after ${since(start)}.` : `Built in ${since(start)}.`);
-    if (!stats.hasErrors()) setStamp(now);
+    if (!stats.hasErrors()) setStamp(what, now);
     return !stats.hasErrors();
 }
 
-function makeCompiler(mode) {
+function makeCompiler(mode, what) {
     process.env.NODE_ENV = mode;
     process.chdir(root);
-    const configs = loadConfigs();
+    const configs = loadConfigs().filter(({ name }) => BUILDS[what].takes(name));
     configs.parallelism = availableParallelism();
     const compiler = require("webpack")(configs);
     for (const one of compiler.compilers) narrate(one);

@@ -25,10 +25,14 @@ const PATIENCE = 10_000;
 
 export interface VisitorOptions {
     width: number;
+    /** 900 when not given. */
+    height?: number;
     scripts?: boolean;
     palette?: "light" | "dark";
-    /** Text twice as large. */
-    locale?: string;
+    /** The device asks for less motion. */
+    motion?: "less";
+    /** Where what goes wrong is written down, when it is not the visitor's alone. */
+    complaints?: string[];
 }
 
 /** Somebody in front of a screen, and everything that went wrong while they looked. */
@@ -44,19 +48,19 @@ export interface Visitor {
 /** Opens a window of its own: no cookies, nothing kept from before. */
 export async function newVisitor(
     browser: Browser,
-    { width, scripts = true, palette = "light" }: VisitorOptions,
+    { width, height = 900, scripts = true, palette = "light", motion, complaints = [] }: VisitorOptions,
 ): Promise<Visitor> {
     const context = await browser.newContext({
-        viewport: { width, height: 900 },
+        viewport: { width, height },
         javaScriptEnabled: scripts,
         colorScheme: palette,
+        reducedMotion: motion === "less" ? "reduce" : "no-preference",
         serviceWorkers: "block",
     });
     // Pictures of other sites are not reachable, and are not to be waited for.
     await context.route(/^https?:\/\/(?!localhost)/, (route) => route.abort());
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
-    const complaints: string[] = [];
     page.on("console", (message) => {
         const elsewhere = /ERR_FAILED|ERR_BLOCKED/.test(message.text()) && !message.location().url.includes("localhost");
         if (["error", "warning"].includes(message.type()) && !elsewhere)

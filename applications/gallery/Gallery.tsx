@@ -1,0 +1,97 @@
+import { Frame, NowContext, Page } from "@parley/library/client/components";
+import { TranslationProvider } from "@parley/library/client/i18n";
+import { AssetContext } from "@parley/library/client/icons";
+import { PageSettingsContext } from "@parley/library/client/page";
+import type { PageSettings } from "@parley/library/contract";
+import { useEffect, useLayoutEffect, useMemo } from "react";
+import iconsURL from "../forum/assets/icons.svg";
+import type { Choices } from "./address";
+import { addressOf, useChoices } from "./address";
+import { dressDocument } from "./dressDocument";
+import { gallery } from "./Gallery.styles";
+import { catalogueOf, localeOf } from "./locales";
+import { PageList } from "./PageList";
+import { pages } from "./pages";
+import { AllPages, OnePage } from "./Showing";
+import { Switches } from "./Switches";
+
+const assets = { icons: iconsURL };
+
+/** The time it is in the gallery, always: pictures of it are to be alike. */
+const NOW = new Date("2026-05-05T12:00:00Z");
+
+/** All components of the forum, each in every state, in whatever palette, direction and size is asked for. */
+export function Gallery() {
+    const choices = useChoices();
+    const locale = localeOf(choices.rightToLeft);
+    const settings = useMemo(() => settingsOf(locale, choices), [locale, choices]);
+    useLayoutEffect(() => {
+        dressDocument(choices);
+        document.title = [choices.page, "Parley"].filter(Boolean).join(" · ");
+    });
+    return (
+        <PageSettingsContext value={settings}>
+            <TranslationProvider locale={locale} catalogue={catalogueOf(locale)}>
+                <AssetContext value={assets}>
+                    <NowContext value={NOW}>
+                        {choices.bare ? <Samples choices={choices} /> : <Window choices={choices} />}
+                    </NowContext>
+                </AssetContext>
+            </TranslationProvider>
+        </PageSettingsContext>
+    );
+}
+
+/** With the switches above, the list of pages beside, and the samples in a narrow window where that is asked for. */
+function Window({ choices }: { choices: Choices }) {
+    useBeginAtTop(choices.page);
+    return (
+        <Frame bar={<Switches choices={choices} />}>
+            <Page>
+                <div className={gallery.columns}>
+                    <PageList choices={choices} />
+                    {choices.narrow ? <NarrowWindow choices={choices} /> : <Samples choices={choices} />}
+                </div>
+            </Page>
+        </Frame>
+    );
+}
+
+/** Some samples take the focus when they appear, as they should; here it would carry the reader past all that stands above them. */
+function useBeginAtTop(page: string | undefined): void {
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to begin at its top.
+    useEffect(() => {
+        const { activeElement } = document;
+        if (!(activeElement instanceof HTMLElement) || !activeElement.closest("[data-part]")) return;
+        activeElement.blur();
+        scrollTo(0, 0);
+    }, [page]);
+}
+
+/** A window within the window: only so do the media queries answer to its width. */
+function NarrowWindow({ choices }: { choices: Choices }) {
+    const title = choices.page ?? "Parley";
+    return <iframe className={gallery.narrow} title={title} src={addressOf({ ...choices, narrow: false, bare: true })} />;
+}
+
+function Samples({ choices }: { choices: Choices }) {
+    const page = pages.find(({ title }) => title === choices.page);
+    const shown = page ? <OnePage page={page} part={choices.part} /> : <AllPages pages={pages} choices={choices} />;
+    return choices.bare ? <main className={gallery.bare}>{shown}</main> : <div className={gallery.samples}>{shown}</div>;
+}
+
+function settingsOf(locale: string, { rightToLeft, theme }: Choices): PageSettings {
+    return {
+        siteName: "Fettle",
+        siteTitle: "Fettle, the Wexley mending society",
+        siteDescription: "",
+        siteURL: location.origin,
+        now: NOW.toISOString(),
+        locale,
+        direction: rightToLeft ? "rtl" : "ltr",
+        timeZone: "UTC",
+        theme,
+        transientKey: undefined,
+        registrationOpen: true,
+    };
+}

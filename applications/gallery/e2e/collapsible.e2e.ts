@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import type { Locator, Page } from "playwright-core";
+import type { OpenGallery, PageOptions } from "./galleryPage";
+import { openGallery } from "./galleryPage";
+import { barriers } from "./overlays";
+
+// A real browser on a machine that is busy with other things takes its time.
+jest.setTimeout(60_000);
+
+let gallery: OpenGallery;
+beforeAll(async () => {
+    gallery = await openGallery();
+});
+afterAll(() => gallery.close());
+
+async function open(part: string, options?: PageOptions): Promise<{ page: Page; here: Locator; box: Locator }> {
+    const page = await gallery.page("Collapsible", { ...options, part });
+    const here = page.locator(`[data-part="${part}"]`);
+    return { page, here, box: here.locator(".collapsible-box") };
+}
+
+const heightOf = async (box: Locator) => (await box.boundingBox())?.height;
+
+describe("collapsible contents", () => {
+    test("UI-062 are 100 high when they are long, and whole after Show More, by keyboard", async () => {
+        const { page, here, box } = await open("Long");
+        expect(await heightOf(box)).toBe(100);
+        await here.getByRole("button", { name: "Show More" }).focus();
+        await page.keyboard.press("Enter");
+        expect(await heightOf(box)).toBeGreaterThan(150);
+        const less = here.getByRole("button", { name: "Show Less" });
+        expect(await less.evaluate((element) => element === document.activeElement)).toBe(true);
+        expect(await barriers(page)).toEqual([]);
+
+        await page.keyboard.press("Space");
+        expect(await heightOf(box)).toBe(100);
+    });
+
+    test.each(["Short", "Up to 150 high"])("UI-062 are whole and have no button: %s", async (part) => {
+        const { here, box } = await open(part);
+        expect(await heightOf(box)).toBeLessThanOrEqual(150);
+        expect(await here.getByRole("button").count()).toBe(0);
+    });
+
+    test("take with their button as much as before they were measured, so that nothing below moves", async () => {
+        const { here } = await open("Long");
+        expect(await heightOf(here.locator(".collapsible-root"))).toBe(150);
+    });
+
+    test("open when the keyboard comes to a link in what is cut", async () => {
+        const { page, here, box } = await open("Long");
+        await page.evaluate(() => document.querySelector<HTMLElement>(".collapsible-box a")?.focus());
+        await page.keyboard.press("Tab");
+        await here.getByRole("button", { name: "Show Less" }).waitFor();
+        expect(await heightOf(box)).toBeGreaterThan(150);
+    });
+
+    test("are measured anew when the window changes", async () => {
+        const { page, here } = await open("Up to 150 high");
+        await page.setViewportSize({ width: 320, height: 900 });
+        await here.getByRole("button", { name: "Show More" }).waitFor();
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await here.getByRole("button").waitFor({ state: "hidden" });
+    });
+
+    test("closed again, stay where the reader sees them", async () => {
+        const { page, here } = await open("Cut at 400", { height: 500 });
+        await here.getByRole("button", { name: "Show More" }).click();
+        await here.getByRole("button", { name: "Show Less" }).click();
+        expect(await here.getByRole("button", { name: "Show More" }).boundingBox()).toBeTruthy();
+        const top = (await here.locator(".collapsible-root").boundingBox())?.y ?? -1;
+        expect(top).toBeGreaterThanOrEqual(0);
+        expect(top).toBeLessThan(500);
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Show More");
+    });
+});

@@ -1,0 +1,202 @@
+import AxeBuilder from "@axe-core/playwright";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import type { ContactSheet } from "./contactSheet";
+import { makeContactSheet } from "./contactSheet";
+import type { OpenGallery, PageOptions } from "./galleryPage";
+import { addressOf, openGallery } from "./galleryPage";
+
+const THEMES = ["light", "dark", "light-contrast", "dark-contrast"] as const;
+const WIDE = 1440;
+const PHONE = 390;
+const NARROWEST = 320;
+const WINDOWS = 2;
+const STILL = { motion: "less" } as const;
+
+/** What a palette can change; everything else is the same in all of them. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+let gallery: OpenGallery;
+let sheet: ContactSheet;
+let titles: string[];
+beforeAll(async () => {
+    gallery = await openGallery();
+    sheet = makeContactSheet();
+    titles = await gallery.titles();
+});
+afterAll(async () => {
+    sheet?.write();
+    await gallery?.close();
+});
+
+describe("every page of the gallery", () => {
+    test("FC-59 can be used by everybody: axe finds nothing serious in any palette, and what is pressed is 24 by 24 at least", async () => {
+        const troubles = await onEveryPage(async (page, title) => {
+            await show(page, title);
+            await page.setViewportSize({ width: WIDE, height: 900 });
+            const found = [await seriousIn(page, "light")];
+            for (const theme of THEMES.slice(1)) {
+                await show(page, title, { theme });
+                found.push(await seriousIn(page, theme, COLOUR_RULES));
+            }
+            await page.setViewportSize({ width: PHONE, height: 844 });
+            await show(page, title);
+            found.push(await seriousIn(page, `${PHONE} wide`, ["target-size"]));
+            return found.flat();
+        });
+
+        expect(troubles).toEqual([]);
+    }, 120_000);
+
+    test("FC-59 fits its window: at 320 pixels, with text at 200 %, and from right to left", async () => {
+        const troubles = await onEveryPage(async (page, title) => {
+            const found: string[] = [];
+            for (const dir of ["ltr", "rtl"] as const) {
+                for (const [width, textSize] of [[WIDE], [NARROWEST], [2 * NARROWEST, 200]] as const) {
+                    await page.setViewportSize({ width, height: 900 });
+                    await show(page, title, { dir, ...(textSize && { textSize }) });
+                    const outside = await widestOutside(page);
+                    if (outside) found.push(`${dir}, ${width} wide, text at ${textSize ?? 100} %: ${outside}`);
+                }
+            }
+            return found;
+        });
+
+        expect(troubles).toEqual([]);
+    }, 120_000);
+
+    test("has its picture taken, narrow and wide, light and dark", async () => {
+        const troubles = await onEveryPage(async (page, title) => {
+            for (const width of [WIDE, PHONE]) {
+                await page.setViewportSize({ width, height: 900 });
+                for (const theme of ["light", "dark"] as const) {
+                    await show(page, title, { theme });
+                    await sheet.photograph(page, title, `${width}-${theme}`);
+                }
+            }
+            return [];
+        });
+
+        expect(troubles).toEqual([]);
+    }, 120_000);
+});
+
+describe("the gallery", () => {
+    test("shows all components on one page, with the same switches", async () => {
+        const page = await gallery.page(titles[0] ?? "");
+        await page.goto(new URL("?theme=dark&dir=rtl", page.url()).href);
+        const shown = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+
+        expect(shown).toEqual(expect.arrayContaining(titles));
+        expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+        expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+    });
+
+    test("keeps its switches in the address, and works at 320 pixels", async () => {
+        const page = await gallery.page("Badge", { width: NARROWEST });
+        await page.goto(new URL("?page=Badge", page.url()).href);
+        await page.getByLabel("Palette").selectOption("Dark");
+        await page.getByLabel("Right to left").check();
+        await page.getByLabel("Less motion").check();
+        await page.getByLabel("Text at 200 %").check();
+
+        expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+            page: "Badge",
+            theme: "dark",
+            dir: "rtl",
+            motion: "less",
+            text: "200",
+        });
+        expect(await widestOutside(page)).toBeUndefined();
+        await page.reload();
+        expect(await page.getByLabel("Right to left").isChecked()).toBe(true);
+        await page.goBack();
+        expect(await page.getByLabel("Text at 200 %").isChecked()).toBe(false);
+    });
+
+    test("shows a page in a window of 320 pixels, to whose width the media queries answer", async () => {
+        const page = await gallery.page("Badge");
+        await page.goto(new URL("?page=Badge&width=320", page.url()).href);
+        const narrow = page.frameLocator("iframe");
+
+        await narrow.getByRole("heading", { level: 1, name: "Badge" }).waitFor();
+        expect(await narrow.locator("html").evaluate(() => matchMedia("(max-width: 320px)").matches)).toBe(true);
+    });
+
+    test("turns motion off when asked, whatever the device says", async () => {
+        const page = await gallery.page("Loader");
+        await page.goto(new URL("?page=Loader", page.url()).href);
+        const isMoving = () => page.waitForFunction(() => document.getAnimations().length > 0);
+        const quick = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--quick"));
+
+        await isMoving();
+        await page.getByLabel("Less motion").check();
+        expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+        expect(await quick()).toBe("0s");
+        await page.getByLabel("Less motion").uncheck();
+        await isMoving();
+        expect(await quick()).toBe(".1s");
+    });
+});
+
+/** Does something with every page of the gallery, in several windows at once; returns what is wrong, by the titles of the pages. */
+async function onEveryPage(look: (page: Page, title: string) => Promise<string[]>): Promise<string[]> {
+    const waiting = [...titles];
+    const troubles: string[] = [];
+    await Promise.all(
+        Array.from({ length: WINDOWS }, async () => {
+            const first = waiting.shift();
+            if (!first) return;
+            const page = await gallery.page(first, STILL);
+            for (let title: string | undefined = first; title; title = waiting.shift()) {
+                for (const trouble of await look(page, title)) troubles.push(`${title}: ${trouble}`);
+            }
+            await page.context().close();
+        }),
+    );
+    return troubles.sort();
+}
+
+/** Goes to a page of the gallery, or to another look of it, as its switches do: without loading it anew. */
+async function show(page: Page, title: string, options: PageOptions = {}): Promise<void> {
+    await page.evaluate(
+        (address) => {
+            history.replaceState(null, "", address);
+            dispatchEvent(new PopStateEvent("popstate"));
+        },
+        addressOf(title, { ...STILL, ...options }),
+    );
+    await page.getByRole("heading", { level: 1, name: title, exact: true }).first().waitFor();
+}
+
+/** What axe finds serious or critical; by all its rules when none are named. */
+async function seriousIn(page: Page, look: string, rules?: string[]): Promise<string[]> {
+    // axe is half a megabyte: a window that has it already is not given it again.
+    const isThere = await page.evaluate(() => "axe" in globalThis);
+    const axe = new AxeBuilder({ page, ...(isThere && { axeSource: "0" }) }).setLegacyMode();
+    axe.options({
+        resultTypes: ["violations"],
+        ...(rules ? { runOnly: rules } : { rules: { "target-size": { enabled: true } } }),
+    });
+    const { violations } = await axe.analyze();
+    return violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${look}: ${id} at ${target.join(" ")}`));
+}
+
+/** Says by how much the page is too wide, and what reaches out furthest; undefined when it fits. */
+function widestOutside(page: Page): Promise<string | undefined> {
+    return page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        if (scrollWidth <= clientWidth) return undefined;
+        const reach = (element: Element) => {
+            const { left, right } = element.getBoundingClientRect();
+            const cut = getComputedStyle(element).overflowX !== "visible";
+            const width = Math.max(cut ? 0 : element.scrollWidth, right - left);
+            return Math.max(left + width - clientWidth, width - right);
+        };
+        const furthest = [...document.body.querySelectorAll("*")].reduce((a, b) => (reach(b) >= reach(a) ? b : a));
+        const part = furthest.closest("[data-part]")?.getAttribute("data-part");
+        return `${scrollWidth - clientWidth} too wide: ${furthest.outerHTML.slice(0, 100)} in "${part}"`;
+    });
+}

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { serveFolder } from "../../../scripts/lib/serveFolder.cjs";
+import { newVisitor, openBrowser } from "../../forum/e2e/visitor";
+
+const folder = path.join(__dirname, "../../../dist/gallery");
+
+export interface PageOptions {
+    theme?: "light" | "dark" | "light-contrast" | "dark-contrast";
+    dir?: "ltr" | "rtl";
+    /** In pixels; 1440 × 900 when not given. */
+    width?: number;
+    height?: number;
+    /** In percent of the usual. */
+    textSize?: 200;
+    motion?: "less";
+    /** This part of the page alone. */
+    part?: string;
+}
+
+/** The built gallery, open in a real browser. */
+export interface OpenGallery {
+    /** Titles of all pages, as the gallery itself lists them. */
+    titles(): Promise<string[]>;
+    /** Opens a page in a window of its own, without the gallery's switches around it. */
+    page(title: string, options?: PageOptions): Promise<Page>;
+    /** Closes everything. Fails when any page complained in its console. */
+    close(): Promise<void>;
+}
+
+/** Serves `dist/gallery` and starts a browser. */
+export async function openGallery(): Promise<OpenGallery> {
+    if (!existsSync(path.join(folder, "index.html")))
+        throw new Error("The gallery is not built; npm run gallery -- --build does it.");
+    const [server, browser] = await Promise.all([serveFolder(folder), openBrowser()]);
+    const complaints: string[] = [];
+
+    async function open(address: string, { width = 1440, height, motion }: PageOptions = {}): Promise<Page> {
+        const visitor = await newVisitor(browser, { width, complaints, ...(height && { height }), ...(motion && { motion }) });
+        await visitor.page.goto(`${server.url}/${address}`);
+        await visitor.page.getByRole("heading", { level: 1 }).first().waitFor();
+        await visitor.page.evaluate(() => document.fonts.ready);
+        return visitor.page;
+    }
+
+    return {
+        async titles() {
+            const page = await open("");
+            const links = await page.getByRole("navigation", { name: "Components" }).getByRole("link").all();
+            const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
+            await page.context().close();
+            return addresses.flatMap((address) => new URLSearchParams(address ?? "").get("page") ?? []);
+        },
+        async page(title, options = {}) {
+            const page = await open(addressOf(title, options), options);
+            const heading = await page.getByRole("heading", { level: 1 }).first().textContent();
+            if (heading !== title) throw new Error(`The gallery has no page "${title}".`);
+            return page;
+        },
+        async close() {
+            await browser.close();
+            await server.close();
+            if (complaints.length > 0) throw new Error(`The gallery complained:\n${complaints.join("\n")}`);
+        },
+    };
+}
+
+/** The address of a page of the gallery, from its folder. */
+export function addressOf(title: string, { theme, dir, textSize, motion, part }: PageOptions = {}): string {
+    const asked = new URLSearchParams({
+        page: title,
+        bare: "1",
+        ...(part !== undefined && { part }),
+        ...(theme && { theme }),
+        ...(dir && { dir }),
+        ...(textSize && { text: String(textSize) }),
+        ...(motion && { motion }),
+    });
+    return `?${asked}`;
+}

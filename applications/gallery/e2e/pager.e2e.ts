@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import type { Locator, Page } from "playwright-core";
+import type { OpenGallery, PageOptions } from "./galleryPage";
+import { openGallery } from "./galleryPage";
+import { barriers } from "./overlays";
+
+// A real browser on a machine that is busy with other things takes its time.
+jest.setTimeout(60_000);
+
+let gallery: OpenGallery;
+beforeAll(async () => {
+    gallery = await openGallery();
+});
+afterAll(() => gallery.close());
+
+async function open(options?: PageOptions): Promise<{ page: Page; pager: Locator; field: Locator; count: Locator }> {
+    const page = await gallery.page("Pager", options);
+    const pager = page.getByRole("navigation", { name: "Pages, middle" });
+    const field = pager.getByRole("textbox", { name: "Jump to page" });
+    return { page, pager, field, count: pager.locator("summary") };
+}
+
+/** Where the next link that is followed leads; it is not followed any further. */
+async function whereTo(page: Page, act: () => Promise<void>): Promise<string | null> {
+    const followed = page.evaluate(
+        () =>
+            new Promise<string | null>((resolve) => {
+                const onClick = (event: Event): void => {
+                    const link = event.target instanceof Element ? event.target.closest("a") : null;
+                    if (!link) return;
+                    event.preventDefault();
+                    resolve(link.getAttribute("href"));
+                    window.removeEventListener("click", onClick, { capture: true });
+                };
+                window.addEventListener("click", onClick, { capture: true });
+            }),
+    );
+    await act();
+    return followed;
+}
+
+describe("the pager", () => {
+    test("UI-053 is compact below 600: no numbers, but where one is", async () => {
+        const { page, pager } = await open({ width: 600 });
+        expect(await pager.getByRole("link", { name: "Page 12" }).isVisible()).toBe(true);
+        expect(await pager.getByText("12 of 23", { exact: true }).isVisible()).toBe(false);
+
+        await page.setViewportSize({ width: 599, height: 900 });
+        expect(await pager.getByRole("link", { name: "Page 12" }).count()).toBe(0);
+        expect(await pager.getByText("12 of 23", { exact: true }).isVisible()).toBe(true);
+        expect(await pager.getByRole("link", { name: "Previous Page" }).count()).toBe(1);
+        expect(await pager.getByRole("link", { name: "Next Page" }).count()).toBe(1);
+    });
+
+    test("UI-050 the count opens the jump, by keyboard, with the number ready to be written over, and comes back", async () => {
+        const { page, pager, field, count } = await open();
+        await count.focus();
+        await page.keyboard.press("Enter");
+        await field.waitFor();
+        await page.keyboard.type("7");
+        expect(await field.inputValue()).toBe("7");
+        expect(await barriers(page)).toEqual([]);
+
+        const back = pager.getByText("Back to post count");
+        await back.click();
+        await field.waitFor({ state: "hidden" });
+        expect(await pager.getByText("111 - 120 of 230").isVisible()).toBe(true);
+    });
+
+    test("UI-050 what opens the jump stays where it was pressed", async () => {
+        const { count, field } = await open();
+        const end = async () => {
+            const box = await count.boundingBox();
+            return [Math.round((box?.x ?? 0) + (box?.width ?? 0)), box?.y];
+        };
+        const before = await end();
+        await count.click();
+        await field.waitFor();
+        expect(await end()).toEqual(before);
+    });
+
+    test("UI-058 UI-059 keeps digits only, and none beyond the last page", async () => {
+        const { page, field, count } = await open();
+        await count.click();
+        await field.waitFor();
+        await page.keyboard.press("ControlOrMeta+A");
+        await page.keyboard.type("1x9");
+        expect(await field.inputValue()).toBe("19");
+        await page.keyboard.type("9");
+        expect(await field.inputValue()).toBe("23");
+        await field.fill("0");
+        expect(await field.inputValue()).toBe("1");
+    });
+
+    test("UI-051 UI-052 UI-060 Enter goes to the page that is written, with the query kept; with nothing written one stays", async () => {
+        const { page, field, count } = await open();
+        await count.click();
+        await field.fill("5");
+        expect(await whereTo(page, () => page.keyboard.press("Enter"))).toBe("/discussions/p5?sort=-score");
+
+        await field.fill("");
+        expect(await whereTo(page, () => page.getByRole("button", { name: "Go" }).click())).toBe("/discussions/p12?sort=-score");
+    });
+});

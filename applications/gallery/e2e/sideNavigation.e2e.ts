@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import type { OpenGallery } from "./galleryPage";
+import { openGallery } from "./galleryPage";
+
+let gallery: OpenGallery;
+beforeAll(async () => {
+    gallery = await openGallery();
+});
+afterAll(() => gallery?.close());
+
+const show = () => gallery.page("Site navigation", { part: "Places in three levels", width: 390 });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const toggle = (page: Page) => page.locator("summary").first();
+
+test("NAV-015 NAV-016 NAV-033 the hamburger opens a panel that has the reader alone, and its close button gives the focus back", async () => {
+    const page = await show();
+    await toggle(page).focus();
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("dialog", { name: "Site Navigation" });
+    await panel.waitFor();
+    expect(await panel.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await toggle(page).getByText("Close").isVisible()).toBe(true);
+    expect(await toggle(page).getByText("Menu").isVisible()).toBe(false);
+
+    const stops = new Set<boolean>();
+    for (let count = 0; count < 30; count++) {
+        await page.keyboard.press("Tab");
+        stops.add(
+            await page.evaluate(
+                () => document.activeElement === document.body || document.activeElement?.closest("details") !== null,
+            ),
+        );
+    }
+    expect([...stops]).toEqual([true]);
+
+    await panel.getByRole("button", { name: "Close" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await panel.isVisible()).toBe(false);
+    expect(await toggle(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.context().close();
+});
+
+test("NAV-032 a place that holds others leads to its own level, and Back to the one above, with the focus", async () => {
+    const page = await show();
+    await toggle(page).click();
+    const panel = page.getByRole("dialog");
+    await panel.getByText("Categories", { exact: true }).first().click();
+    await panel.getByRole("button", { name: "Back to Site Navigation" }).waitFor();
+    expect(await focused(page)).toBe("Back to Site Navigation");
+    expect(await panel.getByRole("link", { name: "Posts" }).isVisible()).toBe(false);
+    expect(await panel.getByRole("link", { name: "Go to Categories" }).isVisible()).toBe(true);
+
+    await panel.locator("summary", { hasText: "Broken things" }).focus();
+    await page.keyboard.press("Enter");
+    await panel.getByRole("link", { name: "Bicycles" }).waitFor();
+    expect(await focused(page)).toBe("Back to Categories");
+    expect(await panel.getByRole("link", { name: "Go to Categories" }).isVisible()).toBe(false);
+
+    await page.keyboard.press("Enter");
+    await panel.getByRole("link", { name: "Go to Categories" }).waitFor();
+    expect(await focused(page)).toContain("Broken things");
+    await panel.getByRole("button", { name: "Back to Site Navigation" }).click();
+    await panel.getByRole("link", { name: "Posts" }).waitFor();
+    expect(await focused(page)).toContain("Categories");
+    await page.context().close();
+});
+
+test("Escape closes it from any level, and it opens again at the first", async () => {
+    const page = await show();
+    await toggle(page).click();
+    await page.getByRole("dialog").getByText("Categories", { exact: true }).first().click();
+    await page.getByRole("button", { name: "Back to Site Navigation" }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await toggle(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await toggle(page).click();
+    await page.getByRole("link", { name: "Posts" }).waitFor();
+    expect(await page.getByRole("button", { name: "Back to Site Navigation" }).isVisible()).toBe(false);
+    await page.context().close();
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import type { OpenGallery } from "./galleryPage";
+import { openGallery } from "./galleryPage";
+import { barriers, boxOf, focused } from "./overlays";
+
+jest.setTimeout(60_000);
+
+let gallery: OpenGallery;
+beforeAll(async () => {
+    gallery = await openGallery();
+});
+afterAll(() => gallery.close());
+
+const panel = (page: Page) => page.getByRole("tabpanel").textContent();
+
+test("the keyboard goes along the tabs, the panel follows, and Tab leads into it", async () => {
+    const page = await gallery.page("Tabs", { part: "Panels" });
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Opening hours");
+    await page.keyboard.press("ArrowRight");
+    expect(await panel(page)).toContain("A lathe");
+    await page.keyboard.press("End");
+    expect(await focused(page)).toBe("The way here");
+    await page.keyboard.press("ArrowRight");
+    expect(await focused(page)).toBe("Opening hours");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("tabpanel");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("See the map");
+    expect(await barriers(page)).toEqual([]);
+});
+
+test("the arrows go as the page is read", async () => {
+    const page = await gallery.page("Tabs", { part: "Right to left" });
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowLeft");
+
+    expect(await panel(page)).toContain("مخرطة");
+});
+
+test("at 320 pixels the line scrolls by itself to what is chosen, and says that there is more", async () => {
+    const page = await gallery.page("Tabs", { part: "Many panels", width: 320 });
+    const line = page.getByRole("tablist");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await line.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    expect(await line.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain("linear-gradient");
+
+    await page.getByRole("tab", { selected: true }).focus();
+    for (const key of ["End", "Home", "ArrowRight"]) {
+        await page.keyboard.press(key);
+        const [around, chosen] = [await boxOf(line), await boxOf(page.getByRole("tab", { selected: true }))];
+        expect(chosen.left).toBeGreaterThanOrEqual(around.left - 1);
+        expect(chosen.right).toBeLessThanOrEqual(around.right + 1);
+    }
+    expect(await barriers(page)).toEqual([]);
+});
+
+test("the current one of many links is in sight from the start", async () => {
+    const page = await gallery.page("Tabs", { part: "Many links, the last one current", width: 320 });
+    const line = page.getByRole("navigation", { name: "Broken things" });
+
+    expect((await boxOf(page.locator("[aria-current]"))).right).toBeLessThanOrEqual((await boxOf(line)).right + 1);
+});

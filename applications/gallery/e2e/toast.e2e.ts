@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import type { OpenGallery, PageOptions } from "./galleryPage";
+import { openGallery } from "./galleryPage";
+import { barriers, boxOf, drawn, focused } from "./overlays";
+
+const START = new Date("2026-05-05T12:00:00Z");
+
+let gallery: OpenGallery;
+beforeAll(async () => {
+    gallery = await openGallery();
+});
+afterAll(() => gallery.close());
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+/** Presses a button, and waits for the toast it brings: its code may still be on its way. */
+async function bring(page: Page, name: string, toast = 1): Promise<void> {
+    await press(page, name);
+    await seen(page)
+        .nth(toast - 1)
+        .waitFor();
+}
+
+/** The messages in the corner, as far as they are seen. */
+const seen = (page: Page) => page.getByRole("region", { name: "Messages (F8)" }).locator("> :visible");
+
+/** The page of toasts, its clock stopped. */
+async function openToasts(options?: PageOptions): Promise<Page> {
+    const page = await gallery.page("Toast", { part: "Life cycle", ...options });
+    await page.clock.install({ time: START });
+    await page.clock.pauseAt(new Date(START.getTime() + 1000));
+    return page;
+}
+
+describe("a toast", () => {
+    test("UI-015, UI-018, UI-022 of a success goes after 3000 ms, and is deleted 2000 ms later", async () => {
+        const page = await openToasts();
+        await bring(page, "Succeed");
+        await page.mouse.move(700, 800);
+        await page.clock.runFor(2999);
+        expect(await seen(page).allTextContents()).toEqual(["Link copied to clipboard."]);
+
+        await page.clock.runFor(1);
+        await seen(page).waitFor({ state: "hidden" });
+        expect(await page.locator("section[aria-label='Messages (F8)']").count()).toBe(1);
+        await page.clock.runFor(2000);
+        expect(await page.locator("section[aria-label='Messages (F8)']").count()).toBe(0);
+    });
+
+    test("UI-016, UI-017, UI-021, UI-023 of a failure stays until it is closed; without words something has gone wrong", async () => {
+        const page = await openToasts();
+        await bring(page, "Fail without words");
+        await page.clock.runFor(120_000);
+        expect(await seen(page).allTextContents()).toEqual(["Something has gone wrong."]);
+        expect(await page.getByRole("alert").textContent()).toBe("Something has gone wrong.");
+
+        await page.getByRole("button", { name: "Dismiss" }).click();
+        await seen(page).waitFor({ state: "hidden" });
+    });
+
+    test("is no barrier to anybody", async () => {
+        const page = await gallery.page("Toast", { part: "Life cycle" });
+        for (const [index, name] of ["Fail", "Fail without words", "Persist", "Say much"].entries())
+            await bring(page, name, index + 1);
+
+        expect(await barriers(page)).toEqual([]);
+    });
+
+    test("stays while the pointer is at it, and then has its time again", async () => {
+        const page = await openToasts();
+        await bring(page, "Succeed");
+        await seen(page).hover();
+        await page.clock.runFor(60_000);
+        expect(await seen(page).count()).toBe(1);
+
+        await page.mouse.move(700, 20);
+        await page.clock.runFor(2999);
+        expect(await seen(page).count()).toBe(1);
+        await page.clock.runFor(1);
+        await seen(page).waitFor({ state: "hidden" });
+    });
+
+    test("is reached by F8 from anywhere, stays while the focus is in it, takes back what was done, and gives the focus back", async () => {
+        const page = await openToasts();
+        await page.getByRole("button", { name: "Delete the reply" }).press("Enter");
+        await seen(page).waitFor();
+        await page.keyboard.press("F8");
+        expect(await focused(page)).toBe("Undo");
+        await page.clock.runFor(60_000);
+        await page.keyboard.press("Enter");
+
+        await page.getByText("The reply is there.").waitFor();
+        expect(await focused(page)).toBe("Delete the reply");
+        await seen(page).waitFor({ state: "hidden" });
+    });
+
+    test("UI-019, UI-020 is 280 wide or 380, and not higher than 120; the newest is the last", async () => {
+        const page = await openToasts();
+        for (const [index, name] of ["Fail without words", "Persist", "Say much"].entries()) await bring(page, name, index + 1);
+        const boxes = await Promise.all((await seen(page).locator("> div").all()).map(boxOf));
+
+        expect(boxes.map(({ width }) => width)).toEqual([280, 380, 280]);
+        expect(Math.max(...boxes.map(({ top, bottom }) => bottom - top))).toBe(120);
+        expect(boxes.map(({ top }) => top)).toEqual(boxes.map(({ top }) => top).sort((one, other) => one - other));
+    });
+
+    test("stands at the other side where text runs from right to left, and within a phone", async () => {
+        const far = await openToasts({ dir: "rtl" });
+        await bring(far, "Fail without words");
+        expect((await boxOf(seen(far).locator("> div"))).right).toBe(1440 - 24);
+
+        const phone = await openToasts({ width: 320 });
+        await bring(phone, "Persist");
+        expect(await boxOf(seen(phone).locator("> div"))).toMatchObject({ left: 16, right: 304 });
+    });
+});
+
+test("toasts never cover what has the focus (WCAG 2.4.11)", async () => {
+    const page = await gallery.page("Toast", { part: "Out of the way of what has the focus" });
+    await bring(page, "Fail here");
+    await page.getByRole("button", { name: "Fail here" }).focus();
+    for (let shelf = 1; shelf <= 20; shelf++) {
+        await page.keyboard.press("Tab");
+        await drawn(page);
+        expect(await focused(page)).toBe(`Shelf ${shelf}`);
+        const [toast, goal] = [await boxOf(seen(page)), await boxOf(page.locator(":focus"))];
+        expect(toast.bottom <= goal.top || toast.top >= goal.bottom).toBe(true);
+    }
+});
+
+test("toasts are said and can be pressed while a modal is open, and after it", async () => {
+    const page = await gallery.page("Toast", { part: "While a modal is open" });
+    await press(page, "Open a modal");
+    await bring(page, "Borrow the drill");
+    expect(await page.getByRole("dialog").getByRole("alert").textContent()).toBe("The drill is lent already.");
+    await page.keyboard.press("F8");
+    expect(await focused(page)).toBe("Dismiss");
+    await page.keyboard.press("Escape");
+    expect(await page.locator("dialog").count()).toBe(0);
+    expect(await seen(page).allTextContents()).toEqual(["The drill is lent already."]);
+
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await seen(page).waitFor({ state: "hidden" });
+});

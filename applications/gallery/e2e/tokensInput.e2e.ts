@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import type { OpenGallery, PageOptions } from "./galleryPage";
+import { openGallery } from "./galleryPage";
+import { barriers, boxOf, focused } from "./overlays";
+
+jest.setTimeout(60_000);
+
+let gallery: OpenGallery;
+beforeAll(async () => {
+    gallery = await openGallery();
+});
+afterAll(() => gallery.close());
+
+const show = (part: string, options?: PageOptions) => gallery.page("Tokens input", { ...options, part });
+const field = (page: Page) => page.getByRole("combobox");
+const tokens = (page: Page) => page.getByRole("list", { name: "Chosen" }).getByRole("listitem").allTextContents();
+const said = (page: Page) => page.locator("[aria-live='polite']").last().textContent();
+
+test("several are chosen with the keyboard alone, and the form sends each", async () => {
+    const page = await show("In a form");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("br");
+    await page.getByRole("option").first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("WOOL,soldering,");
+    expect(await tokens(page)).toEqual(["brakes", "wool", "soldering"]);
+    expect(await said(page)).toBe("soldering added");
+
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("status").textContent()).toBe("brakes + wool + soldering");
+    expect(await barriers(page)).toEqual([]);
+});
+
+test("Backspace says what it would remove, and then removes it", async () => {
+    const page = await show("Some chosen");
+    await field(page).focus();
+    await page.keyboard.press("Backspace");
+    expect(await said(page)).toBe("Press Backspace again to remove cloth-flex");
+    expect(await tokens(page)).toEqual(["earthing", "cloth-flex"]);
+    await page.keyboard.press("Backspace");
+    expect(await tokens(page)).toEqual(["earthing"]);
+    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test("every token is reached by Tab and removed there, and the focus is never lost", async () => {
+    const page = await show("Some chosen");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Remove earthing");
+    await page.keyboard.press("Enter");
+    expect(await focused(page)).toBe("Remove cloth-flex");
+    await page.keyboard.press("Space");
+    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test("a pasted list becomes tokens up to the maximum, which is then said", async () => {
+    const page = await show("As many as can be");
+    await field(page).focus();
+    await field(page).evaluate((element) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text", "wool\nkettle, brakes");
+        element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await page.getByText("3 are chosen, and no more can be.").waitFor();
+
+    expect(await tokens(page)).toEqual(["earthing", "cloth-flex", "wool"]);
+    expect(await field(page).inputValue()).toBe("kettle, brakes");
+});
+
+test("the buttons can be hit on a small screen, and nothing is wider than it", async () => {
+    const page = await show("Many and long", { width: 320, textSize: 200 });
+    const remove = await boxOf(page.getByRole("button", { name: "Remove kettle" }));
+
+    expect(remove.width).toBeGreaterThanOrEqual(24);
+    expect(remove.bottom - remove.top).toBeGreaterThanOrEqual(24);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

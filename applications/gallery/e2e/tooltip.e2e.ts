@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import type { OpenGallery, PageOptions } from "./galleryPage";
+import { openGallery } from "./galleryPage";
+import { barriers, boxOf } from "./overlays";
+
+// A real browser on a machine that is busy with other things takes its time.
+jest.setTimeout(60_000);
+
+let gallery: OpenGallery;
+beforeAll(async () => {
+    gallery = await openGallery();
+});
+afterAll(() => gallery.close());
+
+const TITLE = "Tooltip";
+
+const tip = (page: Page) => page.getByRole("tooltip");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** The page, with its code for showing here, and its time in our hands. */
+async function open(options?: PageOptions): Promise<Page> {
+    const page = await gallery.page(TITLE, options);
+    await button(page, "Bookmark").hover();
+    await tip(page).waitFor();
+    await page.mouse.move(0, 0);
+    await tip(page).waitFor({ state: "hidden" });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    return page;
+}
+
+describe("the pointer", () => {
+    test("UI-027 UI-029 UI-032 UI-033 has it after 100 ms of rest, and loses it 500 ms after leaving", async () => {
+        const page = await open();
+        await button(page, "Bookmark").hover();
+        await page.clock.runFor(99);
+        expect(await tip(page).count()).toBe(0);
+        await page.clock.runFor(1);
+        await tip(page).getByText("Bookmark this mend").waitFor();
+
+        await page.mouse.move(0, 0);
+        await page.clock.runFor(499);
+        expect(await tip(page).isVisible()).toBe(true);
+        await page.clock.runFor(1);
+        await tip(page).waitFor({ state: "hidden" });
+    });
+
+    test("UI-034 can go over to it, across the gap between", async () => {
+        const page = await open();
+        await button(page, "Bookmark").hover();
+        await page.clock.runFor(100);
+        await tip(page).hover();
+        await page.clock.runFor(5000);
+        expect(await tip(page).isVisible()).toBe(true);
+    });
+
+    test("UI-031 has none after a press, and goes from one to the next without two lying over each other", async () => {
+        const page = await open();
+        await button(page, "Bookmark").hover();
+        await page.mouse.down();
+        await page.mouse.up();
+        await page.clock.runFor(1000);
+        expect(await tip(page).count()).toBe(0);
+
+        await button(page, "Quote").hover();
+        await page.clock.runFor(100);
+        await tip(page).waitFor();
+        await button(page, "Share").hover();
+        await page.clock.runFor(100);
+        await tip(page).getByText("Share it in a message").waitFor();
+        expect(await tip(page).count()).toBe(1);
+    });
+});
+
+describe("the keyboard", () => {
+    test("UI-028 UI-032 has it at once, wherever the pointer moves, and loses it 500 ms after going on", async () => {
+        const page = await open();
+        await button(page, "14").focus();
+        await page.keyboard.press("Tab");
+        await tip(page).getByText("Bookmark this mend").waitFor();
+        await page.mouse.move(20, 20);
+        await page.mouse.move(40, 40);
+        await page.clock.runFor(5000);
+        expect(await tip(page).isVisible()).toBe(true);
+
+        await page.keyboard.press("Tab");
+        await tip(page).getByText("Quote it in a reply").waitFor();
+        expect(await tip(page).count()).toBe(1);
+    });
+
+    test("takes it away by Escape, stays where it is, and has it again on coming back", async () => {
+        const page = await open();
+        await button(page, "14").focus();
+        await page.keyboard.press("Tab");
+        await tip(page).waitFor();
+        await page.keyboard.press("Escape");
+        await tip(page).waitFor({ state: "hidden" });
+        expect(await button(page, "Bookmark").evaluate((element) => element === document.activeElement)).toBe(true);
+
+        await page.keyboard.press("Shift+Tab");
+        await page.keyboard.press("Tab");
+        await tip(page).getByText("Bookmark this mend").waitFor();
+    });
+
+    test("reads it out as the description, before it is shown too", async () => {
+        const page = await open();
+        const described = await button(page, "Bookmark").evaluate(
+            (element) => document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent,
+        );
+        expect(described).toBe("Bookmark this mend");
+    });
+
+    test("FC-59 meets no barrier while it is shown", async () => {
+        const page = await gallery.page(TITLE);
+        await button(page, "14").focus();
+        await page.keyboard.press("Tab");
+        await tip(page).waitFor();
+
+        expect(await barriers(page)).toEqual([]);
+    });
+});
+
+describe("its measures", () => {
+    test.each([
+        [1440, "ltr"],
+        [1440, "rtl"],
+        [320, "ltr"],
+        [320, "rtl"],
+    ] as const)("UI-025 are 150 to 320 wide, inside a window %p wide, %s", async (width, dir) => {
+        const page = await open({ dir, width });
+        for (const name of ["Bookmark", "How it was mended", "About this bicycle"]) {
+            await button(page, name).hover();
+            await page.clock.runFor(100);
+            await tip(page).waitFor();
+            const { left, right, ...box } = await boxOf(tip(page));
+            expect(box.width).toBeGreaterThanOrEqual(150);
+            expect(box.width).toBeLessThanOrEqual(Math.min(320, width - 16));
+            expect(left).toBeGreaterThanOrEqual(8);
+            expect(right).toBeLessThanOrEqual(width - 8);
+            await page.mouse.move(0, 0);
+            await page.clock.runFor(500);
+            await tip(page).waitFor({ state: "hidden" });
+        }
+    });
+
+    test("its code is fetched when it is first needed", async () => {
+        const page = await gallery.page(TITLE);
+        const fetched = page.waitForRequest(/tooltip\..*\.js$/);
+        await button(page, "Bookmark").hover();
+        await fetched;
+    });
+});
+
+describe("a finger", () => {
+    test("gets no tooltip by a tap, and is not held up by one", async () => {
+        const page = await open();
+        const session = await page.context().newCDPSession(page);
+        const box = await button(page, "Bookmark").boundingBox();
+        const point = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+        await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+        await page.clock.runFor(5000);
+        expect(await tip(page).count()).toBe(0);
+        await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+        await page.clock.runFor(5000);
+        expect(await tip(page).count()).toBe(0);
+    });
+});

@@ -1,0 +1,38 @@
+// npm run gallery: all components on one page, built again at every change. With --build: into dist/gallery, for any static server.
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { ensureBuilt, watch } from "./lib/build.mjs";
+import { checkNode, ensureInstalled } from "./lib/install.mjs";
+import { root } from "./lib/root.mjs";
+
+const PORT = 3100;
+const { serveFolder } = createRequire(import.meta.url)("./lib/serveFolder.cjs");
+const folder = join(root, "dist/gallery");
+
+checkNode();
+await ensureInstalled({ tools: true });
+if (process.argv.includes("--build")) {
+    await ensureBuilt("gallery");
+} else {
+    const { url, close } = await serve();
+    const stopWatching = watch(
+        (succeeded) => console.log(succeeded ? `The gallery is on ${url}` : "It does not build."),
+        "gallery",
+    );
+    for (const signal of ["SIGINT", "SIGTERM"]) {
+        process.once(signal, async () => {
+            await Promise.all([stopWatching(), close()]);
+            process.exit(0);
+        });
+    }
+}
+
+/** On our own port, or on another where somebody has that already. */
+async function serve() {
+    try {
+        return await serveFolder(folder, Number(process.env.PORT ?? PORT));
+    } catch (error) {
+        if (error.code !== "EADDRINUSE") throw error;
+        return serveFolder(folder);
+    }
+}

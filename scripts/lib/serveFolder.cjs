@@ -1,0 +1,58 @@
+const { createReadStream, statSync } = require("node:fs");
+const { createServer } = require("node:http");
+const path = require("node:path");
+
+const KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".map": "application/json",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+};
+
+/**
+ * Serves the files of a folder, as any static server does, to this machine alone.
+ *
+ * @param {string} folder
+ * @param {number} [port] a free one when not given
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url` has no slash at its end
+ * @throws with the code EADDRINUSE when somebody else listens on `port`
+ */
+function serveFolder(folder, port = 0) {
+    const server = createServer((request, response) => {
+        const asked = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+        const file = path.join(folder, asked.endsWith("/") ? `${asked}index.html` : asked);
+        if (!file.startsWith(folder + path.sep) || !isFile(file)) {
+            response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
+            return;
+        }
+        // Names of files carry a hash of what is in them; the page that names them does not.
+        const keep = file.endsWith(".html") ? "no-cache" : "max-age=31536000, immutable";
+        response.writeHead(200, {
+            "content-type": KINDS[path.extname(file)] ?? "application/octet-stream",
+            "cache-control": keep,
+        });
+        createReadStream(file).pipe(response);
+    });
+    return new Promise((resolve, reject) => {
+        server.once("error", reject);
+        server.listen(port, "localhost", () => {
+            const address = server.address();
+            const close = () =>
+                new Promise((done) => {
+                    server.close(() => done());
+                    server.closeAllConnections();
+                });
+            resolve({ url: `http://localhost:${typeof address === "object" && address ? address.port : port}`, close });
+        });
+    });
+}
+
+function isFile(file) {
+    return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+module.exports = { serveFolder };
