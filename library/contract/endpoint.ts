@@ -33,6 +33,8 @@ export interface Endpoint {
     longRunner?: true;
     /** Body properties the schema doesn't name are kept, not dropped (contract §1.2, `PATCH /config`). */
     freeForm?: true;
+    /** The body is a form with one file of at most so many bytes (contract §1.1); its property in `body` is an `UploadedFile`. */
+    upload?: { field: string; maximumBytes: number };
 }
 
 /**
@@ -49,6 +51,9 @@ export function successStatus({ method, status }: Pick<Endpoint, "method" | "sta
 }
 
 const USUAL_STATUS: Record<Method, number> = { GET: 200, PUT: 200, PATCH: 200, POST: 201, DELETE: 204 };
+
+/** A file that is sent along: what a person picked, and on the server what arrived of it. */
+export const UploadedFile = Type.Unsafe<Blob>(Type.Any());
 
 /** The answer of a call that says nothing but "done" (204, or 200 with an empty body). */
 export const NoContent = Type.Unsafe<void>(Type.Null());

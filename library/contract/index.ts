@@ -2,13 +2,20 @@ export type { ActionButton, ApiError, FieldError } from "./ApiError";
 export { ApiRefusal } from "./ApiError";
 export type { ErrorBody, FieldErrorDetails } from "./apiErrors";
 export { fieldError, fromErrorBody, groupByField, toErrorBody, validationError } from "./apiErrors";
+export type { CheckedPair, ColorRole, ContrastLevel, ThemeCheck } from "./colors/checkTheme";
+export { checkTheme, describePair } from "./colors/checkTheme";
+export type { Color, Gradient, SolidColor } from "./colors/color";
+export { InvalidColor, parseColor, printColor, requireColor } from "./colors/color";
+export { contrastRatio } from "./colors/contrast";
+export { mixColors } from "./colors/mixColors";
 export type { WrittenDate } from "./dates";
 export { DateTime, parseDateTime, toDateTime } from "./dates";
 export type { Endpoint, Input, Method, Output, Page, Paging } from "./endpoint";
-export { endpoint, NoContent, successStatus } from "./endpoint";
+export { endpoint, NoContent, successStatus, UploadedFile } from "./endpoint";
 export type { FormState } from "./formState";
 export type { LayoutNode, LayoutQuery } from "./layout";
 export { isLayoutNode, Seo } from "./layout";
+export { NavigationItem } from "./navigation";
 export type {
     AssetManifest,
     InnerAnswer,
@@ -24,6 +31,7 @@ export { pagingHeaders } from "./pagingHeaders";
 export { DERIVED_PERMISSIONS, withDerived } from "./permissions/derived";
 export type { PermissionCheck, PermissionMode } from "./permissions/hasPermission";
 export { GLOBAL_JUNCTION_ID, hasPermission } from "./permissions/hasPermission";
+export { GLOBAL_PERMISSIONS, isGrantable, JUNCTION_PERMISSIONS, partsOf } from "./permissions/names";
 export { PermissionEntry, PermissionMap, Permissions } from "./permissions/permissions";
 export { rankOf } from "./permissions/rank";
 export type { DateWindow } from "./query/dateFilter";
@@ -43,8 +51,15 @@ export { BooleanFlag, CsvArray, IdList, Sort, sortOf } from "./query/schemas";
 export type { SmartReference } from "./query/smartID";
 export { parseSmartID, SmartID } from "./query/smartID";
 export { FOREIGN_REL, hostOf, isForeignLink, isSafeLink, safeLink } from "./safeLink";
-export { AnyID, ID, LongRunnerResult, MAXIMUM_ID } from "./schemas";
-export { nameInProfilePath, profileCommentsPath, profileDiscussionsPath, profilePath, slugOf } from "./slug";
+export { AnyID, ID, LongRunnerOptions, LongRunnerResult, MAXIMUM_ID } from "./schemas";
+export {
+    nameInProfilePath,
+    profileCommentsPath,
+    profileDiscussionsPath,
+    profilePath,
+    profileReactionsPath,
+    slugOf,
+} from "./slug";
 export type { TargetOptions } from "./target";
 export { targetOf } from "./target";
 export type { Theme } from "./themes";

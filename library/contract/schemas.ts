@@ -26,3 +26,12 @@ export const LongRunnerResult = Type.Object({
     callbackPayload: Type.Union([Type.String(), Type.Null()]),
 });
 export type LongRunnerResult = Static<typeof LongRunnerResult>;
+
+/**
+ * How a call that may take long is run (contract §1.3, §1.9): for how many seconds in one pass. There is nothing here that works
+ * on after the answer, so the only mode is `sync`.
+ */
+export const LongRunnerOptions = {
+    longRunnerMode: Type.Optional(Type.Unsafe<"sync">({ type: "string", enum: ["sync"] })),
+    longRunnerTimeout: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
+};

@@ -31,6 +31,12 @@ export function profileCommentsPath(userID: number, name?: string): string {
     return ["/profile/comments", userID, ...segmentOf(name)].join("/");
 }
 
+/** The link to what a member got a kind of reaction for (USR-009). */
+export function profileReactionsPath(userID: number, name?: string, reaction?: string): string {
+    const path = ["/profile/reactions", userID, ...segmentOf(name)].join("/");
+    return reaction === undefined ? path : `${path}?reaction=${encodeURIComponent(reaction)}`;
+}
+
 /** The name in a profile link, from its segment after the router's own decoding: undoes the first of both escapes. */
 export function nameInProfilePath(segment: string): string {
     return segment.replace(/%(2f|26|2e|25)/gi, (escaped) => decodeURIComponent(escaped));

@@ -53,7 +53,12 @@ export function createApiClient({ siteURL = "", adapter, onChallenge }: ApiClien
     return {
         async request(endpoint, input, options = {}) {
             const signal = options.signal && { signal: options.signal };
-            let response = await send({ method: endpoint.method, ...split(endpoint, input), ...signal });
+            let response = await send({
+                method: endpoint.method,
+                ...(endpoint.upload ? inForm(split(endpoint, input)) : split(endpoint, input)),
+                ...signal,
+                ...(options.onUpload && { onUploadProgress: ({ progress = 0 }) => options.onUpload?.(progress) }),
+            });
             if (response.headers["cf-mitigated"] === "challenge") onChallenge?.();
             if (endpoint.longRunner) response = await continueLongRunner(response, send, options);
             if (!accepted(response)) throw new ApiRefusal(errorIn(response));
@@ -84,4 +89,12 @@ function split({ method, path, query }: Endpoint, input: object) {
     const params = Object.fromEntries(Object.entries(rest).filter(([name]) => named.includes(name)));
     const data = Object.fromEntries(Object.entries(rest).filter(([name]) => !named.includes(name)));
     return { url, params, data: Array.isArray(rest.items) ? rest.items : data };
+}
+
+/** A body that holds a file travels as a form. */
+function inForm<Request extends { data?: unknown }>(request: Request): Request {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(request.data ?? {}))
+        form.append(name, value instanceof Blob ? value : String(value));
+    return { ...request, data: form };
 }

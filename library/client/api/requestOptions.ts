@@ -4,5 +4,7 @@ import type { LongRunnerResult } from "@parley/library/contract";
 export interface RequestOptions {
     /** Told after every pass of a long job what that pass did (API-019). */
     onProgress?: (progress: LongRunnerResult["progress"]) => void;
+    /** Told how much of a file has been sent, from 0 to 1. */
+    onUpload?: (share: number) => void;
     signal?: AbortSignal;
 }

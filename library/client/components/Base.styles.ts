@@ -6,7 +6,8 @@ globalStyles("html", {
     background: tokens.paper,
     fontSize: "100%",
     "-webkit-text-size-adjust": "100%",
-    scrollPaddingBlockStart: `calc(${tokens.bar} + 24px)`,
+    // S2§9 (UI-064): what is led to stands 150 below the top, free of the bar; on a very low screen it keeps most of it.
+    scrollPaddingBlockStart: "min(150px, 40vh)",
 });
 globalStyles("body", {
     margin: 0,

@@ -7,7 +7,6 @@ export const composer = styles("composer", {
         columnGap: tokens.s4,
         paddingBlockStart: tokens.s6,
         borderBlockStart: `${tokens.stroke} solid ${tokens.lineInk}`,
-        scrollMarginBlockStart: 72,
         $nest: {
             [media.print]: { display: "none" },
             [media.small]: { gridTemplateColumns: "minmax(0, 1fr)" },

@@ -1,12 +1,11 @@
-import { useTranslation } from "@parley/library/client/i18n";
 import type { ErrorInfo, ReactNode } from "react";
 import { Component } from "react";
-import { Button } from "./Button";
-import { Row } from "./Layout";
-import { Notice } from "./Lists";
+import { Failure } from "./Failure";
 
 interface ErrorBoundaryProps {
     children: ReactNode;
+    /** What stands here, for those who make the page: they are told its name when it fails. */
+    component?: string;
     /** Told of what was thrown, to report it. */
     onError?: (error: unknown, componentStack: string) => void;
     /** What was thrown here is forgotten when this changes: the address of the page. */
@@ -14,20 +13,22 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-    failed: boolean;
+    failure: { error: unknown } | undefined;
     resetKey: string | undefined;
 }
 
-/** Keeps a failure in its place: what stands around it goes on. Offers to try again or to load the page anew (S1§4, S2§2.6). */
+/**
+ * Keeps a failure in its place: what stands around it goes on. Offers to try again or to load the page anew (S1§4, S2§2.6).
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-    override state: ErrorBoundaryState = { failed: false, resetKey: this.props.resetKey };
+    override state: ErrorBoundaryState = { failure: undefined, resetKey: this.props.resetKey };
 
-    static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
-        return { failed: true };
+    static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+        return { failure: { error } };
     }
 
     static getDerivedStateFromProps(props: ErrorBoundaryProps, state: ErrorBoundaryState): Partial<ErrorBoundaryState> | null {
-        return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
+        return props.resetKey === state.resetKey ? null : { failure: undefined, resetKey: props.resetKey };
     }
 
     override componentDidCatch(error: unknown, info: ErrorInfo): void {
@@ -35,25 +36,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     }
 
     override render(): ReactNode {
-        return this.state.failed ? <Failure onRetry={() => this.setState({ failed: false })} /> : this.props.children;
+        const { failure } = this.state;
+        if (!failure) return this.props.children;
+        const retry = (): void => this.setState({ failure: undefined });
+        return <Failure error={failure.error} component={this.props.component} onRetry={retry} />;
     }
-}
-
-function Failure({ onRetry }: { onRetry: () => void }): ReactNode {
-    const t = useTranslation();
-    return (
-        <div role="alert">
-            <Notice kind="danger">
-                <p>{t("Something went wrong.")}</p>
-                <Row tight>
-                    <Button size={32} onClick={onRetry}>
-                        {t("Cancel")}
-                    </Button>
-                    <Button size={32} onClick={() => window.location.reload()}>
-                        {t("Reload")}
-                    </Button>
-                </Row>
-            </Notice>
-        </div>
-    );
 }

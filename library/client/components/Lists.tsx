@@ -4,7 +4,6 @@ import { Icon } from "@parley/library/client/icons";
 import type { ReactNode } from "react";
 import { classNames } from "./classNames";
 import { lists } from "./Lists.styles";
-import { Numeral } from "./Numeral";
 
 interface ListHeadProps {
     /** The title, and what belongs to it. */
@@ -61,35 +60,6 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode
     );
 }
 
-export interface Tab {
-    name: string;
-    url: string;
-    current?: boolean;
-    count?: number;
-}
-
-/** Several views of one thing, each with an address of its own. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }): ReactNode {
-    return (
-        <nav className={lists.tabs} aria-label={label}>
-            <ul>
-                {tabs.map(({ name, url, current, count }) => (
-                    <li key={url}>
-                        <a className={lists.tab} href={url} aria-current={current ? "page" : undefined}>
-                            {name}{" "}
-                            {count !== undefined && (
-                                <span className={lists.tabCount}>
-                                    <Numeral value={count} />
-                                </span>
-                            )}
-                        </a>
-                    </li>
-                ))}
-            </ul>
-        </nav>
-    );
-}
-
 interface EmptyProps {
     /** What is not there: "Nothing unread". */
     title: string;
@@ -113,7 +83,7 @@ export function Empty({ title, icon, drawing, children, action }: EmptyProps): R
     );
 }
 
-const NOTICE_ICONS = { plain: undefined, info: "info", success: "check", warn: "warning", danger: "error" } as const;
+const NOTICE_ICONS = { plain: undefined, info: "info", success: "resolved", warn: "warning", danger: "error" } as const;
 
 interface NoticeProps {
     kind?: keyof typeof NOTICE_ICONS;

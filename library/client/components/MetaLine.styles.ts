@@ -15,17 +15,18 @@ const separated = (width: number, clipped: number) =>
         marginInlineStart: -width,
         clipPath: `inset(-6px -6px -6px ${clipped}px)`,
         $nest: {
+            // A fact that needs several lines keeps them together, clear of the clipped edge.
+            "& > *": { position: "relative", minInlineSize: 0, paddingInlineStart: width },
             '[dir="rtl"] &': { clipPath: `inset(-6px ${clipped}px -6px -6px)` },
             "& > *::before": {
                 content: '"·"',
-                display: "inline-block",
+                position: "absolute",
+                insetInlineStart: 0,
                 inlineSize: width,
                 textAlign: "center",
-                textDecoration: "none",
                 color: tokens.ink3,
                 fontWeight: "normal",
             },
-            [`& > .${state.root}::before`]: { marginInlineEnd: -4 },
             "& a": { textDecoration: "none" },
             "& a:hover": { textDecoration: "underline" },
             "& a:not([class])": { color: "inherit" },

@@ -1,3 +1,4 @@
+import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { compactNumber, fullNumber } from "./numbers";
 
@@ -9,7 +10,8 @@ interface NumeralProps {
 
 /** A number of things. Where it is abbreviated, the full number is its title (UI-043, UI-044). */
 export function Numeral({ value, full = false }: NumeralProps): ReactNode {
-    const inFull = fullNumber(value);
+    const { locale } = usePageSettings();
+    const inFull = fullNumber(value, locale);
     if (full || Math.abs(value) < 1000) return <>{inFull}</>;
-    return <span title={inFull}>{compactNumber(value)}</span>;
+    return <span title={inFull}>{compactNumber(value, locale)}</span>;
 }

@@ -1,25 +1,28 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { PageSettingsContext } from "@parley/library/client/page";
 import { fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { useContext } from "react";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { PageError } from "./PageError";
 
 describe("a page error", () => {
-    test("UI-066 is a permission problem for 403, with a way to sign in for guests", () => {
-        render(<PageError error={{ status: 403 }} signInURL="/entry/signin?Target=/x" />);
+    test("UI-066 is a permission problem for 403", () => {
+        render(<PageError error={{ status: 403 }} />);
 
         expect(screen.getByRole("heading", { level: 1, name: "Permission Problem" })).toBeTruthy();
         expect(screen.getByText("You don't have permission to view this resource.")).toBeTruthy();
-        expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/entry/signin?Target=/x");
     });
 
-    test("offers a member no sign-in, which would not help", () => {
-        render(<PageError error={{ status: 403 }} />);
+    test("UI-067 offers guests a way to sign in, and members none, whom it would not help", () => {
+        const { rerender } = render(<PageError error={{ status: 403 }} signInURL="/entry/signin?Target=/x" />);
+        expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/entry/signin?Target=/x");
 
+        rerender(<PageError error={{ status: 403 }} />);
         expect(screen.queryByRole("link")).toBeNull();
     });
 
-    test("UI-072 is 'Page Not Found' for 404, and leads back to the home page", () => {
+    test("UI-068 UI-069 UI-072 is 'Page Not Found' for 404, and leads back to the home page", () => {
         render(<PageError error={{ status: 404 }} />);
 
         expect(screen.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeTruthy();
@@ -27,13 +30,26 @@ describe("a page error", () => {
         expect(screen.getByRole("link", { name: "Back to home page" }).getAttribute("href")).toBe("/");
     });
 
-    test.each([{ status: 500 }, { status: 0 }, undefined])("is 'There was an error' for %p, and leads back home", (error) => {
-        render(<PageError error={error} />);
+    test("UI-073 has other words for what is not found, where they are given", () => {
+        render(
+            <PageError error={{ status: 404 }} title="Discussion not found" description="Its author may have taken it away." />,
+        );
 
-        expect(screen.getByRole("heading", { level: 1, name: "There was an error" })).toBeTruthy();
-        expect(screen.getByText("Please try again later.")).toBeTruthy();
-        expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
+        expect(screen.getByRole("heading", { level: 1, name: "Discussion not found" })).toBeTruthy();
+        expect(screen.getByText("Its author may have taken it away.")).toBeTruthy();
+        expect(screen.getByRole("link", { name: "Back to home page" })).toBeTruthy();
     });
+
+    test.each([{ status: 500 }, { status: 0 }, undefined])(
+        "UI-070 UI-071 is 'There was an error' for %p, and leads back home",
+        (error) => {
+            render(<PageError error={error} />);
+
+            expect(screen.getByRole("heading", { level: 1, name: "There was an error" })).toBeTruthy();
+            expect(screen.getByText("Please try again later.")).toBeTruthy();
+            expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
+        },
+    );
 
     test("offers the way out that the server names", () => {
         render(<PageError error={{ status: 403, actionButton: { label: "Confirm your age", url: "/age" } }} />);
@@ -49,7 +65,7 @@ describe("an error boundary", () => {
     });
     afterEach(() => consoleError.mockRestore());
 
-    test("keeps a failure in its place, reports it, and tries again on Cancel", () => {
+    test("UI-065 UI-074 keeps a failure in its place, reports it, and tries again on Cancel", () => {
         const onError = jest.fn();
         const { rerender } = render(page(true, onError));
         expect(screen.getByText("beside")).toBeTruthy();
@@ -60,6 +76,23 @@ describe("an error boundary", () => {
         rerender(page(false, onError));
         fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
         expect(screen.getByText("mended")).toBeTruthy();
+    });
+
+    test("UI-075 says in debug mode which component failed, and where", () => {
+        const at = (debug: boolean): ReactNode => (
+            <Debugging debug={debug}>
+                <ErrorBoundary component="SiteTotals" key={String(debug)}>
+                    <Widget broken />
+                </ErrorBoundary>
+            </Debugging>
+        );
+        const { rerender } = render(at(true));
+        expect(screen.getByText('There was a problem loading "SiteTotals"')).toBeTruthy();
+        expect(screen.getByText(/Error: loose spade at Widget/)).toBeTruthy();
+
+        rerender(at(false));
+        expect(screen.getByText("Something went wrong.")).toBeTruthy();
+        expect(screen.queryByText(/loose spade|SiteTotals/)).toBeNull();
     });
 
     test("forgets a failure when the page changes", () => {
@@ -75,6 +108,11 @@ describe("an error boundary", () => {
         expect(screen.getByText("mended")).toBeTruthy();
     });
 });
+
+function Debugging({ debug, children }: { debug: boolean; children: ReactNode }): ReactNode {
+    const usual = useContext(PageSettingsContext);
+    return <PageSettingsContext value={{ ...usual, debug }}>{children}</PageSettingsContext>;
+}
 
 function Widget({ broken }: { broken: boolean }): ReactNode {
     if (broken) throw new Error("loose spade");

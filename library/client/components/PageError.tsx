@@ -3,7 +3,7 @@ import { Icon } from "@parley/library/client/icons";
 import type { ApiError } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { ButtonLink } from "./Button";
-import { LostThread } from "./Drawings";
+import { LostThread } from "./LostThread";
 import { Row } from "./Layout";
 import { pageError } from "./PageError.styles";
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { render, screen } from "@testing-library/react";
+import { PageSettingsContext } from "@parley/library/client/page";
+import { fireEvent, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { useContext } from "react";
 import { Pager } from "./Pager";
-import { clampPage, pageNumbers } from "./pageNumbers";
+import { clampPage, pageDigits, pageNumbers, pageQuestion, pageWanted } from "./pageNumbers";
 
 const hrefOf = (page: number): string => `/discussions/p${page}?sort=-score`;
 
@@ -34,11 +37,17 @@ describe("the pager", () => {
         expect(clampPage(asked, 23)).toBe(page);
     });
 
-    test("says which part of the list is shown and marks the current page", () => {
+    test("UI-046 says which part of the list is shown and marks the current page", () => {
         render(<Pager page={2} total={23} limit={10} hrefOf={hrefOf} />);
 
         expect(screen.getByText("11 - 20 of 23")).toBeTruthy();
         expect(screen.getByRole("link", { current: "page" }).textContent).toBe("2");
+    });
+
+    test("UI-048 has ten things on a page when nothing else is said", () => {
+        render(<Pager page={2} total={23} hrefOf={hrefOf} />);
+
+        expect(screen.getByText("11 - 20 of 23")).toBeTruthy();
     });
 
     test("UI-049 UI-051 UI-052 leads to the pages before and after by their own addresses, with the query kept", () => {
@@ -48,14 +57,31 @@ describe("the pager", () => {
         expect(screen.getByRole("link", { name: "Next Page" }).getAttribute("href")).toBe("/discussions/p3?sort=-score");
     });
 
-    test("leads nowhere beyond the first and the last page", () => {
+    test("UI-056 leads nowhere beyond the last page", () => {
         render(<Pager page={3} total={23} limit={10} hrefOf={hrefOf} />);
 
         expect(screen.queryByRole("link", { name: "Next Page" })).toBeNull();
+        expect(screen.getByText("Next Page").parentElement?.getAttribute("aria-disabled")).toBe("true");
         expect(screen.getByText("21 - 23 of 23")).toBeTruthy();
     });
 
-    test("goes on, and says so with a plus, when there are more things than were counted", () => {
+    test("UI-057 leads nowhere before the first page", () => {
+        render(<Pager page={1} total={23} limit={10} hrefOf={hrefOf} />);
+
+        expect(screen.queryByRole("link", { name: "Previous Page" })).toBeNull();
+        expect(screen.getByText("Previous Page").parentElement?.getAttribute("aria-disabled")).toBe("true");
+    });
+
+    test("UI-056 leads on from a single page and from beyond what was counted, when more pages exist", () => {
+        const { rerender } = render(<Pager page={1} total={10} limit={10} more hrefOf={hrefOf} />);
+        expect(screen.getByRole("link", { name: "Next Page" }).getAttribute("href")).toContain("/p2");
+
+        rerender(<Pager page={5} total={45} limit={10} more hrefOf={hrefOf} />);
+        expect(screen.getByRole("link", { name: "Next Page" }).getAttribute("href")).toContain("/p6");
+        expect(screen.getByText("41 - 45 of 45+")).toBeTruthy();
+    });
+
+    test("UI-047 goes on, and says so with a plus, when there are more things than were counted", () => {
         render(<Pager page={3} total={30} limit={10} more hrefOf={hrefOf} />);
 
         expect(screen.getByText("21 - 30 of 30+")).toBeTruthy();
@@ -65,7 +91,20 @@ describe("the pager", () => {
     test("UI-054 abbreviates page numbers above 999 and reads them out in full", () => {
         render(<Pager page={1} total={12309} limit={10} hrefOf={hrefOf} />);
 
-        expect(screen.getByRole("link", { name: "Page 1,231" }).textContent).toBe("1.2k");
+        const link = screen.getByRole("link", { name: "Page 1,231" });
+        expect(link.textContent).toBe("1.2k");
+        expect(link.title).toBe("1,231");
+    });
+
+    test("UI-046 UI-054 writes its numbers as the page's language does", () => {
+        render(
+            <Locale name="de">
+                <Pager page={1} total={12309} limit={10} hrefOf={hrefOf} />
+            </Locale>,
+        );
+
+        expect(screen.getByText("1 - 10 of 12.309")).toBeTruthy();
+        expect(screen.getByRole("link", { name: "Page 1.231" }).textContent).toBe("1,2k");
     });
 
     test("is absent from an empty list, and only counts a list of one page", () => {
@@ -77,3 +116,96 @@ describe("the pager", () => {
         expect(screen.queryByRole("link")).toBeNull();
     });
 });
+
+describe("the jump to a page", () => {
+    test.each([
+        ["", ""],
+        ["7", "7"],
+        ["p7!", "7"],
+        ["-3", "3"],
+        ["1.5", "15"],
+        ["0", "1"],
+        ["000", "1"],
+        ["23", "23"],
+        ["24", "23"],
+        ["9".repeat(400), "23"],
+        ["twelve", ""],
+        ["\u0661\u0662", "12"],
+        ["\u06f5", "5"],
+    ])("UI-058 UI-059 of %p keeps %p, of 23 pages", (written, kept) => {
+        expect(pageDigits(written, 23)).toBe(kept);
+    });
+
+    test("UI-060 stays on the page when nothing is written", () => {
+        expect([pageWanted("", 4, 23), pageWanted("four", 4, 23), pageWanted("5", 4, 23)]).toEqual([4, 4, 5]);
+    });
+
+    test("UI-050 is opened by the count, has the words of the specification, and goes back to the count", () => {
+        render(<Pager page={2} total={230} limit={10} hrefOf={hrefOf} />);
+        const summary = screen.getByText("11 - 20 of 230").closest("summary");
+
+        expect(summary?.textContent).toBe("11 - 20 of 230Jump to pageBack to post count");
+        expect((screen.getByRole("textbox", { name: "Jump to page", hidden: true }) as HTMLInputElement).value).toBe("2");
+        expect(screen.getByText("of 23")).toBeTruthy();
+        expect(screen.getByRole("button", { name: "Go", hidden: true })).toBeTruthy();
+    });
+
+    test("UI-058 UI-059 keeps only digits while one writes, and no page that is not there", () => {
+        render(<Pager page={2} total={230} limit={10} hrefOf={hrefOf} />);
+
+        expect([write("1a2"), write("99"), write("0"), write("")]).toEqual(["12", "23", "1", ""]);
+    });
+
+    test("UI-051 UI-052 goes by a link to the page that is written, with the query kept", () => {
+        render(<Pager page={2} total={230} limit={10} hrefOf={hrefOf} />);
+
+        write("17");
+        expect(followed()).toBe("/discussions/p17?sort=-score");
+
+        write("");
+        expect(followed()).toBe("/discussions/p2?sort=-score");
+    });
+
+    test("asks by a plain form where the number stands in the path, and where it stands in the query", () => {
+        expect(pageQuestion(hrefOf)).toEqual({ action: "/discussions", name: "page", kept: [["sort", "-score"]] });
+        expect(pageQuestion((page) => `/discussion/comment/5?replies=${page}&sort=-score#replies`)).toEqual({
+            action: "/discussion/comment/5#replies",
+            name: "replies",
+            kept: [["sort", "-score"]],
+        });
+        expect(pageQuestion((page) => `/p${page}`).action).toBe("/");
+    });
+
+    test("is of no use to a list of one page", () => {
+        render(<Pager page={1} total={7} limit={10} hrefOf={hrefOf} />);
+
+        expect(screen.queryByText("Jump to page")).toBeNull();
+    });
+});
+
+function Locale({ name, children }: { name: string; children: ReactNode }): ReactNode {
+    const usual = useContext(PageSettingsContext);
+    return <PageSettingsContext value={{ ...usual, locale: name }}>{children}</PageSettingsContext>;
+}
+
+/** Writes into the field, and tells what stands in it then. */
+function write(text: string): string {
+    const field = screen.getByRole("textbox", { name: "Jump to page", hidden: true }) as HTMLInputElement;
+    fireEvent.input(field, { target: { value: text } });
+    return field.value;
+}
+
+/** Presses Go, and tells which link is followed. */
+function followed(): string | undefined {
+    let href: string | undefined;
+    const onClick = (event: MouseEvent): void => {
+        const link = event.target instanceof Element ? event.target.closest("a") : null;
+        if (!link) return;
+        href = link.getAttribute("href") ?? undefined;
+        event.preventDefault();
+    };
+    document.addEventListener("click", onClick);
+    fireEvent.click(screen.getByRole("button", { name: "Go", hidden: true }));
+    document.removeEventListener("click", onClick);
+    return href;
+}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "./Button";
 import { SectionHead } from "./CategoryRow";
 import { ToolWall } from "./Drawings";
-import { TextInput } from "./Inputs";
+import { TextInput } from "./inputs/TextInput";
 import { pages } from "./Pages.styles";
 import { UserPhoto } from "./UserPhoto";
 

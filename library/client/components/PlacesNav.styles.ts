@@ -1,7 +1,7 @@
 import { media, styles, text, tokens } from "@parley/library/client/styles";
 
 export const placesNav = styles("places-nav", {
-    list: { display: "grid" },
+    list: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" },
     head: {
         marginBlock: `${tokens.s5} ${tokens.s1}`,
         color: tokens.ink3,
@@ -17,6 +17,7 @@ export const placesNav = styles("places-nav", {
         paddingBlock: 6,
         color: tokens.ink2,
         textDecoration: "none",
+        overflowWrap: "anywhere",
         $nest: {
             "&:hover": { color: tokens.ink, textDecoration: "underline", textDecorationColor: tokens.line2 },
             "&[aria-current]": { color: tokens.ink, ...text.label },
@@ -33,6 +34,14 @@ export const placesNav = styles("places-nav", {
         },
     },
     inner: { paddingInlineStart: tokens.s4 },
-    count: { marginInlineStart: "auto", color: tokens.ink3, fontSize: tokens.size12, fontWeight: "normal", ...text.numbers },
+    count: {
+        flex: "none",
+        marginInlineStart: "auto",
+        color: tokens.ink3,
+        fontSize: tokens.size12,
+        fontWeight: "normal",
+        overflowWrap: "normal",
+        ...text.numbers,
+    },
     fresh: { $nest: { "&&": { color: tokens.accent, ...text.label } } },
 });

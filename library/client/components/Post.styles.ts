@@ -124,7 +124,6 @@ export const post = styles("post", {
         gridTemplateColumns: "40px minmax(0, 1fr)",
         gridTemplateAreas: '"photo head" "stem body" "kids kids"',
         columnGap: tokens.s4,
-        scrollMarginBlockStart: 72,
         $nest: {
             [inside]: {
                 gridTemplateColumns: "28px minmax(0, 1fr)",
@@ -206,6 +205,11 @@ export const post = styles("post", {
             },
         },
     },
+    photoLink: {
+        display: "block",
+        borderRadius: tokens.radiusRound,
+        $nest: { "&& > *": { inlineSize: "100%", blockSize: "100%" } },
+    },
     photoFirst: { $nest: { [media.small]: { $nest: { "&&": { inlineSize: 40, blockSize: 40 } } } } },
     photoGone: { borderRadius: "50%", border: `1px dotted ${tokens.lineField}`, $nest: { "&& > *": { background: "none" } } },
     head: {
@@ -233,13 +237,17 @@ export const post = styles("post", {
             "& > a[href]": {
                 display: "inline-flex",
                 alignItems: "center",
+                minInlineSize: 0,
                 minBlockSize: 24,
                 color: "inherit",
                 textDecoration: "none",
+                overflowWrap: "anywhere",
             },
             "& > a[href]:hover": { textDecoration: "underline" },
         },
     },
+    /** A sentence, which wraps as one. */
+    to: { $nest: { "&&&[href]": { display: "inline-block", paddingBlock: 4 } } },
     name: {
         $nest: {
             "&&&[href], span&&": { ...text.size14, color: tokens.ink, ...text.label, overflowWrap: "anywhere" },

@@ -13,6 +13,8 @@ interface PostFrameProps {
     /** What it is, for people who hear the page: "Reply by Ines Okafor". */
     label: string;
     photoUrl?: string | null | undefined;
+    /** Where the photo leads: the person's profile, as their name does. */
+    photoLink?: string | undefined;
     /** A `PostHead`, or the tombstone of what is gone. */
     head: ReactNode;
     /** The text and what can be done with it. */
@@ -32,6 +34,7 @@ export function PostFrame({
     id,
     label,
     photoUrl,
+    photoLink,
     head,
     children,
     kids,
@@ -48,13 +51,25 @@ export function PostFrame({
             tabIndex={id ? -1 : undefined}
         >
             <div className={classNames(post.photo, first && post.photoFirst, state === "gone" && post.photoGone)}>
-                <UserPhoto url={state === "gone" ? undefined : photoUrl} />
+                <LinkedPhoto url={state === "gone" ? undefined : photoUrl} link={photoLink} />
             </div>
             <header className={post.head}>{head}</header>
             {kids && <div className={post.stem} />}
             {children && <div className={classNames(post.body, first && post.bodyFirst)}>{children}</div>}
             {kids}
         </article>
+    );
+}
+
+/** Its owner's name, which is a link too, stands beside it: it is no second stop for the keyboard. */
+const BESIDE_NAME = { tabIndex: -1, "aria-hidden": true } as const;
+
+function LinkedPhoto({ url, link }: { url: string | null | undefined; link: string | undefined }): ReactNode {
+    if (!link) return <UserPhoto url={url} />;
+    return (
+        <a className={post.photoLink} href={link} data-person {...BESIDE_NAME}>
+            <UserPhoto url={url} />
+        </a>
     );
 }
 
@@ -82,7 +97,7 @@ export function PostHead({ name, url, title, to, time, children, tools, first = 
         <>
             <div className={post.who}>
                 {url ? (
-                    <a className={post.name} href={url}>
+                    <a className={post.name} href={url} data-person>
                         <bdi>{name}</bdi>
                     </a>
                 ) : (
@@ -92,7 +107,7 @@ export function PostHead({ name, url, title, to, time, children, tools, first = 
                 )}
                 {title && <span>{title}</span>}
                 {to && (
-                    <a href={to.url}>
+                    <a className={post.to} href={to.url}>
                         <Sentence text={t("to {name}")} values={{ name: <bdi>{to.name}</bdi> }} />
                     </a>
                 )}

@@ -3,6 +3,8 @@ import { PageSettingsContext } from "@parley/library/client/page";
 import { act, render, screen } from "@testing-library/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useContext } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { NowProvider, RelativeTime } from "./RelativeTime";
 import { relativeTime } from "./times";
 
@@ -15,31 +17,38 @@ const ago = (seconds: number): string => new Date(Date.parse(NOW) - seconds * 10
 
 describe("relative time", () => {
     test.each([
-        [5, "5 seconds ago", "il y a 5 secondes"],
-        [44, "44 seconds ago", "il y a 44 secondes"],
-        [45, "1 minute ago", "il y a 1 minute"],
-        [89, "1 minute ago", "il y a 1 minute"],
-        [90, "2 minutes ago", "il y a 2 minutes"],
-        [45 * MINUTE - 1, "45 minutes ago", "il y a 45 minutes"],
-        [45 * MINUTE, "1 hour ago", "il y a 1 heure"],
-        [90 * MINUTE - 1, "1 hour ago", "il y a 1 heure"],
-        [90 * MINUTE, "2 hours ago", "il y a 2 heures"],
-        [22 * HOUR - 1, "22 hours ago", "il y a 22 heures"],
-        [22 * HOUR, "1 day ago", "il y a 1 jour"],
-        [36 * HOUR - 1, "1 day ago", "il y a 1 jour"],
-        [36 * HOUR, "2 days ago", "il y a 2 jours"],
-        [26 * DAY - 1, "26 days ago", "il y a 26 jours"],
-        [26 * DAY, "1 month ago", "il y a 1 mois"],
-        [45 * DAY - 1, "1 month ago", "il y a 1 mois"],
-        [45 * DAY, "2 months ago", "il y a 2 mois"],
-        [320 * DAY - 1, "11 months ago", "il y a 11 mois"],
-        [320 * DAY, "1 year ago", "il y a 1 an"],
-        [548 * DAY - 1, "1 year ago", "il y a 1 an"],
-        [548 * DAY, "2 years ago", "il y a 2 ans"],
-        [3650 * DAY, "10 years ago", "il y a 10 ans"],
-        [-45, "in 1 minute", "dans 1 minute"],
-    ])("UI-039 UI-040 UI-041 UI-042 FC-60 %p seconds ago is %s, %s", (seconds, english, french) => {
+        [5, "5 seconds ago", "5 sekund temu", "il y a 5 secondes"],
+        [22, "22 seconds ago", "22 sekundy temu", "il y a 22 secondes"],
+        [44, "44 seconds ago", "44 sekundy temu", "il y a 44 secondes"],
+        [44.999, "44 seconds ago", "44 sekundy temu", "il y a 44 secondes"],
+        [45, "1 minute ago", "1 minutę temu", "il y a 1 minute"],
+        [89, "1 minute ago", "1 minutę temu", "il y a 1 minute"],
+        [90, "2 minutes ago", "2 minuty temu", "il y a 2 minutes"],
+        [5 * MINUTE, "5 minutes ago", "5 minut temu", "il y a 5 minutes"],
+        [45 * MINUTE - 1, "45 minutes ago", "45 minut temu", "il y a 45 minutes"],
+        [45 * MINUTE, "1 hour ago", "1 godzinę temu", "il y a 1 heure"],
+        [90 * MINUTE - 1, "1 hour ago", "1 godzinę temu", "il y a 1 heure"],
+        [90 * MINUTE, "2 hours ago", "2 godziny temu", "il y a 2 heures"],
+        [22 * HOUR - 1, "22 hours ago", "22 godziny temu", "il y a 22 heures"],
+        [22 * HOUR, "1 day ago", "1 dzień temu", "il y a 1 jour"],
+        [36 * HOUR - 1, "1 day ago", "1 dzień temu", "il y a 1 jour"],
+        [36 * HOUR, "2 days ago", "2 dni temu", "il y a 2 jours"],
+        [26 * DAY - 1, "26 days ago", "26 dni temu", "il y a 26 jours"],
+        [26 * DAY, "1 month ago", "1 miesiąc temu", "il y a 1 mois"],
+        [45 * DAY - 1, "1 month ago", "1 miesiąc temu", "il y a 1 mois"],
+        [45 * DAY, "2 months ago", "2 miesiące temu", "il y a 2 mois"],
+        [320 * DAY - 1, "11 months ago", "11 miesięcy temu", "il y a 11 mois"],
+        [320 * DAY, "1 year ago", "1 rok temu", "il y a 1 an"],
+        [548 * DAY - 1, "1 year ago", "1 rok temu", "il y a 1 an"],
+        [548 * DAY, "2 years ago", "2 lata temu", "il y a 2 ans"],
+        [3650 * DAY, "10 years ago", "10 lat temu", "il y a 10 ans"],
+        [-5, "in 5 seconds", "za 5 sekund", "dans 5 secondes"],
+        [-45, "in 1 minute", "za 1 minutę", "dans 1 minute"],
+        [-36 * HOUR, "in 2 days", "za 2 dni", "dans 2 jours"],
+        [-548 * DAY, "in 2 years", "za 2 lata", "dans 2 ans"],
+    ])("UI-039 UI-040 UI-041 UI-042 FC-60 %p seconds ago is %s, %s, %s", (seconds, english, polish, french) => {
         expect(relativeTime(ago(seconds), NOW, "en")).toBe(english);
+        expect(relativeTime(ago(seconds), NOW, "pl")).toBe(polish);
         expect(relativeTime(ago(seconds), NOW, "fr")).toBe(french);
     });
 
@@ -47,11 +56,18 @@ describe("relative time", () => {
         expect(relativeTime(date, NOW, "en")).toMatch(/years/);
     });
 
-    test("FC-60 is not told of what is no date", () => {
+    test("FC-60 is not told of what is no date, and the page around it stands", () => {
         expect(() => relativeTime("yesterday", NOW, "en")).toThrow(RangeError);
+
+        const { container } = render(
+            <p>
+                Mended <RelativeTime date="yesterday" />
+            </p>,
+        );
+        expect(container.innerHTML).toBe("<p>Mended </p>");
     });
 
-    test.each([0, 1, 4])("UI-038 is 'just now' after %p seconds", (seconds) => {
+    test.each([0, 1, 4, 4.999, -4])("UI-038 is 'just now' after %p seconds", (seconds) => {
         render(
             <Settings>
                 <RelativeTime date={ago(seconds)} />
@@ -97,6 +113,59 @@ describe("a time on a page", () => {
 
         act(() => jest.advanceTimersByTime(1));
         expect(screen.getByText("40 seconds ago")).toBeTruthy();
+    });
+
+    test("is 'just now' when it has come since the page was told the time, as a reply just written", () => {
+        const { rerender } = render(
+            <Settings>
+                <RelativeTime date={ago(-30)} />
+            </Settings>,
+        );
+        expect(screen.getByText("just now")).toBeTruthy();
+
+        rerender(
+            <Settings>
+                <RelativeTime date={ago(-31)} />
+            </Settings>,
+        );
+        expect(screen.getByText("in 31 seconds")).toBeTruthy();
+    });
+
+    test("FC-47 is told from the server's clock, though the device's is hours off", () => {
+        jest.setSystemTime(Date.parse(NOW) + 5 * HOUR * 1000);
+        render(
+            <Settings>
+                <NowProvider>
+                    <RelativeTime date={ago(10 * MINUTE)} />
+                </NowProvider>
+            </Settings>,
+        );
+
+        act(() => jest.advanceTimersByTime(60_000));
+
+        expect(screen.getByText("11 minutes ago")).toBeTruthy();
+    });
+
+    test("UI-036 comes alive as the server wrote it, whatever the time is by then", async () => {
+        const page = (
+            <Settings>
+                <NowProvider>
+                    <RelativeTime date={ago(40)} />
+                </NowProvider>
+            </Settings>
+        );
+        const root = document.body.appendChild(document.createElement("div"));
+        root.innerHTML = renderToString(page);
+        const written = root.innerHTML;
+        const complaints = jest.fn();
+        jest.setSystemTime(Date.parse(NOW) + DAY * 1000);
+
+        await act(async () => void hydrateRoot(root, page, { onRecoverableError: complaints }));
+
+        expect(root.innerHTML).toBe(written);
+        expect(root.textContent).toBe("40 seconds ago");
+        expect(complaints).not.toHaveBeenCalled();
+        root.remove();
     });
 
     test("is short in a narrow place", () => {

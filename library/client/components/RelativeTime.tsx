@@ -12,17 +12,16 @@ export const NowContext = createContext<Date | undefined>(undefined);
 
 /**
  * Lets the times on a page go on once it is alive. The first rendering tells them from when the server made the page, so that both
- * write the same.
+ * write the same. The device's clock may be wrong by hours, so only how far it moves is believed (FC-47).
  */
 export function NowProvider({ children }: { children: ReactNode }): ReactNode {
     const { now: made } = usePageSettings();
     const [now, setNow] = useState(() => new Date(made));
     useEffect(() => {
-        const tick = (): void => setNow(new Date());
-        tick();
-        const timer = setInterval(tick, REFRESH);
+        const began = Date.now();
+        const timer = setInterval(() => setNow(new Date(Date.parse(made) + Date.now() - began)), REFRESH);
         return () => clearInterval(timer);
-    }, []);
+    }, [made]);
     return <NowContext value={now}>{children}</NowContext>;
 }
 
@@ -33,11 +32,15 @@ interface RelativeTimeProps {
     short?: boolean;
 }
 
-/** When something was, told from now; the date in full is its title (S1§9). */
+/** When something was, told from now; the date in full is its title (S1§9). Of what is no date nothing is told (FC-60). */
 export function RelativeTime({ date, short = false }: RelativeTimeProps): ReactNode {
+    return Number.isNaN(Date.parse(date)) ? null : <ToldTime date={date} short={short} />;
+}
+
+function ToldTime({ date, short }: Required<RelativeTimeProps>): ReactNode {
     const t = useTranslation();
     const { now: made, locale, timeZone } = usePageSettings();
-    const now = useContext(NowContext) ?? made;
+    const now = lastTold(useContext(NowContext) ?? made, date);
     const title = useMemo(() => fullTime(date, locale, timeZone), [date, locale, timeZone]);
     const words = (short ? shortTime : relativeTime)(date, now, locale) ?? t("just now");
     // The browser's locale data may be of another year than the server's; what the server wrote then stands until the next refresh.
@@ -46,4 +49,10 @@ export function RelativeTime({ date, short = false }: RelativeTimeProps): ReactN
             {words}
         </time>
     );
+}
+
+/** The page's time is as old as its last refresh: what has come since, as a reply just written, is of now and not of a time to come. */
+function lastTold(now: Date | string, date: string): Date | string {
+    const ahead = Date.parse(date) - new Date(now).getTime();
+    return ahead > 0 && ahead <= REFRESH ? date : now;
 }

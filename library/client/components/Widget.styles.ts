@@ -4,11 +4,11 @@ export const widget = styles("widget", {
     root: { minInlineSize: 0 },
     pairs: {
         display: "grid",
-        gridTemplateColumns: "1fr auto",
+        gridTemplateColumns: "minmax(40%, 1fr) auto",
         gap: `6px ${tokens.s3}`,
         $nest: {
             "& > dt": { color: tokens.ink2 },
-            "& > dd": { textAlign: "end", ...text.numbers },
+            "& > dd": { textAlign: "end", overflowWrap: "anywhere", ...text.numbers },
             [media.tiny]: {
                 gridTemplateColumns: "minmax(0, 1fr)",
                 gap: 0,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { Columns } from "./Columns";
 import { Frame, Page } from "./Frame";
 import { SortBy } from "./SortBy";
-import { GuestItems, TitleBar } from "./TitleBar";
+import { TitleBar } from "./titleBar/TitleBar";
 
 const items = [
-    { name: "Posts", url: "/discussions", current: true },
-    { name: "Categories", url: "/categories" },
+    { id: "posts", name: "Posts", url: "/discussions" },
+    { id: "categories", name: "Categories", url: "/categories" },
 ];
 
 describe("every page", () => {
@@ -36,49 +36,6 @@ describe("every page", () => {
         );
 
         expect(html).not.toContain("style=");
-    });
-});
-
-describe("the title bar", () => {
-    test("says where the reader is", () => {
-        render(<TitleBar name="Fettle" items={items} />);
-
-        for (const place of screen.getAllByRole("link", { name: "Posts" }))
-            expect(place.getAttribute("aria-current")).toBe("page");
-        expect(screen.getAllByRole("link", { name: "Categories" })[0]?.hasAttribute("aria-current")).toBe(false);
-    });
-
-    test("NAV-015 has a hamburger, Menu, that opens a panel titled 'Site Navigation', without scripts too", () => {
-        const { container } = render(<TitleBar name="Fettle" items={items} />);
-        const details = screen.getByText("Menu").closest("details") as HTMLDetailsElement;
-        const panel = within(details).getByRole("region", { name: "Site Navigation", hidden: true });
-
-        expect(container.querySelector("summary")).toBe(details.firstElementChild);
-        expect(within(panel).getByRole("link", { name: "Categories", hidden: true }).getAttribute("href")).toBe("/categories");
-    });
-
-    test("has a search, and one that is compact and has a Cancel, only where there is something to search", () => {
-        const { rerender } = render(<TitleBar name="Fettle" items={items} />);
-        expect(screen.queryAllByRole("searchbox")).toEqual([]);
-
-        rerender(<TitleBar name="Fettle" items={items} searchURL="/search" />);
-        const search = screen.getAllByRole<HTMLInputElement>("searchbox")[0] as HTMLInputElement;
-        expect(search.name).toBe("query");
-        expect(search.form?.getAttribute("action")).toBe("/search");
-        expect(search.form?.method).toBe("get");
-        expect(screen.getByText("Cancel").closest("summary")).toBeTruthy();
-    });
-
-    test("AUTH-005 offers guests to sign in, on small screens by an icon, and to register where they may", () => {
-        const { rerender } = render(<GuestItems signInURL="/entry/signin" registerURL="/entry/register" />);
-        expect(screen.getAllByRole("link", { name: "Sign In" }).map((link) => link.getAttribute("href"))).toEqual([
-            "/entry/signin",
-            "/entry/signin",
-        ]);
-        expect(screen.getByRole("link", { name: "Register" })).toBeTruthy();
-
-        rerender(<GuestItems signInURL="/entry/signin" />);
-        expect(screen.queryByRole("link", { name: "Register" })).toBeNull();
     });
 });
 

@@ -1,56 +1,104 @@
 import { describe, expect, test } from "@jest/globals";
-import { badgeNumber, compactNumber, fullNumber } from "./numbers";
+import { badgeNumber, compactNumber, fileSize, fullNumber } from "./numbers";
+
+/** Bytes in each unit. */
+const [KB, MB, GB, TB] = [1024, 1024 ** 2, 1024 ** 3, 1024 ** 4] as const;
 
 describe("a number for a narrow place", () => {
     test.each([
-        [0, "0"],
-        [999, "999"],
-        [1_000, "1k"],
-        [1_049, "1k"],
-        [1_050, "1.1k"],
-        [1_250, "1.3k"],
-        [9_940, "9.9k"],
-        [12_309, "12.3k"],
-        [999_949, "999.9k"],
-        [999_999, "1m"],
-        [1_000_000, "1m"],
-        [1_500_000, "1.5m"],
-        [999_999_999, "1b"],
-        [2_300_000_000, "2.3b"],
-        [999_999_999_999, "1t"],
-        [7_000_000_000_000, "7t"],
-        [12_345_000_000_000_000, "12345t"],
-        [-1, "-1"],
-        [-1_500, "-1.5k"],
-        [Number.NaN, "0"],
-        [Number.POSITIVE_INFINITY, "0"],
-    ])("UI-043 FC-60 %p is written %s", (value, written) => {
-        expect(compactNumber(value)).toBe(written);
+        [0, "0", "0"],
+        [999, "999", "999"],
+        [1_000, "1k", "1k"],
+        [1_049, "1k", "1k"],
+        [1_050, "1.1k", "1,1k"],
+        [1_250, "1.3k", "1,3k"],
+        [9_940, "9.9k", "9,9k"],
+        [9_950, "10k", "10k"],
+        [12_309, "12.3k", "12,3k"],
+        [999_949, "999.9k", "999,9k"],
+        [999_950, "1m", "1m"],
+        [999_999, "1m", "1m"],
+        [1_000_000, "1m", "1m"],
+        [1_500_000, "1.5m", "1,5m"],
+        [999_949_999, "999.9m", "999,9m"],
+        [999_999_999, "1b", "1b"],
+        [1_000_000_000, "1b", "1b"],
+        [2_300_000_000, "2.3b", "2,3b"],
+        [999_999_999_999, "1t", "1t"],
+        [1_000_000_000_000, "1t", "1t"],
+        [7_000_000_000_000, "7t", "7t"],
+        [12_345_000_000_000_000, "12345t", "12345t"],
+        [-1, "-1", "-1"],
+        [-1_500, "-1.5k", "-1,5k"],
+        [Number.NaN, "0", "0"],
+        [Number.POSITIVE_INFINITY, "0", "0"],
+    ])("UI-043 FC-60 %p is written %s in English, %s in French", (value, english, french) => {
+        expect(compactNumber(value)).toBe(english);
+        expect(compactNumber(value, "fr")).toBe(french);
+    });
+
+    test("UI-043 has the figures of the language", () => {
+        expect(compactNumber(1_500, "ar-EG")).toBe("١٫٥k");
     });
 });
 
 describe("a number in full", () => {
     test.each([
-        [999, "999"],
-        [1_000, "1,000"],
-        [61_092, "61,092"],
-        [1_234_567, "1,234,567"],
-        [-1_500, "-1,500"],
-        [Number.NaN, "0"],
-    ])("UI-044 FC-60 %p has commas: %s", (value, written) => {
-        expect(fullNumber(value)).toBe(written);
+        [999, "999", "999"],
+        [1_000, "1,000", "1.000"],
+        [61_092, "61,092", "61.092"],
+        [1_234_567, "1,234,567", "1.234.567"],
+        [-1_500, "-1,500", "-1.500"],
+        [Number.NaN, "0", "0"],
+    ])("UI-044 FC-60 %p has commas, %s, or what else German has: %s", (value, english, german) => {
+        expect(fullNumber(value)).toBe(english);
+        expect(fullNumber(value, "de")).toBe(german);
     });
 });
 
 describe("the number on a badge", () => {
     test.each([
+        [0, undefined, "0"],
         [99, undefined, "99"],
         [100, undefined, "99+"],
         [1_051, undefined, "99+"],
+        [999, 5_000, "999"],
         [1_050, 5_000, "1050"],
         [1_051, 5_000, "1.1k"],
+        [5_000, 5_000, "5k"],
         [5_001, 5_000, "5k+"],
     ])("NAV-047 FC-60 %p of at most %p shows %s", (count, maximum, written) => {
         expect(badgeNumber(count, maximum)).toBe(written);
+    });
+
+    test("NAV-047 has the decimal sign of the language", () => {
+        expect(badgeNumber(1_500, 5_000, "fr")).toBe("1,5k");
+    });
+});
+
+describe("the size of a file", () => {
+    test.each([
+        [0, "0 B", "0 B"],
+        [1, "1 B", "1 B"],
+        [1023, "1,023 B", "1.023 B"],
+        [KB, "1 KB", "1 KB"],
+        [1.5 * KB, "1.5 KB", "1,5 KB"],
+        [1023.94 * KB, "1,023.9 KB", "1.023,9 KB"],
+        [1023.95 * KB, "1 MB", "1 MB"],
+        [MB - 1, "1 MB", "1 MB"],
+        [MB, "1 MB", "1 MB"],
+        [20 * MB, "20 MB", "20 MB"],
+        [1023.94 * MB, "1,023.9 MB", "1.023,9 MB"],
+        [1023.95 * MB, "1 GB", "1 GB"],
+        [GB, "1 GB", "1 GB"],
+        [1023.95 * GB, "1 TB", "1 TB"],
+        [TB, "1 TB", "1 TB"],
+        [2.25 * TB, "2.3 TB", "2,3 TB"],
+        [1024 * TB, "1,024 TB", "1.024 TB"],
+        [-5, "0 B", "0 B"],
+        [Number.NaN, "0 B", "0 B"],
+    ])("UI-045 of %p bytes is %s, in German %s", (bytes, english, german) => {
+        expect(fileSize(bytes)).toBe(english);
+        expect(fileSize(bytes, "de")).toBe(german);
     });
 });

@@ -17,3 +17,35 @@ export function pageNumbers(current: number, last: number): number[] {
 export function pageRange(page: number, total: number, limit: number): { from: number; to: number } {
     return { from: (page - 1) * limit + 1, to: Math.min(page * limit, total) };
 }
+
+/**
+ * What is left of a text written into the field for a page: its digits, as a number inside 1 to `last` (UI-058, UI-059). Arabic digits are
+ * digits, too. Nothing stays nothing, for somebody may be about to write another number.
+ */
+export function pageDigits(written: string, last: number): string {
+    const western = written.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+    const digits = western.replace(/\D/g, "");
+    return digits === "" ? "" : String(clampPage(Math.min(Number(digits), last), last));
+}
+
+/** The page that a text written into the field leads to; without digits it is the current one (UI-060). */
+export function pageWanted(written: string, current: number, last: number): number {
+    return Number(pageDigits(written, last) || current);
+}
+
+/** A page that nobody has: it shows where in an address the number stands. */
+const PROBE = 987_654_321;
+
+/**
+ * How a plain form can ask for a page: `action` with its `kept` query, and the number as `name`. Where the number stands in the path, which no
+ * form can write into, it is asked for as `page`; the forum leads on to `/p{n}` from there.
+ *
+ * @param hrefOf the address of a page, from the root of the site
+ */
+export function pageQuestion(hrefOf: (page: number) => string): { action: string; name: string; kept: [string, string][] } {
+    const { pathname, searchParams, hash } = new URL(hrefOf(PROBE), "http://page.invalid");
+    const parameters = [...searchParams];
+    const name = parameters.find(([, value]) => value === String(PROBE))?.[0] ?? "page";
+    const path = pathname.replace(new RegExp(`/p${PROBE}$`), "") || "/";
+    return { action: path + hash, name, kept: parameters.filter(([other]) => other !== name) };
+}

@@ -5,7 +5,7 @@ import { DiscussionRow } from "./DiscussionRow";
 import { Numeral } from "./Numeral";
 import { PostFrame, PostHead, ReactionButton, ThreadKids } from "./Post";
 import { ReadingText } from "./ReadingText";
-import { Toast } from "./Toast";
+import { Toast } from "./overlays/Toast";
 
 describe("a post", () => {
     test("is an article with its name, who wrote it, and its replies inside", () => {

@@ -12,6 +12,8 @@ export function useDetails(): RefObject<HTMLDetailsElement | null> {
         if (!details) return;
         const onKey = (event: KeyboardEvent): void => {
             if (event.key !== "Escape" || !details.open) return;
+            // Not the dialog that it stands in, too.
+            event.preventDefault();
             event.stopPropagation();
             close(details);
             details.querySelector("summary")?.focus();

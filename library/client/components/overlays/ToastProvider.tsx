@@ -80,7 +80,7 @@ function ToastPlace(): ReactNode {
  * @returns whether it is here
  */
 function useToastStack(): boolean {
-    const { subscribe } = useToasts();
+    const { subscribe, getSnapshot } = useToasts();
     const [isFetched, setFetched] = useState(ToastStack.isFetched);
     useEffect(() => {
         if (isFetched) return;
@@ -91,12 +91,14 @@ function useToastStack(): boolean {
                 () => undefined,
             );
         const unsubscribe = subscribe(fetch);
+        // What was said while the page came alive was said before anybody listened.
+        if (getSnapshot().length > 0) fetch();
         for (const act of ACTS) document.addEventListener(act, fetch, { passive: true });
         return () => {
             unsubscribe();
             for (const act of ACTS) document.removeEventListener(act, fetch);
         };
-    }, [subscribe, isFetched]);
+    }, [subscribe, getSnapshot, isFetched]);
     return isFetched;
 }
 

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { Collapsible } from "./Collapsible";
+
+/** How high the contents are; jsdom lays nothing out. */
+let height = 0;
+const observers = new Set<() => void>();
+
+beforeEach(() => {
+    jest.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+        const bottom = this.tagName === "A" ? (this.textContent === "last" ? height : 20) : 100;
+        return { height: this.classList.contains("collapsible-contents") ? height : bottom, bottom } as DOMRect;
+    });
+    Element.prototype.scrollIntoView = jest.fn();
+    global.ResizeObserver = class {
+        private readonly told: () => void;
+        constructor(told: ResizeObserverCallback) {
+            this.told = () => told([], this);
+        }
+        observe() {
+            observers.add(this.told);
+        }
+        unobserve() {
+            observers.delete(this.told);
+        }
+        disconnect() {
+            observers.delete(this.told);
+        }
+    };
+});
+afterEach(() => {
+    jest.restoreAllMocks();
+});
+
+const notes = (
+    <Collapsible>
+        <a href="#first">first</a>
+        <a href="#last">last</a>
+    </Collapsible>
+);
+const box = () => screen.getByText("first").closest(".collapsible-box") as HTMLElement;
+
+function show(contents: number): void {
+    height = contents;
+    render(notes);
+}
+
+describe("collapsible contents", () => {
+    test.each([20, 100, 101, 150])("UI-062 are whole, without a button, when they are %p high", (contents) => {
+        show(contents);
+
+        expect(screen.queryByRole("button")).toBeNull();
+        expect(box().className).toBe("collapsible-box");
+    });
+
+    test.each([151, 5000])("UI-062 are cut at 100 when they are %p high", (contents) => {
+        show(contents);
+
+        expect(box().className).toBe("collapsible-box collapsible-cut collapsible-cut-100");
+        const button = screen.getByRole("button", { name: "Show More" });
+        expect(button.getAttribute("aria-expanded")).toBe("false");
+        expect(button.getAttribute("aria-controls")).toBe(box().id);
+    });
+
+    test("UI-062 show more and less by their button", () => {
+        show(500);
+
+        fireEvent.click(screen.getByRole("button", { name: "Show More" }));
+        expect(box().className).toBe("collapsible-box");
+        const less = screen.getByRole("button", { name: "Show Less" });
+        expect(less.getAttribute("aria-expanded")).toBe("true");
+
+        fireEvent.click(less);
+        expect(box().className).toContain("collapsible-cut");
+        expect(Element.prototype.scrollIntoView).toHaveBeenCalledWith({ block: "nearest" });
+    });
+
+    test("open for whoever comes to what is cut by the keyboard, and not for what is seen", () => {
+        show(500);
+
+        act(() => screen.getByText("first").focus());
+        expect(screen.getByRole("button", { name: "Show More" })).toBeTruthy();
+
+        act(() => screen.getByText("last").focus());
+        expect(screen.getByRole("button", { name: "Show Less" })).toBeTruthy();
+    });
+
+    test("open for whoever is led into what is cut by a search of the page", () => {
+        show(500);
+
+        box().scrollTop = 240;
+        fireEvent.scroll(box());
+
+        expect(screen.getByRole("button", { name: "Show Less" })).toBeTruthy();
+        expect(box().scrollTop).toBe(0);
+    });
+
+    test("are measured anew when their size changes", () => {
+        show(500);
+
+        height = 120;
+        act(measureAnew);
+        expect(screen.queryByRole("button")).toBeNull();
+
+        height = 160;
+        act(measureAnew);
+        expect(screen.getByRole("button", { name: "Show More" })).toBeTruthy();
+    });
+
+    test("are written by the server with all they hold and no higher than cut ones with their button, and come alive without a complaint", async () => {
+        height = 500;
+        const root = document.body.appendChild(document.createElement("div"));
+        root.innerHTML = renderToString(notes);
+        expect(root.textContent).toBe("firstlast");
+        expect(root.querySelector(".collapsible-unmeasured-100")).toBeTruthy();
+        expect(root.innerHTML).not.toContain("style=");
+        const complaints = jest.fn();
+
+        await act(async () => void hydrateRoot(root, notes, { onRecoverableError: complaints }));
+
+        expect(complaints).not.toHaveBeenCalled();
+        expect(root.querySelector(".collapsible-cut-100")).toBeTruthy();
+        root.remove();
+    });
+});
+
+function measureAnew(): void {
+    for (const told of observers) told();
+}

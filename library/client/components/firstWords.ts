@@ -1,0 +1,19 @@
+/** In characters. */
+const LONGEST = 220;
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0", "#39": "'", "#x27": "'" };
+
+/** The first words of a text, without its marks. What comes out is text and is to be shown as text. */
+export function firstWords(html: string): string {
+    const text = html
+        .replace(/<(pre|table|blockquote)\b[\s\S]*?<\/\1>/gi, " ")
+        .replace(/<[^>]*>/g, " ")
+        .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+        .replace(/\s+/g, " ")
+        .trim();
+    const characters = [...text];
+    if (characters.length <= LONGEST) return text;
+    const cut = characters.slice(0, LONGEST).join("");
+    const end = cut.lastIndexOf(" ");
+    return `${(end > LONGEST / 2 ? cut.slice(0, end) : cut).replace(/[\p{P}\s]+$/u, "")}…`;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "@jest/globals";
+import type { TooltipEvent, TooltipState } from "./tooltipMachine";
+import { LEAVING_DELAY, nextTooltipState, REST_DELAY } from "./tooltipMachine";
+
+const STATES: TooltipState[] = ["idle", "focused", "visible", "leavingVisible", "dismissed"];
+const EVENTS: TooltipEvent[] = [
+    "mouseEnter",
+    "rest",
+    "leave",
+    "mouseDown",
+    "focus",
+    "blur",
+    "globalMouseMove",
+    "gone",
+    "escape",
+    "replaced",
+];
+
+const TRANSITIONS: [rule: string, from: TooltipState, event: TooltipEvent, to: TooltipState][] = [
+    ["UI-027", "idle", "mouseEnter", "focused"],
+    ["UI-028", "idle", "focus", "visible"],
+    ["UI-029", "focused", "rest", "visible"],
+    ["UI-030", "focused", "leave", "idle"],
+    ["UI-030", "focused", "blur", "idle"],
+    ["UI-031", "focused", "mouseDown", "dismissed"],
+    ["UI-032", "visible", "leave", "leavingVisible"],
+    ["UI-032", "visible", "blur", "leavingVisible"],
+    ["UI-032", "visible", "globalMouseMove", "leavingVisible"],
+    ["UI-033", "leavingVisible", "gone", "idle"],
+    ["UI-034", "leavingVisible", "mouseEnter", "visible"],
+    ["UI-034", "leavingVisible", "focus", "visible"],
+    ["UI-035", "dismissed", "leave", "idle"],
+    ["UI-035", "dismissed", "blur", "idle"],
+    ["WCAG 1.4.13", "visible", "escape", "dismissed"],
+    ["WCAG 1.4.13", "leavingVisible", "escape", "idle"],
+    ["one at a time", "leavingVisible", "replaced", "idle"],
+];
+
+describe("UI-026 a tooltip is in one of its five states", () => {
+    test.each(TRANSITIONS)("%s %s goes on %s to %s", (_rule, from, event, to) => {
+        expect(nextTooltipState(from, event)).toBe(to);
+    });
+
+    const others = STATES.flatMap((state) =>
+        EVENTS.filter((event) => !TRANSITIONS.some(([, from, on]) => from === state && on === event)).map(
+            (event) => [state, event] as const,
+        ),
+    );
+    test.each(others)("%s stays on %s", (state, event) => {
+        expect(nextTooltipState(state, event)).toBe(state);
+    });
+
+    test("UI-029 UI-033 rests for 100 ms and leaves for 500 ms", () => {
+        expect([REST_DELAY, LEAVING_DELAY]).toEqual([100, 500]);
+    });
+});

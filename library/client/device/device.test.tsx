@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { act, render, screen } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { deviceClassOf, onResize, useDevice } from "./index";
+
+describe("the class of a device", () => {
+    test.each([
+        [320, "xs"],
+        [499, "xs"],
+        [500, "mobile"],
+        [549, "mobile"],
+        [550, "tablet"],
+        [1199, "tablet"],
+        [1200, "no_bleed"],
+        [1415, "no_bleed"],
+        [1416, "desktop"],
+        [2560, "desktop"],
+    ])("LAY-017 LAY-082 LAY-083 LAY-084 of a width of %p is %s", (width, device) => {
+        expect(deviceClassOf(width)).toBe(device);
+    });
+
+    test.each([
+        ["upright", 599, 900, "mobile"],
+        ["upright", 600, 900, "tablet"],
+        ["on its side", 600, 400, "mobile"],
+        ["on its side", 931, 430, "mobile"],
+        ["on its side", 932, 430, "tablet"],
+        ["square", 599, 599, "mobile"],
+        ["upright", 499, 900, "xs"],
+        ["on its side", 499, 300, "xs"],
+    ])("LAY-085 of a screen held %s, %p × %p, is %s", (_held, width, height, device) => {
+        expect(deviceClassOf(width, height)).toBe(device);
+    });
+});
+
+describe("a resize", () => {
+    beforeEach(() => {
+        jest.useFakeTimers();
+    });
+    afterEach(() => {
+        jest.useRealTimers();
+    });
+
+    test("LAY-086 is told at once, then at most once in 100 ms, and once more after the last", () => {
+        const told = jest.fn();
+        const end = onResize(told);
+
+        resize();
+        expect(told).toHaveBeenCalledTimes(1);
+
+        for (let time = 0; time < 99; time += 9) {
+            resize();
+            jest.advanceTimersByTime(9);
+        }
+        expect(told).toHaveBeenCalledTimes(1);
+
+        jest.advanceTimersByTime(1);
+        expect(told).toHaveBeenCalledTimes(2);
+
+        jest.advanceTimersByTime(1000);
+        expect(told).toHaveBeenCalledTimes(2);
+        end();
+    });
+
+    test("LAY-086 is never lost when it is the last", () => {
+        const told = jest.fn();
+        const end = onResize(told);
+
+        resize();
+        jest.advanceTimersByTime(99);
+        resize();
+        jest.advanceTimersByTime(1);
+
+        expect(told).toHaveBeenCalledTimes(2);
+        end();
+    });
+
+    test("LAY-086 is listened to once, however many want to know, and no longer than they do", () => {
+        const added = jest.spyOn(window, "addEventListener");
+        const removed = jest.spyOn(window, "removeEventListener");
+        const [one, other] = [jest.fn(), jest.fn()];
+
+        const ends = [onResize(one), onResize(other)];
+        resize();
+        expect(added.mock.calls.filter(([kind]) => kind === "resize")).toHaveLength(1);
+        expect([one, other].map((told) => told.mock.calls.length)).toEqual([1, 1]);
+
+        resize();
+        for (const end of ends) end();
+        jest.advanceTimersByTime(1000);
+        expect(removed.mock.calls.filter(([kind]) => kind === "resize")).toHaveLength(1);
+        expect([one, other].map((told) => told.mock.calls.length)).toEqual([1, 1]);
+        added.mockRestore();
+        removed.mockRestore();
+    });
+});
+
+describe("a part that asks for the device", () => {
+    const atFirst = [window.innerWidth, window.innerHeight] as const;
+    afterEach(() => {
+        setSize(...atFirst);
+        jest.useRealTimers();
+    });
+
+    test("LAY-086 is told when a resize crosses a breakpoint", () => {
+        jest.useFakeTimers();
+        setSize(1440, 900);
+        render(<Device />);
+        expect(screen.getByText("desktop")).toBeTruthy();
+
+        setSize(390, 844);
+        act(() => {
+            resize();
+        });
+        expect(screen.getByText("xs")).toBeTruthy();
+
+        setSize(1000, 844);
+        act(() => {
+            resize();
+            jest.advanceTimersByTime(100);
+        });
+        expect(screen.getByText("tablet")).toBeTruthy();
+    });
+
+    test("comes alive on a phone as the server wrote it, and only then is told of the phone", async () => {
+        setSize(390, 844);
+        const root = document.body.appendChild(document.createElement("div"));
+        root.innerHTML = renderToString(<Device />);
+        expect(root.textContent).toBe("desktop");
+        const complaints = jest.fn();
+
+        await act(async () => void hydrateRoot(root, <Device />, { onRecoverableError: complaints }));
+
+        expect(root.textContent).toBe("xs");
+        expect(complaints).not.toHaveBeenCalled();
+        root.remove();
+    });
+});
+
+function Device() {
+    return <p>{useDevice()}</p>;
+}
+
+function setSize(width: number, height: number): void {
+    Object.assign(window, { innerWidth: width, innerHeight: height });
+}
+
+function resize(): void {
+    window.dispatchEvent(new Event("resize"));
+}

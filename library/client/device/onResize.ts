@@ -1,0 +1,25 @@
+import { spaced } from "./spaced";
+
+/** The shortest time in milliseconds between two tellings of a resize (S1§9, LAY-086). */
+const RESIZE_INTERVAL = 100;
+
+const listeners = new Set<() => void>();
+const told = spaced(() => {
+    for (const listener of [...listeners]) listener();
+}, RESIZE_INTERVAL);
+
+/**
+ * Calls `listener` when the window's size has changed: at most once in 100 ms, and always once more after the last change (decision 5).
+ * However many listen, the window is listened to once. Browser only: call it in an effect.
+ *
+ * @returns ends it
+ */
+export function onResize(listener: () => void): () => void {
+    if (listeners.size === 0) window.addEventListener("resize", told.call);
+    listeners.add(listener);
+    return () => {
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        window.removeEventListener("resize", told.call);
+        told.cancel();
+    };
+}
