@@ -1,16 +1,24 @@
-import "@parley/layouts/client";
-import "@parley/users/client";
-import "@parley/categories/client";
-import "@parley/tags/client";
-import "@parley/reactions/client";
-import "@parley/discussions/client";
-import "@parley/comments/client";
-import "@parley/imports/client";
-import "@parley/imports/client";
+import "@parley/config/client/feature";
+import "@parley/layouts/client/feature";
+import "@parley/users/client/feature";
+import "@parley/categories/client/feature";
+import "@parley/tags/client/feature";
+import "@parley/reactions/client/feature";
+import "@parley/discussions/client/feature";
+import "@parley/comments/client/feature";
+import "@parley/imports/client/feature";
+import { LEAVING_PATH } from "@parley/library/client/navigation";
 import { registerRoutes } from "@parley/library/client/routing";
 
-registerRoutes({
-    path: "/preferences/theme",
-    page: () => import("./ThemePage"),
-    head: (_place, _state, t) => ({ title: t("Light, dark or high contrast"), noIndex: true }),
-});
+registerRoutes(
+    {
+        path: "/preferences/theme",
+        page: () => import("./ThemePage"),
+        head: (_place, _state, t) => ({ title: t("Light, dark or high contrast"), noIndex: true }),
+    },
+    {
+        path: LEAVING_PATH,
+        page: () => import("./LeavingPage"),
+        head: (_place, _state, t) => ({ title: t("Leaving"), noIndex: true }),
+    },
+);

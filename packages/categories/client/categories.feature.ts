@@ -7,6 +7,7 @@ import type { LayoutQuery } from "@parley/library/contract";
 import { PLACES, treeBelow } from "./categories.queries";
 import { fetchCategories, fetchCategory } from "./categories.thunks";
 import type { CategoryTreeProps } from "./widgets/CategoryTreeWidget";
+import "./categories.slice";
 
 registerRoutes(
     {

@@ -1,3 +1,4 @@
+import "./categories.feature";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { CategorySelect, PlacesNav } from "@parley/categories/client";
 import type { Category } from "@parley/categories/contract";

@@ -1,5 +1,3 @@
-import "./categories.feature";
-
 export { PLACES as PLACE_CATEGORIES, POSTABLE as POSTABLE_CATEGORIES } from "./categories.queries";
 export { selectCategories, selectCategory, selectCategoryPage, selectCategorySearch } from "./categories.slice";
 export type { CategoryListQuery } from "./categories.thunks";

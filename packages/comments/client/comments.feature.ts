@@ -1,11 +1,17 @@
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
+import { lazyPart } from "@parley/library/client/components";
 import { registerPreferences, registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
+import { profileCommentsPath } from "@parley/library/contract";
+import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
 import { fetchComment, fetchComments, fetchCommentThread } from "./comments.thunks";
 import type { CommentsPlace } from "./place";
 import { commentQueryOf, listQueryOf, threadQueryOf } from "./place";
 import { preferredReading } from "./preferences/preferredReading";
+import { commentsOf, latestCommentsOf } from "./profileList";
+import "./comments.slice";
+import "./preferences/reading.slice";
 
 registerRoutes({
     // The page of the discussion on which the comment stands (CMT-002).
@@ -16,6 +22,25 @@ registerRoutes({
         recordID: params.commentID ?? "",
         params: { view: searchParams.get("view") ?? undefined, replies: searchParams.get("replies") ?? undefined },
     }),
+});
+
+registerRoutes({
+    path: "/profile/comments/:who/:name?",
+    page: () => import(/* webpackChunkName: "profile" */ "./pages/ProfileCommentsPage"),
+    head: profileHead,
+    load: async (loading) => {
+        const user = await loadProfile(loading);
+        if (user) await loading.dispatch(fresh(fetchComments, commentsOf(user.userID, pageOfProfile(loading.url))));
+    },
+});
+registerProfileTab({
+    id: "comments",
+    name: "Comments",
+    order: 2,
+    pathOf: ({ userID, name }) => profileCommentsPath(userID, name),
+    countOf: ({ countComments }) => countComments,
+    part: lazyPart(async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfileComments")).LatestComments),
+    preload: ({ userID }) => [fresh(fetchComments, latestCommentsOf(userID))],
 });
 
 registerPreferences(preferredReading);

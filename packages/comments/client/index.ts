@@ -1,5 +1,3 @@
-import "./comments.feature";
-
 export { selectListedComments } from "./comments.selectors";
 export type { Answered, CommentList, CommentQuery, Thread, ThreadQuery } from "./comments.slice";
 export {

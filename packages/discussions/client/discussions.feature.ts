@@ -1,13 +1,19 @@
 import { fetchCategories, PLACE_CATEGORIES, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { fetchConfig } from "@parley/config/client";
 import type { getDiscussions } from "@parley/discussions/contract";
+import { lazyPart } from "@parley/library/client/components";
 import type { PageRoute, Place } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { Input } from "@parley/library/contract";
+import { profileDiscussionsPath } from "@parley/library/contract";
+import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
 import { fetchDiscussion, fetchDiscussions } from "./discussions.thunks";
+import { latestPostsOf, postsOf } from "./profileList";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
+import "./discussions.slice";
+import "./writing/keptTexts.slice";
 
 /** The posts, newest activity first, narrowed and ordered as the address says (DISC-005). */
 const list = (path: string, narrowing: Record<string, string> = {}): PageRoute => ({
@@ -51,6 +57,25 @@ registerRoutes(
         load: async ({ dispatch }) => void (await dispatch(fresh(fetchCategories, POSTABLE_CATEGORIES))),
     },
 );
+
+registerRoutes({
+    path: "/profile/discussions/:who/:name?",
+    page: () => import(/* webpackChunkName: "profile" */ "./pages/ProfilePostsPage"),
+    head: profileHead,
+    load: async (loading) => {
+        const user = await loadProfile(loading);
+        if (user) await loading.dispatch(fresh(fetchDiscussions, postsOf(user.userID, pageOfProfile(loading.url))));
+    },
+});
+registerProfileTab({
+    id: "discussions",
+    name: "Posts",
+    order: 1,
+    pathOf: ({ userID, name }) => profileDiscussionsPath(userID, name),
+    countOf: ({ countDiscussions }) => countDiscussions,
+    part: lazyPart(async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfilePosts")).LatestPosts),
+    preload: ({ userID }) => [fresh(fetchDiscussions, latestPostsOf(userID))],
+});
 
 const askDiscussion = ({ discussionID }: { discussionID: number }) => [
     fresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND }),

@@ -1,5 +1,3 @@
-import "./discussions.feature";
-
 export { addressIn } from "./addressIn";
 export { Attribution } from "./components/Attribution";
 export { selectListedDiscussions } from "./discussions.selectors";

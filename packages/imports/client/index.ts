@@ -1,4 +1,2 @@
-import "./imports.feature";
-
 export { selectImport, selectSample } from "./imports.slice";
 export { fetchImports } from "./imports.thunks";

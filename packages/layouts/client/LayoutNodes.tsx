@@ -12,7 +12,7 @@ export function LayoutNodes({ nodes }: { nodes: readonly LayoutNode[] }) {
     return nodes.map((node, index) => (
         // The parts of a layout never change places, so their place is their name.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <ErrorBoundary key={`${index} ${node.$reactComponent}`}>
+        <ErrorBoundary key={`${index} ${node.$reactComponent}`} component={node.$reactComponent}>
             <LayoutPartView node={node} />
         </ErrorBoundary>
     ));

@@ -1,5 +1,3 @@
-import "./layouts.feature";
-
 export { LayoutPage } from "./LayoutPage";
 export { fetchLayout, selectLayout } from "./layouts.slice";
 export { loadLayout, loadWidgetsOf } from "./loadLayout";

@@ -1,4 +1,5 @@
 import { registerWidget } from "@parley/library/client/widgets";
+import "./layouts.slice";
 
 const sections = () => import("./sections/sections");
 

@@ -1,3 +1,4 @@
+import "./layouts.feature";
 import { expect, jest, test } from "@jest/globals";
 import { getLookupHydrate } from "@parley/layouts/contract";
 import { Redirection } from "@parley/library/client/routing";

@@ -1,5 +1,3 @@
-import "./tags.feature";
-
 export { TagInput } from "./components/TagInput";
 export { TagList } from "./components/TagList";
 export type { TagQuery } from "./tags.slice";

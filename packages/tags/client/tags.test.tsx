@@ -1,3 +1,4 @@
+import "./tags.feature";
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { loadWidget, widgetComponent } from "@parley/library/client/widgets";

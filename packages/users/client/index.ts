@@ -1,10 +1,17 @@
-import "./users.feature";
-
-export { AccountItems, GuestButtons } from "./components/AccountItems";
-export { MeMenu, MeMenuItem, meMenuItems } from "./components/MeMenu";
+export { accountParts } from "./account/accountParts";
+export { askMeCounts } from "./askMeCounts";
+export { UserCards } from "./card/UserCards";
+export { AccountItems, GuestButtons, memberItems } from "./components/AccountItems";
+export { MeMenuItem } from "./components/MeMenuItem";
 export { type Linked, UserLink, UserPhotoLink } from "./components/UserLink";
 export { selectIsSignedIn, selectMe, selectMeCounts, selectPermission, selectPermissions } from "./currentUser.slice";
-export { profileParts } from "./profileParts";
+export { PRIVACY_PAGE } from "./profile/addresses";
+export { loadProfile, profileHead } from "./profile/loadProfile";
+export { ProfileFrame } from "./profile/ProfileFrame";
+export { pageOfProfile, profilePageHref } from "./profile/profilePages";
+export { type ProfileTab, registerProfileTab } from "./profile/profileTabs";
+export { referenceOf } from "./profileReference";
+export { meMenuItems, messagesPanel, notificationsPanel } from "./slots";
 export { useEntryURLs } from "./useEntryURLs";
 export { useMe } from "./useMe";
 export { usePermission } from "./usePermission";

@@ -1,9 +1,16 @@
+import { fetchConfig } from "@parley/config/client";
 import type { PageLoading } from "@parley/library/client/routing";
-import { registerRoutes } from "@parley/library/client/routing";
-import { ApiRefusal } from "@parley/library/contract";
-import { referenceOf } from "./profileReference";
-import { selectUser } from "./users.slice";
-import { fetchUser } from "./users.thunks";
+import { Redirection, registerRoutes } from "@parley/library/client/routing";
+import { selectIsSignedIn } from "./currentUser.slice";
+import { withTarget } from "./entryURL";
+import { fetchPrivacy } from "./privacy/privacy.thunks";
+import { EDIT_PROFILE, PRIVACY_PAGE } from "./profile/addresses";
+import { loadOverview, profileHead } from "./profile/loadProfile";
+import { fetchProfileParts } from "./profile/profileTabs";
+import "./account/account.feature";
+import "./whyNot/whyNot.feature";
+import "./privacy/privacy.slice";
+import "./users.slice";
 
 registerRoutes(
     {
@@ -23,14 +30,39 @@ registerRoutes(
     },
     {
         path: "/profile/:who/:name?",
-        page: () => import("./pages/ProfilePage"),
-        head: ({ params }, state) => ({ title: selectUser(state, referenceOf(params)).data?.name ?? "", noIndex: true }),
-        load: loadProfile,
+        page: async () => {
+            const [page] = await Promise.all([
+                import(/* webpackChunkName: "profile" */ "./pages/ProfilePage"),
+                fetchProfileParts(),
+            ]);
+            return page;
+        },
+        head: profileHead,
+        load: loadOverview,
+    },
+    {
+        path: EDIT_PROFILE,
+        page: () => import(/* webpackChunkName: "profile-edit" */ "./pages/EditProfilePage"),
+        head: (_place, _state, t) => ({ title: t("Edit profile"), noIndex: true }),
+        load: loadEditing,
+    },
+    {
+        path: PRIVACY_PAGE,
+        page: () => import(/* webpackChunkName: "profile-edit" */ "./pages/PrivacyPage"),
+        head: (_place, _state, t) => ({ title: t("Privacy"), noIndex: true }),
+        load: loadPrivacy,
     },
 );
 
-async function loadProfile({ params, dispatch }: PageLoading): Promise<void> {
-    const answer = await dispatch(fetchUser({ userID: referenceOf(params) }));
-    if (fetchUser.rejected.match(answer))
-        throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
+/** Nobody is known here who could edit anything: the way leads through the door, and back. */
+async function loadEditing(loading: PageLoading): Promise<void> {
+    if (!selectIsSignedIn(loading.getState())) throw new Redirection(withTarget("/entry/signin", EDIT_PROFILE), 303);
+    await loadPrivacy(loading);
+}
+
+async function loadPrivacy({ dispatch, getState }: PageLoading): Promise<void> {
+    await Promise.all([
+        dispatch(fetchConfig({ select: ["analytics.anonymizeData"] })),
+        selectIsSignedIn(getState()) && dispatch(fetchPrivacy({})),
+    ]);
 }

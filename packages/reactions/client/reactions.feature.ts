@@ -1,0 +1,26 @@
+import { registerRoutes } from "@parley/library/client/routing";
+import { fresh } from "@parley/library/client/thunks";
+import { profileReactionsPath } from "@parley/library/contract";
+import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
+import { fetchReacted } from "./reacted.slice";
+import { chosenIn, reactedQuery, receivedBy } from "./received";
+import "./reactions.slice";
+
+registerRoutes({
+    path: "/profile/reactions/:who/:name?",
+    page: () => import(/* webpackChunkName: "profile" */ "./pages/ProfileReactionsPage"),
+    head: profileHead,
+    load: async (loading) => {
+        const user = await loadProfile(loading);
+        const reaction = user && chosenIn(loading.url.searchParams, receivedBy(user));
+        if (!user || reaction === undefined) return;
+        await loading.dispatch(fresh(fetchReacted, reactedQuery(user.userID, reaction, pageOfProfile(loading.url))));
+    },
+});
+registerProfileTab({
+    id: "reactions",
+    name: "Reactions",
+    order: 3,
+    pathOf: ({ userID, name }) => profileReactionsPath(userID, name),
+    countOf: (user) => receivedBy(user).reduce((sum, { count }) => sum + count, 0),
+});
