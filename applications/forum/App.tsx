@@ -1,34 +1,67 @@
 import { PlacesNav } from "@parley/categories/client";
-import { Footer, Frame, TitleBar } from "@parley/library/client/components";
+import { useSetting } from "@parley/config/client";
+import { ChunkDebug, Footer, Frame, TitleBar, ToastProvider, useScrollHeader } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
-import { AccountItems } from "@parley/users/client";
+import { useAppSelector } from "@parley/library/client/store";
+import { hasPermission } from "@parley/library/contract";
+import { AccountItems, PRIVACY_PAGE, selectPermissions, UserCards } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { useCallback, useMemo } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { Arrival } from "./Arrival";
+import { languagesAt } from "./languages";
 import { Progress } from "./Progress";
+import { placeOf, siteItems } from "./siteItems";
 import { ThemeChoice } from "./ThemeChoice";
 
 /** The frame around every page: the bar, the page itself, the line at the end. */
 export function App() {
     const t = useTranslation();
-    const { siteName, siteTitle } = usePageSettings();
-    const { pathname } = useLocation();
-    const items = [
-        { name: t("Posts"), url: "/discussions", current: pathname.startsWith("/discussion") },
-        { name: t("Categories"), url: "/categories", current: pathname.startsWith("/categories") },
-    ];
-    const bar = <TitleBar name={siteName} items={items} me={<AccountItems />} places={<PlacesNav />} />;
+    const { siteTitle } = usePageSettings();
     const footer = (
-        <Footer siteName={siteTitle}>
+        <Footer siteName={siteTitle} links={[{ name: t("Privacy"), url: PRIVACY_PAGE }]}>
             <ThemeChoice />
         </Footer>
     );
     return (
-        <Frame bar={bar} footer={footer}>
-            <Progress />
-            <Outlet />
-            <Arrival />
-            <ScrollRestoration />
-        </Frame>
+        <ToastProvider>
+            <Frame bar={<Bar />} footer={footer}>
+                <Progress />
+                <Outlet />
+                <Arrival />
+                <UserCards />
+                <ScrollRestoration />
+                <ChunkDebug />
+            </Frame>
+        </ToastProvider>
+    );
+}
+
+/** The title bar, with what this community and this reader have. */
+function Bar(): ReactNode {
+    const t = useTranslation();
+    const { siteName, siteURL, locale } = usePageSettings();
+    const place = useLocation();
+    const forum = useSetting("siteSection.forum");
+    const compactSearchUpTo = useSetting("titleBar.compactSearchUpTo");
+    const { hidden } = useScrollHeader();
+    const { data: permissions } = useAppSelector(selectPermissions);
+    const items = useMemo(() => siteItems({ forum }, t), [forum, t]);
+    const may = useCallback((permission: string) => hasPermission(permissions, permission), [permissions]);
+    return (
+        <TitleBar
+            name={siteName}
+            items={items}
+            here={placeOf(place)}
+            may={may}
+            origin={siteURL}
+            compactSearchUpTo={compactSearchUpTo}
+            languages={languagesAt(place)}
+            locale={locale}
+            isHidden={hidden}
+            me={<AccountItems />}
+            places={<PlacesNav />}
+        />
     );
 }

@@ -1,10 +1,10 @@
-import { textStyles } from "@parley/library/client/components";
+import { focusOn, hashTarget, textStyles, useHashScroll } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { PageRoute, Place } from "@parley/library/client/routing";
 import { useAppStore } from "@parley/library/client/store";
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useMatches } from "react-router";
+import { useLocation, useMatches, useNavigationType } from "react-router";
 import { documentTitle, headOf } from "./pageHead";
 
 /**
@@ -30,12 +30,23 @@ export function Arrival() {
         const head = headOf(route && { route, place }, store.getState(), t);
         document.title = documentTitle(head?.title ?? "", settings);
         announce(document.title);
-        const goal = (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) || document.getElementById("main");
-        goal?.focus({ preventScroll: hash === "" });
+        const goal = hashTarget(hash) ?? document.getElementById("main");
+        if (goal) focusOn(goal, { preventScroll: true });
     }, [key]);
+    const isReturn = useIsReturn();
+    useHashScroll(isReturn ? "" : hash, key);
     return (
         <p className={textStyles.hidden} role="status">
             {announced}
         </p>
     );
+}
+
+/** Whoever comes back to a page, or loads it anew, is where they were: that is for the browser and the scroll restoration to know. */
+function useIsReturn(): boolean {
+    const isPop = useNavigationType() === "POP";
+    const isFirst = useLocation().key === "default";
+    const [load] = useState(() => globalThis.performance?.getEntriesByType?.("navigation")[0]);
+    const isLoadedAgain = load !== undefined && "type" in load && load.type !== "navigate";
+    return isPop && (!isFirst || isLoadedAgain);
 }

@@ -1,4 +1,4 @@
-import { NowContext } from "@parley/library/client/components";
+import { NowProvider } from "@parley/library/client/components";
 import type { Catalogue } from "@parley/library/client/i18n";
 import { TranslationProvider } from "@parley/library/client/i18n";
 import { AssetContext } from "@parley/library/client/icons";
@@ -6,7 +6,7 @@ import { FormStateContext, PageSettingsContext } from "@parley/library/client/pa
 import type { AppStore } from "@parley/library/client/store";
 import type { FormState, PageSettings } from "@parley/library/contract";
 import type { ReactNode } from "react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { Provider } from "react-redux";
 
 interface SurroundingsProps {
@@ -30,25 +30,11 @@ export function Surroundings({ store, settings, catalogue, iconsURL, formState, 
                 <FormStateContext value={formState}>
                     <TranslationProvider locale={settings.locale} catalogue={catalogue}>
                         <AssetContext value={assets}>
-                            <Clock start={settings.now}>{children}</Clock>
+                            <NowProvider>{children}</NowProvider>
                         </AssetContext>
                     </TranslationProvider>
                 </FormStateContext>
             </PageSettingsContext>
         </Provider>
     );
-}
-
-const MINUTE = 60_000;
-
-/** Tells the time of the page: the server's until it is alive, then the device's own, by the minute. */
-function Clock({ start, children }: { start: string; children: ReactNode }) {
-    const [now, setNow] = useState(() => new Date(start));
-    useEffect(() => {
-        // The device's clock may be wrong by hours; how far it moves is right (FC-47).
-        const began = Date.now();
-        const timer = setInterval(() => setNow(new Date(Date.parse(start) + Date.now() - began)), MINUTE);
-        return () => clearInterval(timer);
-    }, [start]);
-    return <NowContext value={now}>{children}</NowContext>;
 }

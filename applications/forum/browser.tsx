@@ -1,6 +1,8 @@
 import { answerChallenge, createApiClient } from "@parley/library/client/api";
+import { makeTranslate } from "@parley/library/client/i18n";
 import { startKeeping } from "@parley/library/client/persist";
 import { makeStore } from "@parley/library/client/store";
+import { memberItems, selectIsSignedIn } from "@parley/users/client";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { RouteObject } from "react-router";
@@ -25,9 +27,12 @@ async function begin(): Promise<void> {
     const store = makeStore({ api, now: () => new Date() }, state);
     const routes = createRoutes(store);
     const found = routeAt(routes, new URL(location.href));
-    if (found && !errors) await loadCode(found.route, found.place, store);
+    await Promise.all([
+        found && !errors ? loadCode(found.route, found.place, store) : undefined,
+        selectIsSignedIn(store.getState()) ? memberItems.fetch() : undefined,
+    ]);
     const router = createBrowserRouter(routes, { hydrationData: { loaderData: loaded(routes), errors } });
-    followLinks(router, routes, store);
+    followLinks(router, routes, store, makeTranslate(settings.locale, catalogue));
     const root = document.getElementById(ROOT_ID);
     if (!root) return;
     // What this device keeps comes in only then, for the first paint is to be the server's.

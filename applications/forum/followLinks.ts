@@ -1,26 +1,66 @@
+import type { Translate } from "@parley/library/client/i18n";
+import { destinationOf } from "@parley/library/client/navigation";
 import { preferredAddress } from "@parley/library/client/routing";
 import type { AppStore } from "@parley/library/client/store";
 import type { createBrowserRouter, RouteObject } from "react-router";
 import { matchRoutes } from "react-router";
 
-type Router = ReturnType<typeof createBrowserRouter>;
+type Router = Pick<ReturnType<typeof createBrowserRouter>, "navigate">;
+
+const HINT_ID = "opens-in-a-new-tab";
 
 /**
- * Follows plain links inside the app without a load, with one listener for all of them: a page of links costs nothing
- * more to render. They lead to the page as the reader prefers it. What is not a page of the app is left to the browser (NAV-051).
+ * Follows plain links, with one listener for all of them: a page of links costs nothing more to render. A page of the app is shown without a
+ * load, as the reader prefers it; any other page of this site is left to the browser (NAV-051); what leads to another site, by the leaving page too, opens in a
+ * new tab and says so to who comes to it (NAV-052, NAV-054). A link with a target of its own, or `data-reload`, is left alone.
  */
-export function followLinks(router: Router, routes: RouteObject[], store: AppStore): void {
+export function followLinks(router: Router, routes: RouteObject[], store: AppStore, t: Translate): void {
+    for (const approach of ["focusin", "pointerover"]) {
+        document.addEventListener(approach, ({ target }) => {
+            const link = linkAt(target);
+            if (link && leadsAway(link)) openApart(link, t);
+        });
+    }
     document.addEventListener("click", (event) => {
-        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-            return;
-        const link = event.target instanceof Element ? event.target.closest("a") : null;
-        if (!link?.href || link.target || link.hasAttribute("download") || !isInApp(link, routes)) return;
+        const link = linkAt(event.target);
+        if (event.defaultPrevented || !link || link.hasAttribute("download")) return;
+        if (leadsAway(link)) return openApart(link, t);
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (link.target || link.dataset.reload !== undefined || !isInApp(link, routes)) return;
         event.preventDefault();
         closeOverlays(link);
         const following = { to: new URL(link.href), from: new URL(location.href) };
         const { pathname, search, hash } = preferredAddress(following, store.getState());
         void router.navigate(pathname + search + hash);
     });
+}
+
+function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
+    return (target instanceof Element && target.closest<HTMLAnchorElement>("a[href]")) || undefined;
+}
+
+function leadsAway(link: HTMLAnchorElement): boolean {
+    return !link.target && destinationOf(link.href, location.origin).kind === "foreign";
+}
+
+/** In a new tab, which knows nothing of ours. */
+function openApart(link: HTMLAnchorElement, t: Translate): void {
+    link.target = "_blank";
+    link.relList.add("noopener");
+    const described = link.getAttribute("aria-describedby");
+    link.setAttribute("aria-describedby", described ? `${described} ${hint(t)}` : hint(t));
+}
+
+/** The words that tell of a new tab, once on the page; returns their id. */
+function hint(t: Translate): string {
+    if (!document.getElementById(HINT_ID)) {
+        const words = document.createElement("span");
+        words.id = HINT_ID;
+        words.hidden = true;
+        words.textContent = t("(opens in a new tab)");
+        document.body.append(words);
+    }
+    return HINT_ID;
 }
 
 function isInApp(link: HTMLAnchorElement, routes: RouteObject[]): boolean {

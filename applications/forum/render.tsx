@@ -3,17 +3,21 @@ import { createApiClient } from "@parley/library/client/api";
 import { makeTranslate } from "@parley/library/client/i18n";
 import { makeStore } from "@parley/library/client/store";
 import type { ApiError, PageRequest, RenderedPage } from "@parley/library/contract";
-import { fetchMe, fetchPermissions } from "@parley/users/client";
+import { fetchMe, fetchPermissions, memberItems } from "@parley/users/client";
 import { renderToString } from "react-dom/server";
 import type { StaticHandlerContext } from "react-router";
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from "react-router";
 import { writeDocument } from "./document";
 import { innerAdapter } from "./innerAdapter";
+import { LOCALES } from "./languages";
 import { catalogueOf } from "./locales";
 import { headOf } from "./pageHead";
 import { createRoutes, routeAt } from "./routes";
 import { Surroundings } from "./Surroundings";
 import "./features";
+
+/** The locales a page can be rendered in. */
+export const locales = LOCALES;
 
 /** Renders a page as one visitor sees it: the same components and store as in the browser, its calls answered in this process. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
@@ -21,9 +25,12 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const catalogue = catalogueOf(settings.locale);
     const store = makeStore({ api: createApiClient({ adapter: innerAdapter(request.call) }), now: () => new Date(settings.now) });
     await Promise.all([
+        memberItems.fetch(),
         store.dispatch(fetchMe({})),
         store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] })),
-        store.dispatch(fetchConfig({ select: ["ui.*", "registration.*", "password.*"] })),
+        store.dispatch(
+            fetchConfig({ select: ["ui.*", "registration.*", "password.*", "siteSection.*", "conversations.*", "titleBar.*"] }),
+        ),
     ]);
 
     const routes = createRoutes(store);

@@ -7,6 +7,7 @@ import type { ComponentType } from "react";
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
 import { data, matchRoutes, redirect, useLocation, useParams } from "react-router";
 import { App } from "./App";
+import { pageInPath } from "./pageInPath";
 import { RouteError } from "./RouteError";
 
 /** Only the path and query of an address matter to a page; the rest differs between the server and the browser. */
@@ -48,6 +49,8 @@ export async function loadCode(route: PageRoute, place: Place, store: AppStore):
 async function load(route: PageRoute, { params, request }: LoaderFunctionArgs, store: AppStore): Promise<null> {
     const place = { params, url: relative(request.url) };
     const loading = { ...place, dispatch: store.dispatch, getState: store.getState };
+    const elsewhere = pageInPath(place.url, route.path, registeredRoutes());
+    if (elsewhere) throw redirect(elsewhere);
     try {
         if ("layout" in route) await loadLayout(route.layout(place), loading);
         else await Promise.all([loadPage(route), route.load?.(loading)]);

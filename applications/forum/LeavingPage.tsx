@@ -1,0 +1,65 @@
+import { ButtonLink, Notice, Page, Stack, textStyles } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { leavingTarget } from "@parley/library/client/navigation";
+import { usePageSettings } from "@parley/library/client/page";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+
+/**
+ * Says where a link to another site leads, before the reader goes there (S2§2.1, NAV-054). It never forwards by itself, and what it cannot
+ * name plainly it does not link (FC-6, decision 25).
+ */
+function LeavingPage(): ReactNode {
+    const t = useTranslation();
+    const { siteName, siteURL } = usePageSettings();
+    const target = leavingTarget(new URLSearchParams(useLocation().search).get("target") ?? "", siteURL);
+    if (target.kind === "none") {
+        return (
+            <Page narrow>
+                <Stack>
+                    <h1>{t("This link leads nowhere safe")}</h1>
+                    <Notice kind="warn" icon="warning">
+                        {t("We don’t follow links that hide where they lead.")}
+                    </Notice>
+                    <div>
+                        <ButtonLink href="/">{t("Back to Home")}</ButtonLink>
+                    </div>
+                </Stack>
+            </Page>
+        );
+    }
+    if (target.kind === "own") {
+        return (
+            <Page narrow>
+                <Stack>
+                    <h1>{t("You stay on {siteName}", { siteName })}</h1>
+                    <p>
+                        <a href={target.path}>{target.path}</a>
+                    </p>
+                </Stack>
+            </Page>
+        );
+    }
+    return (
+        <Page narrow>
+            <Stack>
+                <h1>{t("You are leaving {siteName}", { siteName })}</h1>
+                <p>{t("This link leads to another site, which we know nothing about:")}</p>
+                <p className={textStyles.head20} dir="ltr">
+                    {target.host}
+                </p>
+                <p className={textStyles.quiet} dir="ltr">
+                    {target.url}
+                </p>
+                <div>
+                    {/* The reader is on the way out already, in a tab of its own. */}
+                    <ButtonLink href={target.url} target="_self" rel="nofollow noopener noreferrer" variant="primary">
+                        {t("Go to {host}", { host: target.host })}
+                    </ButtonLink>
+                </div>
+            </Stack>
+        </Page>
+    );
+}
+
+export { LeavingPage as Page };

@@ -1,0 +1,46 @@
+import { expect, test } from "@jest/globals";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { fetchMe } from "@parley/users/client";
+import { exampleMe, getMe } from "@parley/users/contract";
+import { act, screen } from "@testing-library/react";
+import { createMemoryRouter, data, RouterProvider } from "react-router";
+import { RouteError } from "./RouteError";
+
+/** Opens a page that answers with an error, as the visitor of this id. */
+async function open(status: number, userID: number): Promise<void> {
+    const server = fakeApi();
+    server.answer(getMe, () => exampleMe({ userID }));
+    const refuse = () => {
+        throw data({ status, message: "No." }, { status });
+    };
+    const router = createMemoryRouter(
+        [{ path: "*", loader: refuse, element: null, ErrorBoundary: RouteError, hydrateFallbackElement: <p /> }],
+        { initialEntries: ["/discussion/7/kettle?sort=-score"] },
+    );
+    const { store } = renderWithStore(<RouterProvider router={router} />, { server });
+    await act(async () => void (await store.dispatch(fetchMe({}))));
+    await screen.findByRole("heading", { level: 1 });
+}
+
+test("UI-066 UI-067 a guest who may not see a page is offered to sign in, with the way back", async () => {
+    await open(403, 0);
+
+    expect(screen.getByRole("heading", { name: "Permission Problem" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe(
+        "/entry/signin?Target=%2Fdiscussion%2F7%2Fkettle%3Fsort%3D-score",
+    );
+});
+
+test("UI-067 a member who may not see a page is not", async () => {
+    await open(403, 7);
+
+    expect(screen.getByRole("heading", { name: "Permission Problem" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
+});
+
+test("UI-072 LAY-011 what no route answers is 'Page Not Found'", async () => {
+    await open(404, 0);
+
+    expect(screen.getByRole("heading", { name: "Page Not Found" })).toBeTruthy();
+    expect(screen.getByText("The page you were looking for could not be found.")).toBeTruthy();
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import type { RunningForum } from "./forum";
+import { startForum } from "./forum";
+import type { Visitor, VisitorOptions } from "./visitor";
+import { newVisitor, openBrowser } from "./visitor";
+
+// A real browser on a machine that is busy with other things takes its time.
+jest.setTimeout(60_000);
+
+let forum: RunningForum;
+let browser: Browser;
+beforeAll(async () => {
+    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
+});
+afterAll(async () => {
+    await browser?.close();
+    await forum?.remove();
+});
+
+async function visit(options: VisitorOptions, path: string, before?: (page: Page) => Promise<void>): Promise<Visitor> {
+    const visitor = await newVisitor(browser, options);
+    await before?.(visitor.page);
+    await visitor.page.goto(forum.url + path);
+    return visitor;
+}
+
+/** Where a post in the middle of a long discussion is. */
+async function somePost(): Promise<string> {
+    const { page, context } = await visit({ width: 1440 }, "/discussions?sort=-score");
+    await page.getByRole("main").getByRole("link", { name: "Show us your visible mends, spring round" }).click();
+    await page.locator("article[id^=Comment_]").nth(4).waitFor();
+    const id = await page.locator("article[id^=Comment_]").nth(4).getAttribute("id");
+    const path = `${new URL(page.url()).pathname}#${id}`;
+    await context.close();
+    return path;
+}
+
+/** Waits until the post that an address names stands so far below the top; the window scrolls by whole pixels. */
+async function standsAt(page: Page, path: string, top: number): Promise<void> {
+    await page.waitForFunction(
+        ([id, expected]) => Math.abs((document.getElementById(id)?.getBoundingClientRect().top ?? 0) - expected) <= 1,
+        [path.split("#")[1] ?? "", top] as const,
+        { polling: 50 },
+    );
+}
+
+describe("a link to a post", () => {
+    test.each([true, false])("UI-064 brings it to 150 below the top, with scripts: %s", async (scripts) => {
+        const path = await somePost();
+        const { page, context } = await visit({ width: 1440, scripts }, path);
+
+        await standsAt(page, path, 150);
+        await context.close();
+    });
+
+    test("UI-063 brings it there again after 500 ms, when something has come above it late", async () => {
+        const path = await somePost();
+        const { page, context } = await visit({ width: 1440 }, path, async ({ clock }) => {
+            await clock.install({ time: 0 });
+            await clock.pauseAt(1000);
+        });
+        // The bar is measured once the page is alive.
+        await page.locator("[data-measured]").waitFor();
+        await standsAt(page, path, 150);
+        await page.evaluate(() => {
+            // What a late picture does, where the browser has no remedy of its own.
+            document.documentElement.style.overflowAnchor = "none";
+            const late = document.createElement("div");
+            late.style.height = "300px";
+            document.body.prepend(late);
+        });
+        await standsAt(page, path, 450);
+        await page.clock.runFor(499);
+        await standsAt(page, path, 450);
+        await page.clock.runFor(1);
+
+        await standsAt(page, path, 150);
+        await context.close();
+    });
+});
+
+describe("without scripts", () => {
+    test("UI-050 UI-051 UI-052 the jump to a page leads to its address, with the query kept", async () => {
+        const { page, context } = await visit({ width: 1440, scripts: false }, "/discussions?sort=-score");
+        const pager = page.getByRole("navigation", { name: "Pages" });
+        await pager.locator("summary").click();
+        await pager.getByRole("textbox", { name: "Jump to page" }).fill("2");
+        await pager.getByRole("button", { name: "Go" }).click();
+
+        await page.waitForURL(`${forum.url}/discussions/p2?sort=-score`);
+        expect(await page.locator("[aria-current=page]", { hasText: "2" }).count()).toBe(1);
+        await context.close();
+    });
+});
+
+describe("with scripts", () => {
+    test("UI-050 UI-051 UI-052 the jump to a page leads there without a load", async () => {
+        const { page, context, complaints } = await visit({ width: 1440 }, "/discussions?sort=-score");
+        const pager = page.getByRole("navigation", { name: "Pages" });
+        await page.evaluate(() => Object.assign(globalThis, { alive: true }));
+        await pager.locator("summary").click();
+        await pager.getByRole("textbox", { name: "Jump to page" }).fill("2");
+        await page.keyboard.press("Enter");
+
+        await page.waitForURL(`${forum.url}/discussions/p2?sort=-score`);
+        await page.locator("[aria-current=page]", { hasText: "2" }).waitFor();
+        expect(await page.evaluate(() => "alive" in globalThis)).toBe(true);
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
+});
+
+describe("UI-076 a page whose scripts fail is seen all the same", () => {
+    const seen = async (page: Page) => {
+        await page.getByRole("main").getByRole("heading").first().waitFor();
+        return page.evaluate(() => {
+            const { visibility, display, opacity } = getComputedStyle(document.body);
+            return { visibility, display, opacity };
+        });
+    };
+
+    test.each([
+        ["cannot be fetched", (page: Page) => page.route(/\/assets\/.*\.js$/, (route) => route.abort())],
+        [
+            "are broken",
+            (page: Page) =>
+                page.route(/\/assets\/.*\.js$/, (route) =>
+                    route.fulfill({ contentType: "text/javascript", body: `throw new Error("loose spring");` }),
+                ),
+        ],
+        [
+            "never come",
+            // Answered by nobody, until the page is closed.
+            (page: Page) => page.route(/\/assets\/.*\.js$/, () => undefined),
+        ],
+    ])("when they %s", async (_how, breakScripts) => {
+        const visitor = await newVisitor(browser, { width: 1440 });
+        await breakScripts(visitor.page);
+        await visitor.page.goto(`${forum.url}/discussions`, { waitUntil: "commit" });
+
+        expect(await seen(visitor.page)).toEqual({ visibility: "visible", display: "block", opacity: "1" });
+        expect(await visitor.page.getByRole("main").getByRole("link").count()).toBeGreaterThan(5);
+        await visitor.context.close();
+    });
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
+import type { Visitor, VisitorOptions } from "./visitor";
+import { newVisitor, openBrowser } from "./visitor";
+
+let forum: RunningForum;
+let browser: Browser;
+beforeAll(async () => {
+    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
+});
+afterAll(async () => {
+    await browser?.close();
+    await forum?.remove();
+});
+
+async function visit(options: VisitorOptions, path = "/"): Promise<Visitor> {
+    const visitor = await newVisitor(browser, options);
+    await visitor.page.goto(forum.url + path);
+    return visitor;
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const menu = (page: Page) => page.getByRole("banner").locator("summary", { hasText: "Menu" });
+const leaving = (target: string) => `/home/leaving?target=${encodeURIComponent(target)}`;
+
+describe("the skip link", () => {
+    test.each([true, false])(
+        "NAV-004 is what Tab reaches first, is seen then, and leads to the contents (scripts: %s)",
+        async (scripts) => {
+            const { page, context, complaints } = await visit({ width: 1440, scripts }, "/discussions");
+            const skip = page.getByRole("link", { name: "Skip to content" });
+            const topOf = async () => (await skip.boundingBox())?.y ?? 0;
+            expect(await topOf()).toBeLessThan(0);
+            await page.keyboard.press("Tab");
+            expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true);
+            await page.waitForFunction(() => (document.activeElement?.getBoundingClientRect().top ?? -1) >= 0);
+            await page.keyboard.press("Enter");
+            await page.waitForFunction(() => document.activeElement?.id === "main");
+            expect(new URL(page.url()).hash).toBe("#main");
+            expect(complaints).toEqual([]);
+            await context.close();
+        },
+    );
+});
+
+describe("the navigation", () => {
+    test("NAV-035 NAV-043 NAV-055 has Posts and Categories, tells where one is, and the title goes along", async () => {
+        const { page, context } = await visit({ width: 1440 }, "/discussions");
+        const bar = page.getByRole("banner");
+        const siteName = await page.locator("meta[property='og:site_name']").getAttribute("content");
+        expect(await bar.getByRole("link", { name: "Posts" }).getAttribute("aria-current")).toBe("page");
+        await bar.getByRole("link", { name: "Categories" }).click();
+        await page.waitForURL("**/categories");
+        await page.waitForFunction((end) => document.title.endsWith(end), ` - ${siteName}`);
+        expect(await bar.getByRole("link", { name: "Categories" }).getAttribute("aria-current")).toBe("page");
+        expect(await bar.getByRole("link", { name: "Posts" }).getAttribute("aria-current")).toBeNull();
+        expect(await focused(page)).toBe("main");
+        await page.getByRole("main").getByRole("link").first().click();
+        await page.waitForFunction((end) => document.title.endsWith(end), ` - ${siteName}`);
+        await context.close();
+    });
+
+    test("NAV-003 there is no choice of languages while there is one language", async () => {
+        const { page, context } = await visit({ width: 1440 });
+        expect(await page.getByRole("banner").getByText("Language").count()).toBe(0);
+        await context.close();
+    });
+
+    test.each([true, false])("NAV-015 at 390 the hamburger opens Site Navigation and leads on (scripts: %s)", async (scripts) => {
+        const { page, context, complaints } = await visit({ width: 390, scripts });
+        await menu(page).focus();
+        await page.keyboard.press("Enter");
+        const panel = page.getByRole(scripts ? "dialog" : "region", { name: "Site Navigation" });
+        await panel.waitFor();
+        if (scripts) expect(await page.locator("#main").evaluate((main) => main.closest("[inert]") !== null)).toBe(true);
+        await panel.getByRole("link", { name: "Categories", exact: true }).click();
+        await page.waitForURL("**/categories");
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        expect(await panel.isVisible()).toBe(false);
+        if (scripts) expect(await focused(page)).toBe("main");
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
+
+    test("NAV-017 NAV-034 Back in the panel leads to the page before, and home where there is none", async () => {
+        const { page, context } = await visit({ width: 390 }, "/discussions");
+        await page.goto(`${forum.url}/categories`);
+        await menu(page).click();
+        await page.getByRole("dialog").getByRole("link", { name: "Back" }).click();
+        await page.waitForURL("**/discussions");
+        await context.close();
+
+        const fresh = await newVisitor(browser, { width: 390 });
+        const [popup] = await Promise.all([
+            fresh.context.waitForEvent("page"),
+            fresh.page
+                .goto(forum.url)
+                .then(() => fresh.page.evaluate(() => void window.open("/categories", "_blank", "noopener"))),
+        ]);
+        await menu(popup).click();
+        await popup.getByRole("dialog").waitFor();
+        await popup.getByRole("dialog").getByRole("link", { name: "Back" }).click();
+        await popup.waitForURL(`${forum.url}/`);
+        await fresh.context.close();
+    });
+});
+
+describe("the bar", () => {
+    test("NAV-049 NAV-050 leaves the reader the page on the way down, returns on the way up, and comes to the keyboard", async () => {
+        const { page, context } = await visit({ width: 390 }, "/discussions");
+        const bottom = () => page.getByRole("banner").evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom));
+        const isGone = (gone: boolean) =>
+            page.waitForFunction(
+                (wanted) => (document.querySelector("header")?.getBoundingClientRect().bottom ?? 0) <= 0 === wanted,
+                gone,
+            );
+        await page.mouse.move(200, 500);
+        await page.mouse.wheel(0, 300);
+        await page.waitForFunction(() => scrollY === 300);
+        expect(await bottom()).toBe(44);
+        await page.mouse.wheel(0, 400);
+        await isGone(true);
+        await page.mouse.wheel(0, -20);
+        await isGone(false);
+        await page.mouse.wheel(0, 100);
+        await isGone(true);
+        await menu(page).evaluate((summary) => (summary as HTMLElement).focus({ preventScroll: true }));
+        await isGone(false);
+        await context.close();
+    });
+});
+
+describe("a member's corner", () => {
+    test.each([true, false])(
+        "NAV-012 NAV-014 has My Account, and nothing that no feature fills (scripts: %s)",
+        async (scripts) => {
+            const { page, context } = await visit({ width: 1440, scripts }, "/entry/signin");
+            await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
+            await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+            await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+            const account = page.getByLabel(`My Account, ${ADMINISTRATOR.name}`);
+            await account.click();
+            await page.getByRole("banner").getByRole("link", { name: "Sign Out" }).waitFor();
+            expect(await page.getByRole("banner").locator("[data-panel]").count()).toBe(1);
+            await context.close();
+        },
+    );
+});
+
+describe("a link to another site", () => {
+    test("NAV-051 NAV-052 opens in a new tab and says so; a link of ours that is no page of the app is loaded", async () => {
+        const { page, context } = await visit({ width: 1440 }, "/discussions");
+        // Only where scripts run can one choose a palette there.
+        await page.getByRole("combobox", { name: "Light, dark or high contrast" }).waitFor();
+        await page.evaluate(() => {
+            (globalThis as unknown as { alive: boolean }).alive = true;
+            document.body.insertAdjacentHTML(
+                "beforeend",
+                `<a id="away" href="http://localhost:9/kettles">Almanac</a> <a id="page" href="/categories">Categories</a>`,
+            );
+        });
+        await page.locator("#away").focus();
+        const described = await page
+            .locator("#away")
+            .evaluate((link) => document.getElementById(link.getAttribute("aria-describedby") ?? "")?.textContent);
+        expect(described).toBe("(opens in a new tab)");
+        const [tab] = await Promise.all([context.waitForEvent("page"), page.keyboard.press("Enter")]);
+        await tab.close();
+
+        await page.locator("#page").click();
+        await page.waitForURL("**/categories");
+        const isAlive = () => page.evaluate(() => "alive" in globalThis);
+        expect(await isAlive()).toBe(true);
+        await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", `<a id="file" href="/healthz">Health</a>`));
+        await page.locator("#file").click();
+        await page.waitForURL("**/healthz");
+        expect(await isAlive()).toBe(false);
+        await context.close();
+    });
+
+    test.each([true, false])(
+        "NAV-054 FC-6 the leaving page names where it leads, and never goes there by itself (scripts: %s)",
+        async (scripts) => {
+            const { page, context, complaints } = await visit(
+                { width: 390, scripts },
+                leaving("https://almanac.example/kettles?a=1"),
+            );
+            const main = page.getByRole("main");
+            await main.getByText("almanac.example", { exact: true }).waitFor();
+            expect(await main.getByRole("link", { name: "Go to almanac.example" }).getAttribute("href")).toBe(
+                "https://almanac.example/kettles?a=1",
+            );
+            expect(await page.title()).toMatch(/^Leaving - /);
+            await page.waitForLoadState("load");
+            expect(page.url()).toBe(forum.url + leaving("https://almanac.example/kettles?a=1"));
+            expect(complaints).toEqual([]);
+            await context.close();
+        },
+    );
+
+    test.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "/\\evil.example"])(
+        "FC-6 the leaving page does not link %s",
+        async (target) => {
+            const html = await (await fetch(forum.url + leaving(target))).text();
+            const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+            expect([...main.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(["/"]);
+        },
+    );
+});

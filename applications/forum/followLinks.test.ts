@@ -1,0 +1,92 @@
+import { afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { makeTranslate } from "@parley/library/client/i18n";
+import { makeStore } from "@parley/library/client/store";
+import { fakeApi } from "@parley/library/client/testing";
+import { followLinks } from "./followLinks";
+
+const navigate = jest.fn(async (_to: unknown) => undefined);
+const store = makeStore({ api: fakeApi().api, now: () => new Date() });
+const routes = ["/", "/discussions", "/discussion/:discussionID/:title?", "/home/leaving"].map((path) => ({ path, handle: {} }));
+beforeAll(() => followLinks({ navigate } as never, [...routes, { path: "*" }], store, makeTranslate("en", {})));
+afterEach(() => {
+    navigate.mockClear();
+    document.body.replaceChildren();
+});
+
+function link(href: string, attributes: Record<string, string> = {}): HTMLAnchorElement {
+    const element = document.createElement("a");
+    for (const [name, value] of Object.entries({ href, ...attributes })) element.setAttribute(name, value);
+    document.body.append(element);
+    return element;
+}
+
+/** Clicks, and tells whether the browser was to follow by itself. jsdom does not, but says that it cannot. */
+function follow(element: Element, options: MouseEventInit = {}): boolean {
+    const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...options });
+    let left = false;
+    const keepHere = (last: Event) => {
+        left = !last.defaultPrevented;
+        last.preventDefault();
+    };
+    window.addEventListener("click", keepHere, { once: true });
+    element.dispatchEvent(event);
+    return left;
+}
+
+describe("a link to this site", () => {
+    test.each(["/discussions?sort=top", "/discussion/5/kettle#latest", `${location.origin}/`])(
+        "NAV-051 %s is a page of the app, and is shown without a load",
+        (href) => {
+            const element = link(href);
+            expect(follow(element)).toBe(false);
+            expect(navigate).toHaveBeenCalledWith(element.pathname + element.search + element.hash);
+            expect(element.target).toBe("");
+        },
+    );
+
+    test.each(["/kb/articles/5", "/assets/forum.js", "/dashboard/content", "/api/v2/discussions"])(
+        "NAV-051 NAV-053 %s is none, and is loaded as it stands",
+        (href) => {
+            const element = link(href);
+            expect(follow(element)).toBe(true);
+            expect(navigate).not.toHaveBeenCalled();
+            expect([element.getAttribute("href"), element.target]).toEqual([href, ""]);
+        },
+    );
+
+    test("is left to the browser when it is to open elsewhere, to be kept, or to be loaded anew", () => {
+        expect(follow(link("/discussions"), { ctrlKey: true })).toBe(true);
+        expect(follow(link("/discussions", { target: "_self" }))).toBe(true);
+        expect(follow(link("/discussions", { download: "" }))).toBe(true);
+        expect(follow(link("/discussions?locale=fr", { "data-reload": "" }))).toBe(true);
+        expect(navigate).not.toHaveBeenCalled();
+    });
+});
+
+describe("a link to another site", () => {
+    test.each(["https://almanac.example/kettles", `/home/leaving?target=${encodeURIComponent("https://almanac.example/")}`])(
+        "NAV-052 NAV-054 %s opens in a new tab that knows nothing of ours",
+        (href) => {
+            const element = link(href, { rel: "nofollow ugc" });
+            expect(follow(element)).toBe(true);
+            expect(navigate).not.toHaveBeenCalled();
+            expect([element.target, element.rel]).toEqual(["_blank", "nofollow ugc noopener"]);
+        },
+    );
+
+    test.each(["focusin", "pointerover"])("NAV-052 tells so on %s, before it is followed, once", (approach) => {
+        const element = link("https://almanac.example/");
+        element.dispatchEvent(new Event(approach, { bubbles: true }));
+        element.dispatchEvent(new Event(approach, { bubbles: true }));
+        const words = element
+            .getAttribute("aria-describedby")
+            ?.split(" ")
+            .map((id) => document.getElementById(id)?.textContent);
+        expect(words).toEqual(["(opens in a new tab)"]);
+    });
+
+    test("NAV-054 the leaving page itself, with nothing to leave for, is a page of the app", () => {
+        expect(follow(link("/home/leaving?target=%2Fdiscussions"))).toBe(false);
+        expect(navigate).toHaveBeenCalledTimes(1);
+    });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "@jest/globals";
+import { pageInPath } from "./pageInPath";
+
+const ROUTES = ["/", "/discussions", "/discussions/:page", "/search"].map((path) => ({ path }));
+
+const ledFrom = (address: string, pattern = "/discussions") => pageInPath(new URL(address, "http://forum.test"), pattern, ROUTES);
+
+test.each([
+    ["/discussions?page=3", "/discussions/p3"],
+    ["/discussions?sort=-score&page=3&type=question", "/discussions/p3?sort=-score&type=question"],
+    ["/discussions?page=003", "/discussions/p3"],
+    ["/discussions?page=1", "/discussions"],
+    ["/discussions?page=0&sort=-score", "/discussions?sort=-score"],
+    ["/discussions?page=", "/discussions"],
+])("UI-050 UI-051 UI-052 without scripts a jump to %s leads to %s", (asked, place) => {
+    expect(ledFrom(asked)).toBe(place);
+});
+
+test.each(["/discussions", "/discussions?sort=-score", "/discussions?page=last", "/discussions?page=-1"])(
+    "%s is left as it is",
+    (address) => {
+        expect(ledFrom(address)).toBeUndefined();
+    },
+);
+
+test("a page that keeps its number in the query is left as it is", () => {
+    expect(ledFrom("/search?query=kettle&page=2", "/search")).toBeUndefined();
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "@jest/globals";
+import { makeTranslate } from "@parley/library/client/i18n";
+import { shownNavigation } from "@parley/library/client/navigation";
+import { placeOf, siteItems } from "./siteItems";
+
+const t = makeTranslate("en", {});
+
+test("NAV-043 /discussions and /categories are labelled Posts and Categories", () => {
+    expect(siteItems({ forum: true }, t).map(({ name, url }) => [name, url])).toEqual([
+        ["Posts", "/discussions"],
+        ["Categories", "/categories"],
+    ]);
+});
+
+test("NAV-044 they are shown only where the site section has a forum", () => {
+    expect(shownNavigation(siteItems({ forum: true }, t), {})).toHaveLength(2);
+    expect(shownNavigation(siteItems({ forum: false }, t), {})).toEqual([]);
+});
+
+test.each([
+    ["/discussions", "Posts"],
+    ["/discussion/5/kettle-trips", "Posts"],
+    ["/discussion/comment/7", "Posts"],
+    ["/categories/kettles", "Categories"],
+    ["/profile/10/Ines", undefined],
+])("NAV-035 at %s the active entry is %s", (pathname, name) => {
+    const shown = shownNavigation(siteItems({ forum: true }, t), { here: placeOf({ pathname, search: "" }) });
+    expect(shown.find(({ current }) => current)?.name).toBe(name);
+});
