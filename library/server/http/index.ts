@@ -1,3 +1,4 @@
+export { answerTo } from "./answerTo";
 export type { Call } from "./call";
 export { implement } from "./implement";
 export type { AppOptions } from "./makeApp";

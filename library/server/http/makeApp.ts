@@ -13,6 +13,7 @@ import { sendErrorPage, wantsPage } from "./errorPage";
 import { letPostEdit } from "./implement";
 import type { PageOptions } from "./renderPage";
 import { answerUnknownCalls } from "./unknownCalls";
+import { takeUploads } from "./uploads";
 import type { Viewer } from "./viewer";
 
 export interface AppOptions {
@@ -26,7 +27,7 @@ export interface AppOptions {
     trustedProxies?: readonly string[];
     logger?: FastifyBaseLogger;
     /** Finds out who is asking. */
-    viewerOf: (request: FastifyRequest) => Promise<Viewer>;
+    viewerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
     /** Adds the features: `api` is below `/api/v2`, `pages` is the whole site for what stands beside it. */
     register: (api: FastifyInstance, pages: FastifyInstance) => void | Promise<void>;
     /** Whether the request being answered is a part of answering another one in this process; it is not logged by itself. */
@@ -72,6 +73,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     app.decorateRequest("siteURL", options.siteURL);
     await app.register(cookie);
     await app.register(formbody, { parser: (text) => qs.parse(text) as Record<string, unknown> });
+    await takeUploads(app);
     await app.register(helmet, {
         contentSecurityPolicy: false,
         crossOriginEmbedderPolicy: false,
@@ -89,9 +91,10 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         return options.renderPage(this, path, pageOptions);
     });
     guardAgainstForgery(app, options.secret, options.sessionCookie);
-    app.addHook("onRequest", async (request) => {
-        request.viewer = await options.viewerOf(request);
+    app.addHook("onRequest", async (request, reply) => {
+        request.viewer = await options.viewerOf(request, reply);
     });
+    if (!options.trustedProxies?.length) warnOfUnknownProxy(app);
     app.addHook("onResponse", async (request, reply) => {
         if (options.isPart?.() || request.routeOptions.logLevel === "silent") return;
         request.log.info({ req: request, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }, "answered");
@@ -112,6 +115,16 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         { prefix: "/api/v2" },
     );
     return app;
+}
+
+/** Behind a proxy that nobody named all visitors have its address, so that limits would hold for all of them together (FC-30). */
+function warnOfUnknownProxy(app: FastifyInstance): void {
+    let isTold = false;
+    app.addHook("onRequest", async ({ headers, log }) => {
+        if (isTold || headers["x-forwarded-for"] === undefined) return;
+        isTold = true;
+        log.warn("Requests come through a proxy that TRUSTED_PROXIES does not name, so all visitors count as one.");
+    });
 }
 
 function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,5 +1,7 @@
 import type { Database } from "@parley/library/server/database";
+import type { Jobs } from "@parley/library/server/jobs";
 import type { LayoutRegistry } from "@parley/library/server/layouts";
+import type { Mail } from "@parley/library/server/mail";
 import type { FastifyInstance } from "fastify";
 
 /** What every feature of the server is handed; what it needs of other features comes beside it, by name. */
@@ -11,6 +13,9 @@ export interface ServerKit {
     database: Database;
     clock: () => Date;
     layouts: LayoutRegistry;
+    mail: Mail;
+    /** What is to be done from time to time. */
+    jobs: Jobs;
     /** Where people find the site, without a trailing slash. */
     siteURL: string;
 }

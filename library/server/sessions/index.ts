@@ -1,3 +1,4 @@
-export type { Session, Sessions } from "./sessions";
+export { networkOf } from "./networkOf";
+export type { Device, Session, Sessions, SessionWithDevice } from "./sessions";
 export { cookieAge, makeSessions } from "./sessions";
-export { sessionsMigration } from "./sessions.migration";
+export { sessionsMigrations } from "./sessions.migration";

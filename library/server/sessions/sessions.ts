@@ -12,6 +12,15 @@ interface SessionsTable {
     dateInserted: DateTime;
     dateUpdated: DateTime;
     dateExpires: DateTime;
+    /** What the browser says it is; null where nothing identifying is kept. */
+    userAgent: string | null;
+    /** The network it came from (`networkOf`). */
+    network: string | null;
+    /** The token before the last renewal, which is good for a moment longer. */
+    formerTokenHash: string | null;
+    dateRenewed: DateTime | null;
+    /** The next request with it gets a new token. */
+    mustRenew: Generated<boolean>;
 }
 
 declare module "@parley/library/server/database" {
@@ -27,7 +36,21 @@ export interface Session {
     persist: boolean;
     dateUpdated: DateTime;
     dateExpires: DateTime;
+    mustRenew: boolean;
 }
+
+/** By what somebody came. */
+export interface Device {
+    userAgent?: string | undefined;
+    /** See `networkOf`. */
+    network?: string | undefined;
+}
+
+export type SessionWithDevice = Omit<Session, "mustRenew"> & {
+    dateInserted: DateTime;
+    userAgent: string | null;
+    network: string | null;
+};
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long "remember me" lasts, and how long a session does without it (contract §8). */
@@ -35,6 +58,13 @@ const PERSIST_FOR = 30 * DAY;
 const LASTS_FOR = 1 * DAY;
 /** A session in use is prolonged, but its row is written this often at most: reading costs no write (FC-72). */
 const TOUCH_AFTER = 60 * 60 * 1000;
+/** What a browser sent before it had its new token is answered all the same, for this long. */
+const FORMER_TOKEN_FOR = 60 * 1000;
+const LONGEST_USER_AGENT = 300;
+/** More sessions at once than anybody has. */
+const MOST_LISTED = 200;
+
+const SESSION = ["sessionID", "userID", "persist", "dateUpdated", "dateExpires", "mustRenew"] as const;
 
 export type Sessions = ReturnType<typeof makeSessions>;
 
@@ -42,8 +72,8 @@ export type Sessions = ReturnType<typeof makeSessions>;
 export function makeSessions(database: Database, clock: () => Date = () => new Date()) {
     return {
         /** Signs a member in and returns the token for the cookie: always a new one, whatever the browser had before (FC-26). */
-        async begin(userID: number, persist: boolean): Promise<{ token: string; session: Session }> {
-            const token = randomBytes(32).toString("base64url");
+        async begin(userID: number, persist: boolean, device: Device = {}): Promise<{ token: string; session: Session }> {
+            const token = newToken();
             const now = clock();
             const session = await database.query
                 .insertInto("sessions")
@@ -54,26 +84,83 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
                     dateInserted: toDateTime(now),
                     dateUpdated: toDateTime(now),
                     dateExpires: expiry(now, persist),
+                    userAgent: device.userAgent?.slice(0, LONGEST_USER_AGENT) || null,
+                    network: device.network ?? null,
                 })
-                .returning(["sessionID", "userID", "persist", "dateUpdated", "dateExpires"])
+                .returning(SESSION)
                 .executeTakeFirstOrThrow();
             return { token, session };
         },
 
         /** The session of a token that is still valid; prolonged when it is in use. */
         async find(token: string): Promise<Session | undefined> {
-            const session = await database.query
-                .selectFrom("sessions")
-                .select(["sessionID", "userID", "persist", "dateUpdated", "dateExpires"])
-                .where("tokenHash", "=", hash(token))
-                .where("dateExpires", ">", toDateTime(clock()))
-                .executeTakeFirst();
+            const now = toDateTime(clock());
+            const session =
+                (await database.query
+                    .selectFrom("sessions")
+                    .select(SESSION)
+                    .where("tokenHash", "=", hash(token))
+                    .where("dateExpires", ">", now)
+                    .executeTakeFirst()) ?? (await byFormerToken(token));
             if (session && clock().getTime() - Date.parse(session.dateUpdated) > TOUCH_AFTER) await prolong(session);
             return session;
         },
 
         async end(sessionID: number): Promise<void> {
             await database.query.deleteFrom("sessions").where("sessionID", "=", sessionID).execute();
+        },
+
+        /** Ends one session of a member; false when they have no such session. */
+        async endOf(userID: number, sessionID: number): Promise<boolean> {
+            const row = await database.query
+                .deleteFrom("sessions")
+                .where("userID", "=", userID)
+                .where("sessionID", "=", sessionID)
+                .returning("sessionID")
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
+        /** Where a member is signed in, or was: the last used first. */
+        listOf(userID: number, { valid }: { valid: boolean }): Promise<SessionWithDevice[]> {
+            return database.query
+                .selectFrom("sessions")
+                .select(["sessionID", "userID", "persist", "dateInserted", "dateUpdated", "dateExpires", "userAgent", "network"])
+                .where("userID", "=", userID)
+                .where("dateExpires", valid ? ">" : "<=", toDateTime(clock()))
+                .orderBy("dateUpdated", "desc")
+                .orderBy("sessionID", "desc")
+                .limit(MOST_LISTED)
+                .execute();
+        },
+
+        /**
+         * Gives a session another token, and returns it; the one before is worth nothing from then on, or with `gently` in a minute.
+         * Undefined when the session has ended, or when it was to be renewed only `ifNeeded` and has been meanwhile.
+         */
+        async renew(
+            sessionID: number,
+            { gently = false, ifNeeded = false }: { gently?: boolean; ifNeeded?: boolean } = {},
+        ): Promise<string | undefined> {
+            const token = newToken();
+            const row = await database.query
+                .updateTable("sessions")
+                .set((session) => ({
+                    tokenHash: hash(token),
+                    formerTokenHash: gently ? session.ref("tokenHash") : null,
+                    dateRenewed: toDateTime(clock()),
+                    mustRenew: false,
+                }))
+                .where("sessionID", "=", sessionID)
+                .$if(ifNeeded, (query) => query.where("mustRenew", "=", true))
+                .returning("sessionID")
+                .executeTakeFirst();
+            return row && token;
+        },
+
+        /** Every session of a member gets another token with its next request: after a change of what they may do (FC-26). */
+        async renewAll(userID: number): Promise<void> {
+            await database.query.updateTable("sessions").set({ mustRenew: true }).where("userID", "=", userID).execute();
         },
 
         /** Ends every session of a member, except one if given: after a changed password, or when banned. */
@@ -85,11 +172,31 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
                 .execute();
         },
 
+        /** Forgets by what a member came, who does not want it to be known. */
+        async forgetDevices(userID: number): Promise<void> {
+            await database.query
+                .updateTable("sessions")
+                .set({ userAgent: null, network: null })
+                .where("userID", "=", userID)
+                .execute();
+        },
+
         /** Removes what has expired. */
         async sweep(): Promise<void> {
             await database.query.deleteFrom("sessions").where("dateExpires", "<=", toDateTime(clock())).execute();
         },
     };
+
+    async function byFormerToken(token: string): Promise<Session | undefined> {
+        const now = clock();
+        return database.query
+            .selectFrom("sessions")
+            .select(SESSION)
+            .where("formerTokenHash", "=", hash(token))
+            .where("dateRenewed", ">", toDateTime(new Date(now.getTime() - FORMER_TOKEN_FOR)))
+            .where("dateExpires", ">", toDateTime(now))
+            .executeTakeFirst();
+    }
 
     async function prolong({ sessionID, persist }: Session): Promise<void> {
         const now = clock();
@@ -103,6 +210,8 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
 
 /** The age in seconds a cookie may reach in the browser; none for one that ends with the browser. */
 export const cookieAge = (persist: boolean): number | undefined => (persist ? PERSIST_FOR / 1000 : undefined);
+
+const newToken = () => randomBytes(32).toString("base64url");
 
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 

@@ -2,8 +2,10 @@ import type { Permissions } from "@parley/library/contract";
 import type { Database, Migration } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { makeApp } from "@parley/library/server/http";
+import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
 import type { ServerKit } from "@parley/library/server/kit";
 import { makeLayoutRegistry } from "@parley/library/server/layouts";
+import { mailMigration, makeMail } from "@parley/library/server/mail";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { testDatabase } from "./testDatabase";
 
@@ -37,10 +39,12 @@ const NOBODY: Permissions = {
     junctionAliases: {},
 };
 const SITE = "http://forum.test";
+/** The tables of what every kit has. */
+const KIT_MIGRATIONS = [mailMigration, jobsMigration];
 
 /** A whole server over a real database, in this process; who is asking is said by the test instead of by a cookie. */
 export async function testApp<Features>(options: TestAppOptions<Features>): Promise<TestApp<Features>> {
-    const database = await testDatabase(options.migrations);
+    const database = await testDatabase([...KIT_MIGRATIONS, ...options.migrations]);
     let now = options.now ?? new Date("2026-05-21T12:00:00Z");
     let features: Features | undefined;
     let kit: ServerKit | undefined;
@@ -57,7 +61,10 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
         // No page is made here: the answer tells which one would be, and what its form holds.
         renderPage: async (reply, path, { status = 200, formState }) => reply.code(status).send({ path, formState }),
         register: async (api, pages) => {
-            kit = { api, pages, database, layouts, clock: () => now, siteURL: SITE };
+            const clock = () => now;
+            // Without a server to send by, mails stay where tests can read them; jobs are done when a test says so.
+            const mail = makeMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
+            kit = { api, pages, database, layouts, clock, siteURL: SITE, mail, jobs: makeJobs({ database, clock }) };
             features = await options.register(kit);
         },
     });

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Database } from "@parley/library/server/database";
+import { testDatabase } from "@parley/library/server/testing";
+import { makeJobs } from "./jobs";
+import { jobsMigration } from "./jobs.migration";
+
+let database: Database;
+let now = new Date("2026-05-21T12:00:00Z");
+const clock = () => now;
+beforeAll(async () => {
+    database = await testDatabase([jobsMigration]);
+});
+afterAll(() => database.close());
+
+test("FC-46 of two servers one does what is due, and again when the time has come", async () => {
+    const done: string[] = [];
+    const servers = ["one", "two"].map((server) => {
+        const jobs = makeJobs({ database, clock });
+        jobs.every("tidy", 60_000, async () => void done.push(server));
+        return jobs;
+    });
+    await Promise.all(servers.map((jobs) => jobs.run()));
+    expect(done).toHaveLength(1);
+    await Promise.all(servers.map((jobs) => jobs.run()));
+    expect(done).toHaveLength(1);
+    now = new Date(now.getTime() + 61_000);
+    await Promise.all(servers.map((jobs) => jobs.run()));
+    expect(done).toHaveLength(2);
+});
+
+test("a job that fails is told of, and keeps none of the others from being done", async () => {
+    const [failed, done]: [string[], string[]] = [[], []];
+    const jobs = makeJobs({ database, clock, onError: (_error, job) => void failed.push(job) });
+    jobs.every("breaks", 60_000, async () => Promise.reject(new Error("on purpose")));
+    jobs.every("works", 60_000, async () => void done.push("works"));
+    await jobs.run();
+    expect([failed, done]).toEqual([["breaks"], ["works"]]);
+});

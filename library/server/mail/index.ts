@@ -1,0 +1,8 @@
+export { harmless } from "./harmless";
+export type { KeptMail, Mail, MailSummary, OutgoingMail } from "./mail";
+export { makeMail } from "./mail";
+export { mailMigration } from "./mail.migration";
+export type { MailTemplate } from "./template";
+export { mailTemplate } from "./template";
+export type { MailTransport, MessageToSend } from "./transport";
+export { smtpTransport } from "./transport";

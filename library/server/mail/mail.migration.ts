@@ -1,0 +1,26 @@
+import type { Migration } from "@parley/library/server/database";
+
+export const mailMigration: Migration = {
+    name: "0012_mails",
+    async up({ schema, identity, dateTime, key }) {
+        await schema
+            .createTable("mails")
+            .addColumn("mailID", "integer", identity)
+            .addColumn("template", key, (column) => column.notNull())
+            .addColumn("toAddress", "text", (column) => column.notNull())
+            .addColumn("subject", "text", (column) => column.notNull())
+            .addColumn("text", "text")
+            .addColumn("html", "text")
+            .addColumn("secret", "boolean", (column) => column.notNull())
+            .addColumn("status", key, (column) => column.notNull())
+            .addColumn("attempts", "integer", (column) => column.notNull())
+            .addColumn("messageID", key, (column) => column.notNull())
+            .addColumn("error", "text")
+            .addColumn("dateInserted", dateTime, (column) => column.notNull())
+            .addColumn("dateNext", dateTime, (column) => column.notNull())
+            .addColumn("dateSent", dateTime)
+            .execute();
+        await schema.createIndex("mailsByStatus").on("mails").columns(["status", "dateNext"]).execute();
+        await schema.createIndex("mailsByAddress").on("mails").columns(["toAddress"]).execute();
+    },
+};

@@ -1,0 +1,221 @@
+import { createServer } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import type { Database } from "@parley/library/server/database";
+import { testDatabase } from "@parley/library/server/testing";
+import { harmless } from "./harmless";
+import { makeMail } from "./mail";
+import { mailMigration } from "./mail.migration";
+import { mailTemplate } from "./template";
+import type { MailTransport, MessageToSend } from "./transport";
+import { smtpTransport } from "./transport";
+
+const SITE = "https://forum.test";
+const MINUTE = 60_000;
+
+const greeting = mailTemplate({
+    name: "greeting",
+    values: ["name", "url"],
+    subject: "Hello {name}",
+    text: "Dear {name},\n\nyou are known at {site}.\n\n[Have a look]({url})",
+    secret: true,
+});
+
+let database: Database;
+let now: Date;
+const clock = () => now;
+beforeEach(async () => {
+    now = new Date("2026-05-21T12:00:00Z");
+    database = await testDatabase([mailMigration]);
+});
+afterEach(() => database.close());
+
+/** The edge of the network: takes mails, or refuses them as told. */
+function postOffice(refuse: () => object | undefined = () => undefined) {
+    const taken: MessageToSend[] = [];
+    const transport: MailTransport = {
+        async send(message) {
+            const refusal = refuse();
+            if (refusal) throw Object.assign(new Error("refused"), refusal);
+            taken.push(message);
+        },
+        close: () => undefined,
+    };
+    return { taken, transport };
+}
+
+function mailBy(transport?: MailTransport) {
+    return makeMail({
+        database,
+        clock,
+        siteURL: SITE,
+        siteName: async () => "Fettle",
+        transport,
+        catalogueOf: (locale): Record<string, string> => (locale === "de" ? { "Hello {name}": "Hallo {name}" } : {}),
+    });
+}
+const letter = (name = "Ines", locale = "en") => ({
+    to: "ines@fettle.example",
+    template: greeting,
+    values: { name, url: `${SITE}/entry/key/abc` },
+    locale,
+});
+
+const rows = () => database.query.selectFrom("mails").selectAll().orderBy("mailID").execute();
+
+test("a mail is sent after what caused it is stored, and never if it is not", async () => {
+    const { taken, transport } = postOffice();
+    const mail = mailBy(transport);
+    await expect(
+        database.transaction(async () => {
+            await mail.send(letter("Nobody"));
+            throw new Error("on purpose");
+        }),
+    ).rejects.toThrow("on purpose");
+    await database.transaction(async () => {
+        await mail.send(letter());
+        expect(taken).toEqual([]);
+    });
+    await mail.deliver();
+    expect(taken.map(({ to, subject }) => [to, subject])).toEqual([["ines@fettle.example", "Hello Ines"]]);
+});
+
+test("FC-46 of many servers one sends it, once", async () => {
+    const { taken, transport } = postOffice();
+    await mailBy().send(letter());
+    await database.query.updateTable("mails").set({ status: "queued" }).execute();
+    await Promise.all(Array.from({ length: 5 }, () => mailBy(transport).deliver()));
+    expect(taken).toHaveLength(1);
+});
+
+test("FC-76 what is not taken is tried again, later each time, and given up in the end", async () => {
+    let tries = 0;
+    const { transport } = postOffice(() => {
+        tries++;
+        return { code: "ECONNECTION" };
+    });
+    const mail = mailBy(transport);
+    await mail.send(letter());
+    await mail.deliver();
+    expect(tries).toBe(1);
+    now = new Date(now.getTime() + MINUTE - 1000);
+    await mail.deliver();
+    expect(tries).toBe(1);
+    for (let day = 0; day < 60; day++) {
+        now = new Date(now.getTime() + 60 * MINUTE);
+        await mail.deliver();
+    }
+    expect(tries).toBe(8);
+    expect(await rows()).toMatchObject([{ status: "failed", error: "ECONNECTION", text: null, html: null }]);
+});
+
+test("an address that the other server refuses for good is not tried again", async () => {
+    const { transport } = postOffice(() => ({ code: "EENVELOPE", responseCode: 550 }));
+    const mail = mailBy(transport);
+    await mail.send(letter());
+    await mail.deliver();
+    expect(await rows()).toMatchObject([{ status: "failed", attempts: 1, error: "EENVELOPE 550" }]);
+});
+
+test("what a server that died had begun to send is sent by another, under the same id", async () => {
+    const { taken, transport } = postOffice();
+    await mailBy().send(letter());
+    const dateNext = "2026-05-21T12:05:00+00:00";
+    await database.query.updateTable("mails").set({ status: "sending", attempts: 1, dateNext }).execute();
+    await mailBy(transport).deliver();
+    expect(taken).toEqual([]);
+    now = new Date("2026-05-21T12:05:01Z");
+    await mailBy(transport).deliver();
+    expect(taken.map(({ messageID }) => messageID)).toEqual([(await rows())[0]?.messageID]);
+});
+
+test("once sent, a mail with a key in it holds its text no more", async () => {
+    const mail = mailBy(postOffice().transport);
+    await mail.send(letter());
+    await mail.deliver();
+    expect(await rows()).toMatchObject([{ status: "sent", text: null, html: null, subject: "Hello Ines" }]);
+});
+
+test("without a server mails are kept to be read, their keys for three days; with one, a key is its receiver's alone", async () => {
+    const mail = mailBy();
+    await mail.send(letter());
+    const [{ mailID = 0 } = {}] = (await mail.list({ page: 1, limit: 30 })).items;
+    expect((await mail.get(mailID))?.text).toContain(`Have a look:\n${SITE}/entry/key/abc`);
+    expect((await mailBy(postOffice().transport).get(mailID))?.text).toBeNull();
+    now = new Date(now.getTime() + 3 * 24 * 60 * MINUTE + 1000);
+    await mail.tidy();
+    expect(await mail.get(mailID)).toMatchObject({ status: "kept", text: null });
+});
+
+test("a mail is in the receiver's language as far as there are words for it", async () => {
+    await mailBy().send(letter("Ines", "de"));
+    const [row] = await rows();
+    expect(row?.subject).toBe("Hallo Ines");
+    expect(row?.text).toContain("you are known at Fettle.");
+});
+
+describe("FC-3 FC-4 a hostile name", () => {
+    test.each([
+        ["https://evil.example", "https[:]//evil[.]example"],
+        ["www.evil.example/x", "www[.]evil[.]example/x"],
+        ["a\r\nBcc: all@evil.example", "a Bcc: all@evil[.]example"],
+        ["\u202egnp\u200b.exe", "gnp[.]exe"],
+        ["J.R. Tolkien", "J.R. Tolkien"],
+        ["Ōno 👩", "Ōno 👩"],
+    ])("%j stands in a mail as %j", (name, shown) => {
+        expect(harmless(name)).toBe(shown);
+    });
+
+    test("is markup in no mail, and no other placeholder", async () => {
+        await mailBy().send(letter('<img src=x onerror=alert(1)>"{url}'));
+        const [row] = await rows();
+        expect(row?.html).toContain("<bdi>&lt;img src=x onerror=alert(1)&gt;&quot;{url}</bdi>");
+        expect(row?.html).not.toContain("<img");
+        expect(row?.html).toContain(`<a href="${SITE}/entry/key/abc">Have a look</a>`);
+    });
+});
+
+test("FC-28 a link that leads off the site is written in no mail", async () => {
+    for (const url of ["https://evil.example/", `${SITE}.evil.example/`, "javascript:alert(1)"]) {
+        await expect(mailBy().send({ ...letter(), values: { name: "Ines", url } })).rejects.toThrow("leads off the site");
+    }
+});
+
+test("smtpTransport speaks to a mail server: who it is from, one receiver whatever the address holds, and both texts", async () => {
+    const said: string[] = [];
+    const server = createServer((socket) => {
+        let inMail = false;
+        socket.write("220 post.example ESMTP\r\n");
+        socket.on("data", (data) => {
+            for (const line of data.toString().split("\r\n").filter(Boolean)) {
+                said.push(line);
+                if (inMail && line !== ".") continue;
+                if (line === ".") inMail = false;
+                if (line === "DATA") inMail = true;
+                if (line === "QUIT") return socket.end("221 bye\r\n");
+                socket.write(line === "DATA" ? "354 go on\r\n" : "250 fine\r\n");
+            }
+            return undefined;
+        });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as { port: number };
+    const transport = smtpTransport(`smtp://127.0.0.1:${port}?from=post@fettle.example`, SITE);
+    try {
+        await transport.send({
+            to: "ines@fettle.example",
+            subject: "Hello\r\nBcc: all@evil.example",
+            text: "plain",
+            html: "<p>rich</p>",
+            messageID: "one",
+            fromName: "Fettle, the Wexley mending society",
+        });
+    } finally {
+        transport.close();
+        await new Promise((resolve) => server.close(resolve));
+    }
+    expect(said.filter((line) => line.startsWith("RCPT"))).toEqual(["RCPT TO:<ines@fettle.example>"]);
+    expect(said).toContain("MAIL FROM:<post@fettle.example>");
+    expect(said).toContain('From: "Fettle, the Wexley mending society" <post@fettle.example>');
+    expect(said).toContain("Message-ID: <one@forum.test>");
+    expect(said.some((line) => /^Bcc:/i.test(line))).toBe(false);
+});

@@ -1,0 +1,89 @@
+import { harmless } from "./harmless";
+
+/** The text of one kind of mail, in English; translations are found by it. */
+export interface MailTemplate<Value extends string = string> {
+    name: string;
+    /** What `{placeholders}` there are, besides `{site}`. */
+    values: readonly Value[];
+    subject: string;
+    /**
+     * Paragraphs with an empty line between. One that is `[Words]({value})` is a link; its value must be an address of this site.
+     */
+    text: string;
+    /** It holds a key, so its text is wiped once it was sent. */
+    secret?: boolean;
+}
+
+/** Declares one kind of mail. */
+export function mailTemplate<const Value extends string>(template: MailTemplate<Value>): MailTemplate<Value> {
+    return template;
+}
+
+export interface RenderedMail {
+    subject: string;
+    text: string;
+    html: string;
+}
+
+interface Surroundings {
+    siteURL: string;
+    siteName: string;
+    locale: string;
+    /** Translations by the English text; what is missing is said in English. */
+    catalogue: Record<string, string>;
+}
+
+const LONGEST_SUBJECT = 150;
+
+/**
+ * A mail as plain text and as simple HTML, from the one source. Values are made harmless, so that no name becomes a link, a header or
+ * markup (FC-3, FC-4); links lead to the configured address of the site only (FC-28).
+ */
+export function renderMail(
+    { subject, text }: MailTemplate,
+    values: Record<string, string>,
+    { siteURL, siteName, locale, catalogue }: Surroundings,
+): RenderedMail {
+    const said = (words: string) => (Object.hasOwn(catalogue, words) ? (catalogue[words] ?? words) : words);
+    const known: Record<string, string> = { ...values, site: siteName };
+    const parts = [...paragraphsOf(said(text)), said(SIGNATURE)].map((words) => partOf(words, known, siteURL));
+    return {
+        subject: fill(said(subject), known, harmless).slice(0, LONGEST_SUBJECT),
+        text: `${parts.map((part) => part.text).join("\n\n")}\n`,
+        html: documentOf(locale, parts.map((part) => part.html).join("\n")),
+    };
+}
+
+const SIGNATURE = "{site} wrote this mail, because somebody used this address there.";
+
+function paragraphsOf(text: string): string[] {
+    return text
+        .trim()
+        .split(/\n\s*\n/)
+        .map((paragraph) => paragraph.replace(/\s*\n\s*/g, " ").trim());
+}
+
+function partOf(words: string, values: Record<string, string>, siteURL: string): { text: string; html: string } {
+    const link = /^\[([^\]]+)\]\(\{(\w+)\}\)$/.exec(words);
+    if (!link) return { text: fill(words, values, harmless), html: `<p>${fill(escaped(words), values, isolated)}</p>` };
+    const [label, url] = [fill(link[1] ?? "", values, harmless), values[link[2] ?? ""] ?? ""];
+    if (!url.startsWith(`${siteURL}/`)) throw new Error("a link in a mail leads off the site");
+    return { text: `${label}:\n${url}`, html: `<p><a href="${escaped(url)}">${escaped(label)}</a></p>` };
+}
+
+function fill(words: string, values: Record<string, string>, shown: (value: string) => string): string {
+    return words.replace(/\{(\w+)\}/g, (whole, name: string) =>
+        Object.hasOwn(values, name) ? shown(values[name] ?? "") : whole,
+    );
+}
+
+/** A value within HTML: its direction is its own. */
+const isolated = (value: string) => `<bdi>${escaped(harmless(value))}</bdi>`;
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+function documentOf(locale: string, body: string): string {
+    return `<!doctype html>\n<html lang="${escaped(locale)}" dir="auto"><head><meta charset="utf-8"></head><body>\n${body}\n</body></html>\n`;
+}
