@@ -2,28 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import * as categories from "@parley/categories/contract";
-import * as comments from "@parley/comments/contract";
-import * as config from "@parley/config/contract";
-import * as discussions from "@parley/discussions/contract";
-import * as imports from "@parley/imports/contract";
-import * as layouts from "@parley/layouts/contract";
-import type { Endpoint } from "@parley/library/contract";
 import { ownDatabase } from "@parley/library/server/testing";
-import * as reactions from "@parley/reactions/contract";
-import * as tags from "@parley/tags/contract";
-import * as users from "@parley/users/contract";
 import type { InjectOptions } from "fastify";
 import { readEnvironment } from "./environment";
 import type { Site } from "./site";
 import { openSite } from "./site";
+import { allEndpoints } from "./testing/endpoints";
 
-const ENDPOINTS = [categories, comments, config, discussions, imports, layouts, reactions, tags, users]
-    .flatMap((door) => Object.values(door) as unknown[])
-    .filter(isEndpoint)
+const ENDPOINTS = [...allEndpoints()]
     // Ending the session would make a guest of whoever tries the rest.
-    .filter(({ path: address }) => address !== "/authenticate/signout")
-    .map((endpoint): [string, Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
+    .filter(([, { path: address }]) => address !== "/authenticate/signout");
 
 const HOST = "localhost:3000";
 const ADMINISTRATOR = { name: "Keyholder", email: "keyholder@example.com", password: "the brass one by the door" };
@@ -199,11 +187,6 @@ describe("FC-12, FC-14 a category without permission", () => {
         }
     });
 });
-
-function isEndpoint(value: unknown): value is Endpoint {
-    const { method, path: address } = (value ?? {}) as { method?: unknown; path?: unknown };
-    return typeof method === "string" && typeof address === "string";
-}
 
 async function made(address: string, body: object): Promise<unknown> {
     const answer = await call("administrator", "POST", `/${address}`, body);

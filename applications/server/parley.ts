@@ -4,6 +4,9 @@ import type { Command } from "./commands/command";
 import { BadUsage } from "./commands/command";
 import { doctor } from "./commands/doctor";
 import { importArchives } from "./commands/import";
+import { refusalIn } from "./commands/refusal";
+import { roleCommands } from "./commands/role";
+import { userCommands } from "./commands/user";
 import { createUser } from "./commands/userCreate";
 import { BadSetting, readEnvironment } from "./environment";
 
@@ -12,7 +15,7 @@ const DONE = 0;
 const FAILED = 1;
 const MISUSED = 2;
 
-const COMMANDS: Command[] = [importArchives, createUser, doctor];
+const COMMANDS: Command[] = [importArchives, createUser, ...userCommands, ...roleCommands, doctor];
 
 void main(process.argv.slice(2)).then((code) => {
     process.exitCode = code;
@@ -21,6 +24,12 @@ void main(process.argv.slice(2)).then((code) => {
 async function main(words: string[]): Promise<number> {
     const command = COMMANDS.find(({ name }) => name.split(" ").every((word, index) => words[index] === word));
     if (!command) {
+        const begun = words.filter((word) => !word.startsWith("-")).join(" ");
+        const group = COMMANDS.filter(({ name }) => begun !== "" && name.startsWith(`${begun} `));
+        if (group.length > 0) {
+            console.log(listOf(group).join("\n"));
+            return DONE;
+        }
         const asked = words.length === 0 || ["help", "--help", "-h"].includes(words[0] ?? "");
         (asked ? console.log : console.error)(asked ? help() : `There is no command "${words.join(" ")}".\n\n${help()}`);
         return asked ? DONE : MISUSED;
@@ -51,21 +60,35 @@ async function run(command: Command, words: string[]): Promise<number> {
         return ok ? DONE : FAILED;
     } catch (error) {
         const misused = error instanceof BadUsage || String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
-        const known = misused || error instanceof BadSetting || error instanceof DirectoryInUse || error instanceof NewerDatabase;
-        const message = error instanceof Error ? error.message : String(error);
+        const refusal = refusalIn(error);
+        const known =
+            misused ||
+            refusal !== undefined ||
+            error instanceof BadSetting ||
+            error instanceof DirectoryInUse ||
+            error instanceof NewerDatabase;
+        const message = refusal ?? (error instanceof Error ? error.message : String(error));
         if (json) console.log(JSON.stringify({ error: message }));
         else console.error(known ? `${message}${misused ? `\n\nparley ${command.usage}` : ""}` : error);
         return misused ? MISUSED : FAILED;
     }
 }
 
+/** A line for each command; where its words are many, what it does stands below them. */
+function listOf(commands: readonly Command[]): string[] {
+    const width = 40;
+    return commands.flatMap(({ usage, summary }) =>
+        usage.length <= width
+            ? [`  parley ${usage.padEnd(width)}  ${summary}`]
+            : [`  parley ${usage}`, `         ${"".padEnd(width)}  ${summary}`],
+    );
+}
+
 function help(): string {
-    const width = Math.max(...COMMANDS.map(({ usage }) => usage.length));
-    const lines = COMMANDS.map(({ usage, summary }) => `  parley ${usage.padEnd(width)}  ${summary}`);
     return [
         "The command line of Parley.",
         "",
-        ...lines,
+        ...listOf(COMMANDS),
         "",
         "Every command takes --json, for a report that scripts can read, and --help.",
         "It exits with 0 when done, 1 when something failed, 2 when it was not understood.",

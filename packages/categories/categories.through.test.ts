@@ -14,7 +14,7 @@ import { categoriesMigrations, categoriesServer } from "@parley/categories/serve
 import { configMigrations, configServer } from "@parley/config/server";
 import { LoadStatus } from "@parley/library/client/loadable";
 import type { ServerKit } from "@parley/library/server/kit";
-import { makeSessions, sessionsMigration } from "@parley/library/server/sessions";
+import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { ThroughApi } from "@parley/library/testing";
 import { throughApi } from "@parley/library/testing";
 import { RoleID } from "@parley/users/contract";
@@ -47,7 +47,7 @@ const register = async (kit: ServerKit) => {
 let forum: ThroughApi<Awaited<ReturnType<typeof register>>>;
 beforeAll(async () => {
     forum = await throughApi({
-        migrations: [sessionsMigration, ...configMigrations, ...usersMigrations, ...categoriesMigrations],
+        migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...categoriesMigrations],
         register,
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });

@@ -1,3 +1,4 @@
+import { DERIVED_PERMISSIONS, isGrantable, JUNCTION_PERMISSIONS } from "@parley/library/contract";
 import type { Category } from "./categories";
 
 /** What a record tells of its viewer's rights, exactly these (contract §3.5). */
@@ -15,14 +16,11 @@ export const RECORD_PERMISSIONS = [
     "posts.moderate",
 ] as const;
 
-/** What can be granted in a single category (contract §3.3). */
+/** What can be granted in a single category (contract §3.3); derived names stand for their parts. */
 export const CATEGORY_PERMISSIONS: readonly string[] = [
-    ...RECORD_PERMISSIONS,
-    "discussions.manage",
-    "discussions.moderate",
-    "events.manage",
-    "events.view",
-];
+    ...(JUNCTION_PERMISSIONS.category ?? []),
+    ...Object.keys(DERIVED_PERMISSIONS).filter((name) => isGrantable("category", name)),
+].sort();
 
 /** Whether posts may stand in a category: in a heading or one that only lists categories none may (contract §5.1). */
 export function isPostable({ displayAs, isArchived }: Pick<Category, "displayAs" | "isArchived">): boolean {

@@ -185,14 +185,14 @@ export const getCategoryEdit = endpoint({
     response: CategoryEdit,
 });
 
+const Grants = Type.Record(Type.String({ pattern: "^\\d+$" }), Type.Record(Type.String({ maxLength: 100 }), Type.Boolean()));
+
 const writable = {
     parentCategoryID: Type.Optional(AnyID),
     displayAs: Type.Optional(DisplayAs),
     customPermissions: Type.Optional(Type.Boolean()),
     /** With permissions of its own: what each role may do there, by roleID. Roles that are not named may nothing. */
-    grants: Type.Optional(
-        Type.Record(Type.String({ pattern: "^\\d+$" }), Type.Record(Type.String({ maxLength: 100 }), Type.Boolean())),
-    ),
+    grants: Type.Optional(Grants),
     description: Type.Optional(nullable(Type.String({ maxLength: 1000 }))),
     isArchived: Type.Optional(Type.Boolean()),
     featured: Type.Optional(Type.Boolean()),
@@ -233,6 +233,37 @@ export const deleteCategory = endpoint({
     path: "/categories/:categoryID",
     params: Type.Object({ categoryID: SmartID }),
     response: NoContent,
+});
+
+/** What each role may do in a category, and where that is decided. */
+export const CategoryPermissions = Type.Object({
+    categoryID: Type.Integer(),
+    /** Whether it has permissions of its own. */
+    customPermissions: Type.Boolean(),
+    /** Whose permissions count here: its own id, that of a category above it, or -1 for the global ones (contract §3.4). */
+    ownerCategoryID: Type.Integer(),
+    roles: Type.Array(Type.Object({ roleID: Type.Integer(), name: Type.String(), permissions: PermissionMap })),
+});
+export type CategoryPermissions = Static<typeof CategoryPermissions>;
+
+/** What each role may do in a category, every name that can be granted there with yes or no. For those who manage the site. */
+export const getCategoryPermissions = endpoint({
+    method: "GET",
+    path: "/categories/:categoryID/permissions",
+    params: Type.Object({ categoryID: SmartID }),
+    response: CategoryPermissions,
+});
+
+/**
+ * Gives a category permissions of its own, changes them, or with `customPermissions: false` takes them away, so that those above it
+ * count again. Own ones begin with nothing granted; after that, what is named is changed and the rest stays.
+ */
+export const patchCategoryPermissions = endpoint({
+    method: "PATCH",
+    path: "/categories/:categoryID/permissions",
+    params: Type.Object({ categoryID: SmartID }),
+    body: Type.Object({ customPermissions: Type.Optional(Type.Boolean()), grants: Type.Optional(Grants) }),
+    response: CategoryPermissions,
 });
 
 /** Follows a category, or no longer. Only one that shows posts can be followed. */

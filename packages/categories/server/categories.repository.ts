@@ -164,13 +164,8 @@ export function categoriesRepository(database: Database) {
             return row?.sort ?? 0;
         },
 
-        /** Those of these roles that there are; they belong to users. */
-        knownRoles: (roleIDs: readonly number[]) =>
-            database.query
-                .selectFrom("roles")
-                .select("roleID")
-                .where("roleID", "in", [0, ...roleIDs])
-                .execute(),
+        /** All roles, as far as they are told here; they belong to users. */
+        rolesByName: () => database.query.selectFrom("roles").select(["roleID", "name"]).orderBy("roleID").execute(),
 
         followedBy: (userID: number) =>
             database.query

@@ -3,8 +3,10 @@ import {
     getCategories,
     getCategory,
     getCategoryEdit,
+    getCategoryPermissions,
     getCategorySearch,
     patchCategory,
+    patchCategoryPermissions,
     postCategory,
     putCategoryFollow,
 } from "@parley/categories/contract";
@@ -12,6 +14,7 @@ import { MAXIMUM_ID, pagingHeaders } from "@parley/library/contract";
 import type { Call } from "@parley/library/server/http";
 import { implement, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { CategoryGrants } from "./categories.grants";
 import type { CategoriesService } from "./categories.service";
 import type { CategoriesWriting } from "./categories.writing";
 
@@ -19,6 +22,7 @@ export function categoriesRoutes(
     { api, pages }: Pick<ServerKit, "api" | "pages">,
     reading: CategoriesService,
     writing: CategoriesWriting,
+    permissions: CategoryGrants,
 ): void {
     implement(api, getCategories, async (input, viewer, call) => sendPaging(await reading.list(viewer, input), call));
     implement(api, getCategorySearch, (input, viewer) => reading.search(viewer, input));
@@ -27,6 +31,8 @@ export function categoriesRoutes(
     implement(api, postCategory, (input, viewer) => writing.create(viewer, input));
     implement(api, patchCategory, ({ categoryID, ...input }, viewer) => writing.change(viewer, categoryID, input));
     implement(api, deleteCategory, ({ categoryID }, viewer) => writing.remove(viewer, categoryID));
+    implement(api, getCategoryPermissions, ({ categoryID }, viewer) => permissions.get(viewer, categoryID));
+    implement(api, patchCategoryPermissions, ({ categoryID, ...input }, viewer) => permissions.change(viewer, categoryID, input));
     implement(api, putCategoryFollow, ({ categoryID, followed }, viewer) => writing.follow(viewer, categoryID, followed));
 
     // Without scripts the button is a form.

@@ -2,6 +2,7 @@ import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { Config } from "@parley/config/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
+import { categoryGrants } from "./categories.grants";
 import { categoriesLayouts } from "./categories.layouts";
 import { categoryPosts } from "./categories.posts";
 import { categoryPresenter } from "./categories.present";
@@ -9,6 +10,7 @@ import { categoriesRepository } from "./categories.repository";
 import { categoriesRoutes } from "./categories.routes";
 import { categoriesService } from "./categories.service";
 import { categoriesStore } from "./categories.store";
+import { categoryVerdicts } from "./categories.verdicts";
 import { categoriesWriting } from "./categories.writing";
 import { treeOf } from "./categoryTree";
 
@@ -25,16 +27,18 @@ export function categoriesServer(kit: ServerKit, { users, config }: Needs) {
     const store = categoriesStore(kit);
     const posts = categoryPosts(kit, store, users);
     const reading = categoriesService(store, categoryPresenter(kit.siteURL), posts);
-    const writing = categoriesWriting(kit, store, reading, users);
+    const permissions = categoryGrants(kit, store, reading, users);
+    const writing = categoriesWriting(kit, store, reading, users, permissions);
     // Read from the table itself: what is made private here must not wait for two caches, one after the other (FC-46).
     users.provideJunctions("category", async () => junctionsOf(treeOf(await categoriesRepository(kit.database).structure())));
-    categoriesRoutes(kit, reading, writing);
+    const verdicts = categoryVerdicts(users, store, reading);
+    categoriesRoutes(kit, reading, writing, permissions);
     categoriesLayouts(kit, reading, store, config);
 
     const { managed: _managed, edit: _edit, search: _search, list: _list, ...answers } = reading;
     const { create, importCategories, removeImported } = writing;
     const { postAdded, recount, providePosts } = posts;
-    return { ...answers, create, importCategories, removeImported, postAdded, recount, providePosts };
+    return { ...answers, verdicts, create, importCategories, removeImported, postAdded, recount, providePosts };
 }
 
 /** The categories with permissions of their own, and whose the others take; the global ones where there is no entry. */

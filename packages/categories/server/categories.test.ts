@@ -5,7 +5,7 @@ import { configMigrations, configServer } from "@parley/config/server";
 import type { LayoutQuery } from "@parley/library/contract";
 import type { Call, Viewer } from "@parley/library/server/http";
 import { makeLayoutRegistry } from "@parley/library/server/layouts";
-import { makeSessions, sessionsMigration } from "@parley/library/server/sessions";
+import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import { RoleID } from "@parley/users/contract";
@@ -23,7 +23,7 @@ const features = async (kit: TestApp<unknown>["kit"]) => {
 };
 
 let forum: TestApp<Awaited<ReturnType<typeof features>>>;
-let [manager, moderator, member] = [0, 0, 0];
+let [admin, manager, moderator, member] = [0, 0, 0, 0];
 const viewer = async (userID: number): Promise<Viewer> => ({
     userID,
     permissions: await forum.features.users.permissionsOf(userID),
@@ -31,16 +31,18 @@ const viewer = async (userID: number): Promise<Viewer> => ({
 
 beforeAll(async () => {
     forum = await testApp({
-        migrations: [sessionsMigration, ...configMigrations, ...usersMigrations, ...categoriesMigrations],
+        migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...categoriesMigrations],
         register: features,
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
-    [manager = 0, moderator = 0, member = 0] = await forum.features.users.importUsers([
+    [admin = 0, manager = 0, moderator = 0, member = 0] = await forum.features.users.importUsers([
+        { ...joined, name: "Keyholder" },
         { ...joined, name: "Manager", roleIDs: [RoleID.administrator] },
         { ...joined, name: "Moderator", roleIDs: [RoleID.moderator] },
         { ...joined, name: "Member" },
     ]);
+    await forum.database.query.updateTable("users").set({ isAdmin: true }).where("userID", "=", admin).execute();
 });
 afterAll(() => forum.close());
 
@@ -248,8 +250,77 @@ describe("permissions of its own", () => {
     test("are left to nobody when none are granted, and end when the category takes its parent's again", async () => {
         const { categoryID } = await make("empty", { customPermissions: true });
         expect((await forum.call(moderator, "GET", `categories/${categoryID}`)).statusCode).toBe(404);
-        await forum.call(manager, "PATCH", `categories/${categoryID}`, { customPermissions: false });
+        await forum.call(admin, "PATCH", `categories/${categoryID}`, { customPermissions: false });
         expect((await forum.call(GUEST, "GET", `categories/${categoryID}`)).statusCode).toBe(200);
+    });
+
+    test("FC-19 nobody opens what they may not see themselves, neither by grants nor by taking the parent's nor by moving it; who sees it may", async () => {
+        const { categoryID } = await make("strongroom", { customPermissions: true });
+        const shut = (await make("anteroom", { customPermissions: true })).categoryID;
+        const inside = await make("locker", { parentCategoryID: shut });
+        const path = `categories/${categoryID}`;
+        for (const [address, body] of [
+            [path, { grants: { [RoleID.administrator]: VIEWING } }],
+            [path, { grants: { [RoleID.member]: { "discussions.add": true } } }],
+            [path, { customPermissions: false }],
+            [`${path}/permissions`, { grants: { [RoleID.administrator]: VIEWING } }],
+            [`${path}/permissions`, { customPermissions: false }],
+            [`categories/${inside.categoryID}`, { parentCategoryID: -1 }],
+            [`categories/${inside.categoryID}`, { customPermissions: true, grants: { [RoleID.administrator]: VIEWING } }],
+        ] as const)
+            expect([address, (await forum.call(manager, "PATCH", address, body)).statusCode]).toEqual([address, 403]);
+        expect((await forum.call(manager, "GET", path)).statusCode).toBe(404);
+        expect((await forum.call(manager, "PATCH", path, { name: "Strong room" })).statusCode).toBe(200);
+        expect((await forum.call(admin, "PATCH", path, { grants: { [RoleID.administrator]: VIEWING } })).statusCode).toBe(200);
+        expect((await forum.call(manager, "GET", path)).statusCode).toBe(200);
+        const shared = { grants: { [RoleID.member]: { ...VIEWING, "comments.add": true } } };
+        expect((await forum.call(manager, "PATCH", `${path}/permissions`, shared)).statusCode).toBe(200);
+        expect((await forum.call(manager, "PATCH", `${path}/permissions`, { customPermissions: false })).statusCode).toBe(200);
+    });
+
+    test("contract §3.4 are told role by role, with whose they are; what is named changes, the rest stays", async () => {
+        const attic = await make("loft");
+        const chest = await make("trunk", { parentCategoryID: attic.categoryID });
+        const told = async ({ categoryID }: Category) =>
+            (await forum.call(manager, "GET", `categories/${categoryID}/permissions`)).json();
+        const change = async ({ categoryID }: Category, body: object) =>
+            (await forum.call(manager, "PATCH", `categories/${categoryID}/permissions`, body)).json();
+        const ofMembers = ({ roles }: { roles: { roleID: number; permissions: object }[] }) =>
+            roles.find(({ roleID }) => roleID === RoleID.member)?.permissions;
+
+        expect(await told(chest)).toMatchObject({ categoryID: chest.categoryID, customPermissions: false, ownerCategoryID: -1 });
+        expect(ofMembers(await told(chest))).toMatchObject({ "discussions.view": true, "discussions.edit": false });
+        const own = await change(attic, {
+            customPermissions: true,
+            grants: { [RoleID.member]: { ...VIEWING, "discussions.manage": true }, [RoleID.administrator]: VIEWING },
+        });
+        expect(own).toMatchObject({ customPermissions: true, ownerCategoryID: attic.categoryID });
+        expect(ofMembers(await told(chest))).toMatchObject({
+            "discussions.view": true,
+            "discussions.add": false,
+            "discussions.delete": true,
+            "discussions.edit": true,
+            "discussions.manage": true,
+            "discussions.moderate": false,
+        });
+        expect(await told(chest)).toMatchObject({ customPermissions: false, ownerCategoryID: attic.categoryID });
+        expect((await viewer(member)).permissions.junctionAliases?.category).toMatchObject({
+            [chest.categoryID]: attic.categoryID,
+        });
+        const changed = await change(attic, { grants: { [RoleID.member]: { "discussions.delete": false } } });
+        expect(ofMembers(changed)).toMatchObject({
+            "discussions.view": true,
+            "discussions.edit": true,
+            "discussions.delete": false,
+            "discussions.manage": null,
+        });
+        expect((await change(chest, { grants: { [RoleID.member]: VIEWING } })).errors).toMatchObject([{ field: "grants" }]);
+        expect((await change(attic, { grants: { 99999999999: VIEWING } })).errors).toMatchObject([
+            { field: "grants", message: "There is no role 99999999999." },
+        ]);
+        const back = await forum.call(admin, "PATCH", `categories/${attic.categoryID}/permissions`, { customPermissions: false });
+        expect(back.json()).toMatchObject({ customPermissions: false, ownerCategoryID: -1 });
+        expect((await forum.call(moderator, "GET", `categories/${attic.categoryID}/permissions`)).statusCode).toBe(403);
     });
 
     test("move along with the place: what is put into a private category is private", async () => {

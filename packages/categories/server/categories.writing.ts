@@ -1,5 +1,5 @@
 import type { Category, CategoryIcon, DisplayAs } from "@parley/categories/contract";
-import { CATEGORY_PERMISSIONS, isCategoryIcon, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import { isCategoryIcon, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { DateTime, SmartID } from "@parley/library/contract";
 import { isSafeLink, slugOf, toDateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
@@ -7,6 +7,8 @@ import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, invalidField, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
+import type { CategoryGrants, Grants } from "./categories.grants";
+import { byRole } from "./categories.grants";
 import type { ChangedCategory, NewCategory } from "./categories.repository";
 import type { CategoriesService } from "./categories.service";
 import { urlcodeKey } from "./categories.service";
@@ -17,8 +19,6 @@ import { pathTo, subtreeOf } from "./categoryTree";
 /** Deeper than this no category stands. */
 const DEEPEST = 20;
 const DISCUSSION_TYPES = ["discussion", "question"];
-
-type Grants = Record<string, Record<string, boolean>>;
 
 /** What may be said of a category when it is made or changed. */
 export interface CategoryInput {
@@ -61,6 +61,7 @@ export function categoriesWriting(
     store: CategoriesStore,
     reading: CategoriesService,
     users: Users,
+    permissions: CategoryGrants,
 ) {
     const { repository } = store;
 
@@ -70,7 +71,11 @@ export function categoriesWriting(
             requirePermission(viewer, "site.manage");
             const categoryID = await database.transaction(async () => {
                 await check(await store.tree(), input);
-                return insert({ ...input, dateInserted: toDateTime(clock()) });
+                const above = input.parentCategoryID ?? ROOT_CATEGORY_ID;
+                const before = await permissions.effective(above);
+                const made = await insert({ ...input, dateInserted: toDateTime(clock()) });
+                await permissions.requireHeld(viewer, above, before, await permissions.effective(made));
+                return made;
             });
             return presentedTo(viewer, categoryID);
         },
@@ -81,10 +86,12 @@ export function categoriesWriting(
             const { categoryID } = await reading.managed(id);
             await database.transaction(async () => {
                 await check(await store.tree(), input, categoryID);
+                const before = await permissions.effective(categoryID);
                 const values = columnsOf(input);
                 if (Object.keys(values).length > 0) await repository.update(categoryID, values);
                 store.structureChanged();
                 await applyGrants(categoryID, input);
+                await permissions.requireHeld(viewer, categoryID, before, await permissions.effective(categoryID));
             });
             return presentedTo(viewer, categoryID);
         },
@@ -204,16 +211,7 @@ export function categoriesWriting(
                 code: "fieldRequirement",
                 status: 400,
             });
-        if (grants) await checkGrants(grants);
-    }
-
-    async function checkGrants(grants: Grants): Promise<void> {
-        const roleIDs = Object.keys(grants).map(Number);
-        if ((await repository.knownRoles(roleIDs)).length < roleIDs.length)
-            throw invalidField("grants", "There is no such role.");
-        const names = Object.values(grants).flatMap((map) => Object.keys(map));
-        const wrong = names.find((name) => !CATEGORY_PERMISSIONS.includes(name));
-        if (wrong !== undefined) throw invalidField("grants", `${wrong} can't be granted in a category.`);
+        if (grants) await permissions.check(grants);
     }
 }
 
@@ -271,10 +269,4 @@ function columnsOf({ grants: _grants, allowedDiscussionTypes, name, urlcode, ...
         ...(allowedDiscussionTypes && { allowedDiscussionTypes: allowedDiscussionTypes.join(",") }),
     };
     return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
-
-function byRole(grants: Grants = {}): Map<number, string[]> {
-    return new Map(
-        Object.entries(grants).map(([roleID, map]) => [Number(roleID), Object.keys(map).filter((name) => map[name] === true)]),
-    );
 }

@@ -1,0 +1,227 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { ownDatabase } from "@parley/library/server/testing";
+import type { Environment } from "../environment";
+import { readEnvironment } from "../environment";
+import type { Command } from "./command";
+import { BadUsage } from "./command";
+import { onSite } from "./onSite";
+import { refusalIn } from "./refusal";
+import { roleCommands } from "./role";
+import { userCommands } from "./user";
+import { createUser } from "./userCreate";
+
+// Every command opens the community anew, and some are processes of their own.
+jest.setTimeout(60_000);
+
+const COMMANDS: Command[] = [createUser, ...userCommands, ...roleCommands];
+const PASSWORD = "rush seats and hide glue";
+
+const directory = mkdtempSync(path.join(tmpdir(), "parley-people-"));
+let environment: Environment;
+beforeAll(async () => {
+    const url = process.env.PARLEY_TEST_DATABASE_URL;
+    environment = readEnvironment({
+        DATA_DIR: directory,
+        LOG_LEVEL: "silent",
+        SITE_URL: "https://fettle.example",
+        ...(url && { DATABASE_URL: await ownDatabase(url) }),
+    });
+    await parley("user create", ["Keyholder"], { email: "keyholder@example.com", password: PASSWORD, administrator: true });
+    await parley("user create", ["Ines Okafor"], { email: "ines@example.com", password: PASSWORD });
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+interface Said {
+    report: never;
+    lines: string[];
+}
+
+async function parley(name: string, positionals: string[] = [], values: Record<string, unknown> = {}): Promise<Said> {
+    const command = COMMANDS.find((one) => one.name === name);
+    if (!command) throw new Error(`there is no ${name}`);
+    const { report, lines } = await command.run({ positionals, values, environment, quiet: true });
+    return { report: report as never, lines };
+}
+
+/** What a command that can't be done says; the person at the machine sees no more of it. */
+async function refusal(...call: Parameters<typeof parley>): Promise<string | undefined> {
+    try {
+        await parley(...call);
+    } catch (error) {
+        if (error instanceof BadUsage) return `misused: ${error.message}`;
+        return refusalIn(error);
+    }
+    return "it was done";
+}
+
+describe("parley user", () => {
+    test("list names people with their address and roles, narrowed by role, name and ban", async () => {
+        const { lines } = await parley("user list");
+        expect(lines).toEqual([
+            "     1  System  no address  no role",
+            "     2  Keyholder  keyholder@example.com  Administrator, may do everything",
+            "     3  Ines Okafor  ines@example.com  Member",
+            "3 in all.",
+        ]);
+        expect((await parley("user list", [], { role: "administrator" })).lines).toHaveLength(2);
+        expect((await parley("user list", [], { name: "INES" })).lines[0]).toContain("Ines Okafor");
+        expect((await parley("user list", [], { banned: true })).lines).toEqual(["0 in all."]);
+        expect((await parley("user list", [], { page: "2" })).lines).toEqual(["3 in all."]);
+        expect(await refusal("user list", [], { page: "two" })).toBe("misused: --page takes a number.");
+    });
+
+    test("show finds somebody by number, name and address", async () => {
+        for (const who of ["3", "ines okafor", "INES@example.com"])
+            expect((await parley("user show", [who])).report).toMatchObject({ userID: 3, name: "Ines Okafor" });
+        expect((await parley("user show", ["3"])).lines).toContain("Roles          Member (8)");
+        for (const who of ["4711", "nobody", "nobody@example.com", "0", "99999999999"])
+            expect(await refusal("user show", [who])).toBe("User not found.");
+        expect(await refusal("user show")).toBe("misused: Who?");
+    });
+
+    test("role add and role remove change somebody's roles, at once", async () => {
+        expect((await parley("user role add", ["Ines Okafor", "moderator", "16"])).lines).toEqual([
+            "     3  Ines Okafor  ines@example.com  Member, Administrator, Moderator, may do everything",
+        ]);
+        expect((await parley("user role remove", ["3", "Administrator", "32"])).lines).toEqual([
+            "     3  Ines Okafor  ines@example.com  Member",
+        ]);
+        expect(await refusal("user role add", ["3", "King"])).toBe("Role not found.");
+        expect(await refusal("user role add", ["3", "Guest"])).toContain("You can't give the role Guest");
+        expect(await refusal("user role add", ["3"])).toBe("misused: Who, and which roles?");
+    });
+
+    test("the last administrator is neither demoted nor banned", async () => {
+        expect(await refusal("user role remove", ["Keyholder", "Administrator"])).toBe(
+            "This would leave the site without an administrator.",
+        );
+        expect(await refusal("user ban", ["Keyholder"])).toBe("This would leave the site without an administrator.");
+        expect(await refusal("user ban", ["System"])).toBe("This account belongs to the site itself.");
+    });
+
+    test("ban and unban", async () => {
+        expect((await parley("user ban", ["ines@example.com"])).lines).toEqual(["Ines Okafor is banned now."]);
+        expect((await parley("user list", [], { banned: true })).lines[0]).toContain("banned");
+        await onSite(environment, async ({ users }) => expect(await users.authenticate("Ines Okafor", PASSWORD)).toBeUndefined());
+        expect((await parley("user unban", ["3"])).report).toEqual({ userID: 3, name: "Ines Okafor", banned: false });
+        await onSite(environment, async ({ users }) => expect(await users.authenticate("Ines Okafor", PASSWORD)).toBe(3));
+    });
+
+    test("FC-28 reset-password prints an address of the configured site, which opens the account once and nobody else's", async () => {
+        const { report, lines } = await parley("user reset-password", ["Ines Okafor"]);
+        const { link } = report as { link: string };
+        expect(lines.at(-1)).toBe(link);
+        const [, userID, key] = /^https:\/\/fettle\.example\/entry\/passwordreset\/(\d+)\/([\w-]{40,})$/.exec(link) ?? [];
+        expect(userID).toBe("3");
+        expect((await parley("user reset-password", ["3"])).report).not.toMatchObject({ link });
+        expect(key).toBeDefined();
+        expect(await refusal("user reset-password", ["System"])).toBe("System has no e-mail address, and so no way to sign in.");
+    });
+});
+
+describe("parley role", () => {
+    test("list and show tell of the roles there are", async () => {
+        expect((await parley("role list")).lines.slice(0, 2)).toEqual([
+            "     2  Guest  (guest)  0 in it  Anyone who is not signed in.",
+            "     3  Unconfirmed  (unconfirmed)  0 in it  Members who have not confirmed their e-mail address yet.",
+        ]);
+        expect((await parley("role show", ["guest"])).lines).toEqual([
+            "Guest (2): Anyone who is not signed in.",
+            "Everywhere: ",
+            "  discussions.view",
+        ]);
+        expect(await refusal("role show", ["king"])).toBe("Role not found.");
+    });
+
+    test("create, grant, revoke and delete, everywhere and in a category", async () => {
+        const made = await parley("role create", ["Bench keepers"], { description: "They keep the bench.", like: "Guest" });
+        expect(made.lines[0]).toMatch(/^Bench keepers \(\d+\): They keep the bench\.$/);
+        const granted = await parley("role grant", ["bench keepers", "discussions.manage", "tags.add"]);
+        expect(granted.lines.slice(1)).toEqual([
+            "Everywhere: ",
+            "  discussions.delete",
+            "  discussions.edit",
+            "  discussions.manage",
+            "  discussions.view",
+            "  tags.add",
+        ]);
+        expect((await parley("role revoke", ["bench keepers", "discussions.manage", "discussions.view"])).lines.slice(1)).toEqual(
+            ["Everywhere: ", "  tags.add"],
+        );
+        await onSite(environment, async ({ categories }) => {
+            const joined = { dateInserted: "2026-01-01T00:00:00+00:00", customPermissions: true };
+            await categories.importCategories([
+                { name: "Bench", urlcode: "bench", ...joined },
+                { name: "Yard", urlcode: "yard", dateInserted: joined.dateInserted },
+            ]);
+        });
+        const there = await parley("role grant", ["Bench keepers", "discussions.view"], { category: "bench" });
+        expect(there.lines.at(-1)).toBe("  discussions.view");
+        expect(await refusal("role grant", ["Bench keepers", "discussions.view"], { category: "yard" })).toMatch(
+            /^The category \d+ has no permissions of its own\.$/,
+        );
+        expect(await refusal("role grant", ["Bench keepers", "site.manage"], { category: "bench" })).toBe(
+            "site.manage can't be granted on a category.",
+        );
+        await parley("user role add", ["3", "Bench keepers"]);
+        expect((await parley("role delete", ["Bench keepers"])).lines).toEqual(["The role Bench keepers is gone."]);
+        expect((await parley("user show", ["3"])).lines).toContain("Roles          Member (8)");
+    });
+
+    test("what can't be done says why, and changes nothing", async () => {
+        expect(await refusal("role grant", ["Member", "kites.fly", "tags.add"])).toBe(
+            "kites.fly is not the name of a permission.",
+        );
+        expect(await refusal("role grant", ["Guest", "site.manage"])).toContain("site.manage can't be granted to this role");
+        expect(await refusal("role create", ["member"])).toBe("Another role has this name.");
+        expect(await refusal("role delete", ["Member"])).toBe("This role can't be deleted.");
+        expect(await refusal("role grant", ["Member"])).toBe("misused: Which role, and which permissions?");
+        expect(await refusal("role create", [])).toContain("misused:");
+    });
+});
+
+describe("the process", () => {
+    const DONE = 0;
+    const FAILED = 1;
+    const MISUSED = 2;
+    const root = path.join(__dirname, "../../..");
+    const start = `require("esbuild-register/dist/node").register({ target: "node20", jsx: "automatic" }); require("./applications/server/parley.ts");`;
+
+    function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+        const env = {
+            PATH: process.env.PATH,
+            DATA_DIR: directory,
+            ...(environment.databaseURL && { DATABASE_URL: environment.databaseURL }),
+        };
+        return new Promise((resolve) => {
+            execFile(process.execPath, ["-e", start, "parley", ...words], { cwd: root, env }, (error, out, err) =>
+                resolve({ code: Number(error?.code ?? DONE), out, err }),
+            );
+        });
+    }
+
+    test("exits with 0, 1 or 2, says why in one line, and helps", async () => {
+        const [shown, missing, misused, group, help, json] = await Promise.all([
+            run("role", "show", "--help"),
+            run("user", "show", "nobody"),
+            run("user", "role", "add", "3"),
+            run("user", "role"),
+            run("user", "--help"),
+            Promise.resolve(undefined).then(() => run("nonsense")),
+        ]);
+        expect([shown.code, shown.out]).toEqual([DONE, expect.stringContaining("parley role show <role>")]);
+        expect([misused.code, misused.err]).toEqual([MISUSED, "Who, and which roles?\n\nparley user role add <who> <role>…\n"]);
+        expect([group.code, group.out]).toEqual([DONE, expect.stringContaining("parley user role remove")]);
+        expect([help.code, help.out]).toEqual([DONE, expect.stringContaining("parley user reset-password <who>")]);
+        expect(json.code).toBe(MISUSED);
+        // Another process may have had the data open just then, which is said as well.
+        expect(missing.code).toBe(FAILED);
+        expect(missing.err.trim().split("\n")).toHaveLength(1);
+        const alone = await run("user", "show", "nobody", "--json");
+        expect([alone.code, alone.out]).toEqual([FAILED, '{"error":"User not found."}\n']);
+    });
+});

@@ -1,0 +1,134 @@
+import type { PermissionEntry } from "@parley/library/contract";
+import type { Role } from "@parley/users/contract";
+import { OPERATOR } from "@parley/users/server";
+import type { Features } from "../features";
+import type { Command } from "./command";
+import { BadUsage } from "./command";
+import { onSite } from "./onSite";
+import { exactly, roleNamed } from "./user";
+
+const WHICH = "A role is named by number or name.";
+const WHERE =
+    "With --category, by its number or the code in its address, it holds there alone; the category must have permissions of its own.";
+
+/** The commands about roles. */
+export const roleCommands: Command[] = [
+    {
+        name: "role list",
+        usage: "role list",
+        summary: "list roles",
+        help: "Lists all roles, with how many people are in each.",
+        options: {},
+        run: ({ positionals, environment }) => {
+            if (positionals.length > 0) throw new BadUsage("Nothing more is understood here.");
+            return onSite(environment, async ({ users }) => {
+                const counts = await users.roles.countsOfMembers();
+                const roles = (await users.roles.list(OPERATOR, {})).map((role) => ({
+                    ...role,
+                    members: counts.get(role.roleID) ?? 0,
+                }));
+                const lines = roles.map(({ roleID, name, members, type, description }) =>
+                    [String(roleID).padStart(6), name, type ? `(${type})` : "", `${members} in it`, description ?? ""]
+                        .filter(Boolean)
+                        .join("  "),
+                );
+                return { ok: true, report: roles, lines };
+            });
+        },
+    },
+    {
+        name: "role show",
+        usage: "role show <role>",
+        summary: "tell what a role grants",
+        help: `Tells all that a role grants, everywhere and in single categories. ${WHICH}`,
+        options: {},
+        run: ({ positionals, environment }) => {
+            const [which] = exactly(positionals, 1, "Which role?");
+            return onSite(environment, async ({ users }) => {
+                const role = await roleNamed(users, which);
+                return { ok: true, report: role, lines: linesFor(role) };
+            });
+        },
+    },
+    {
+        name: "role create",
+        usage: "role create <name> [--description <text>] [--like <role>]",
+        summary: "make a role",
+        help: `Makes a role that grants nothing yet, or with --like the same as another one. ${WHICH}`,
+        options: { description: { type: "string" }, like: { type: "string" } },
+        run: ({ values, positionals, environment }) => {
+            const [name] = exactly(positionals, 1, "What is it called? A name of several words is put in quotes.");
+            const { description, like } = values as { description?: string; like?: string };
+            return onSite(environment, async ({ users }) => {
+                const permissions = like === undefined ? undefined : (await roleNamed(users, like)).permissions;
+                const input = { name, ...(description !== undefined && { description }), ...(permissions && { permissions }) };
+                const role = await users.roles.create(OPERATOR, input);
+                return { ok: true, report: role, lines: linesFor(role) };
+            });
+        },
+    },
+    {
+        name: "role grant",
+        usage: "role grant <role> <permission>… [--category <category>]",
+        summary: "let a role do more",
+        help: `Grants permissions to a role, which hold at once for all who are in it. ${WHERE} ${WHICH}`,
+        options: { category: { type: "string" } },
+        run: ({ values, positionals, environment }) => setGrants(values, positionals, environment, true),
+    },
+    {
+        name: "role revoke",
+        usage: "role revoke <role> <permission>… [--category <category>]",
+        summary: "let a role do less",
+        help: `Takes permissions from a role, at once. ${WHERE} ${WHICH}`,
+        options: { category: { type: "string" } },
+        run: ({ values, positionals, environment }) => setGrants(values, positionals, environment, false),
+    },
+    {
+        name: "role delete",
+        usage: "role delete <role>",
+        summary: "remove a role",
+        help: `Removes a role; who was in no other becomes a member like others. The site’s own roles stay. ${WHICH}`,
+        options: {},
+        run: ({ positionals, environment }) => {
+            const [which] = exactly(positionals, 1, "Which role?");
+            return onSite(environment, async ({ users }) => {
+                const { roleID, name } = await roleNamed(users, which);
+                await users.roles.remove(OPERATOR, roleID);
+                return { ok: true, report: { roleID, name }, lines: [`The role ${name} is gone.`] };
+            });
+        },
+    },
+];
+
+function setGrants(
+    values: Record<string, unknown>,
+    [which, ...names]: string[],
+    environment: Parameters<typeof onSite>[0],
+    granted: boolean,
+): ReturnType<Command["run"]> {
+    if (which === undefined || names.length === 0) throw new BadUsage("Which role, and which permissions?");
+    const { category } = values as { category?: string };
+    return onSite(environment, async (features) => {
+        const { roleID } = await roleNamed(features.users, which);
+        const permissions = Object.fromEntries(names.map((name) => [name, granted]));
+        const place =
+            category === undefined ? { type: "global" } : { type: "category", id: await categoryNamed(features, category) };
+        await features.users.roles.setPermissions(OPERATOR, roleID, [{ ...place, permissions }], "merge");
+        const role = await roleNamed(features.users, String(roleID));
+        return { ok: true, report: role, lines: linesFor(role) };
+    });
+}
+
+function categoryNamed({ categories }: Features, category: string): Promise<number> {
+    return categories.resolve(OPERATOR, /^\d{1,9}$/.test(category) ? Number(category) : `$urlcode:${category}`);
+}
+
+function linesFor({ roleID, name, description, permissions = [] }: Role): string[] {
+    return [`${name} (${roleID})${description ? `: ${description}` : ""}`, ...permissions.flatMap(grantsIn)];
+}
+
+function grantsIn({ type, id, permissions }: PermissionEntry): string[] {
+    const names = Object.keys(permissions).filter((name) => permissions[name] === true);
+    const where = type === "global" ? "Everywhere" : `In the ${type} ${id}`;
+    return [`${where}: ${names.length > 0 ? "" : "nothing"}`, ...names.map((name) => `  ${name}`)];
+}

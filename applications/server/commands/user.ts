@@ -1,0 +1,169 @@
+import type { KnownMember } from "@parley/users/server";
+import { OPERATOR } from "@parley/users/server";
+import type { Features } from "../features";
+import type { Command } from "./command";
+import { BadUsage } from "./command";
+import { onSite } from "./onSite";
+
+const PAGE = 50;
+const WHO = "Somebody is named by number, name or e-mail address.";
+
+/** The commands about people, but for `user create`. */
+export const userCommands: Command[] = [
+    {
+        name: "user list",
+        usage: "user list [--role <role>] [--banned] [--name <beginning>] [--page <number>]",
+        summary: "list people",
+        help: `Lists people in the order in which they came, ${PAGE} at a time: their number, name, address and roles.`,
+        options: {
+            role: { type: "string" },
+            banned: { type: "boolean" },
+            name: { type: "string" },
+            page: { type: "string" },
+        },
+        run: ({ values, positionals, environment }) => {
+            if (positionals.length > 0) throw new BadUsage("Nothing but options is understood here.");
+            const {
+                role,
+                banned,
+                name,
+                page = "1",
+            } = values as { role?: string; banned?: boolean; name?: string; page?: string };
+            if (!/^[1-9]\d{0,5}$/.test(page)) throw new BadUsage("--page takes a number.");
+            return onSite(environment, async ({ users }) => {
+                const { items, paging } = await users.operator.list({
+                    page: Number(page),
+                    limit: PAGE,
+                    ...(role !== undefined && { roleIDs: [(await roleNamed(users, role)).roleID] }),
+                    ...(banned && { isBanned: true }),
+                    ...(name !== undefined && { beginning: name }),
+                });
+                const lines = items.map(lineFor);
+                return { ok: true, report: { people: items, total: paging.total }, lines: [...lines, `${paging.total} in all.`] };
+            });
+        },
+    },
+    {
+        name: "user show",
+        usage: "user show <who>",
+        summary: "tell about somebody",
+        help: `Tells what is known of somebody and what their roles are. ${WHO}`,
+        options: {},
+        run: ({ positionals, environment }) => {
+            const [who] = exactly(positionals, 1, "Who?");
+            return onSite(environment, async ({ users }) => {
+                const member = await users.operator.find(who);
+                return { ok: true, report: member, lines: linesFor(member) };
+            });
+        },
+    },
+    {
+        name: "user role add",
+        usage: "user role add <who> <role>…",
+        summary: "put somebody into roles",
+        help: `Puts somebody into roles, which hold at once. Who is put into the administrators’ role may do everything. ${WHO} A role is named by number or name.`,
+        options: {},
+        run: ({ positionals, environment }) => changeRoles(positionals, environment, "addRoleIDs"),
+    },
+    {
+        name: "user role remove",
+        usage: "user role remove <who> <role>…",
+        summary: "take somebody out of roles",
+        help: `Takes somebody out of roles, at once. The last administrator stays one. ${WHO} A role is named by number or name.`,
+        options: {},
+        run: ({ positionals, environment }) => changeRoles(positionals, environment, "removeRoleIDs"),
+    },
+    {
+        name: "user ban",
+        usage: "user ban <who>",
+        summary: "ban somebody",
+        help: `Bans somebody: from now on they may do what a guest may, also where they are signed in. The last administrator can't be banned. ${WHO}`,
+        options: {},
+        run: ({ positionals, environment }) => setBan(positionals, environment, true),
+    },
+    {
+        name: "user unban",
+        usage: "user unban <who>",
+        summary: "end somebody's ban",
+        help: `Ends somebody's ban. ${WHO}`,
+        options: {},
+        run: ({ positionals, environment }) => setBan(positionals, environment, false),
+    },
+    {
+        name: "user reset-password",
+        usage: "user reset-password <who>",
+        summary: "print a link for a new password",
+        help: `Prints an address at which somebody can set a new password. It works once, and for two hours; until then the present password stays. Give it to nobody else. ${WHO}`,
+        options: {},
+        run: ({ positionals, environment }) => {
+            const [who] = exactly(positionals, 1, "Whose?");
+            return onSite(environment, async ({ users }) => {
+                const { userID, name } = await users.operator.find(who);
+                const link = await users.operator.passwordLink(userID);
+                return { ok: true, report: { userID, name, link }, lines: [`${name} can set a new password here, once:`, link] };
+            });
+        },
+    },
+];
+
+/** A role by number or name. Throws 404. */
+export async function roleNamed(users: Features["users"], role: string) {
+    return users.roles.get(OPERATOR, /^\d{1,9}$/.test(role) ? Number(role) : `$name:${role}`, ["permissions"]);
+}
+
+/** Just so many words. */
+export function exactly(words: string[], count: number, otherwise: string): [string, ...string[]] {
+    const [first, ...rest] = words;
+    if (first === undefined || words.length !== count) throw new BadUsage(otherwise);
+    return [first, ...rest];
+}
+
+type Run = ReturnType<Command["run"]>;
+
+function changeRoles(
+    [who, ...roles]: string[],
+    environment: Parameters<typeof onSite>[0],
+    field: "addRoleIDs" | "removeRoleIDs",
+): Run {
+    if (who === undefined || roles.length === 0) throw new BadUsage("Who, and which roles?");
+    return onSite(environment, async ({ users }) => {
+        const { userID } = await users.operator.find(who);
+        const roleIDs: number[] = [];
+        for (const role of roles) roleIDs.push((await roleNamed(users, role)).roleID);
+        await users.standing.setRoles(OPERATOR, userID, { [field]: roleIDs });
+        const member = await users.operator.find(String(userID));
+        return { ok: true, report: member, lines: [lineFor(member)] };
+    });
+}
+
+function setBan(positionals: string[], environment: Parameters<typeof onSite>[0], banned: boolean): Run {
+    const [who] = exactly(positionals, 1, "Who?");
+    return onSite(environment, async ({ users }) => {
+        const { userID, name } = await users.operator.find(who);
+        await users.standing.ban(OPERATOR, userID, banned);
+        return { ok: true, report: { userID, name, banned }, lines: [`${name} is ${banned ? "banned" : "not banned"} now.`] };
+    });
+}
+
+function lineFor({ userID, name, email, roles, banned, isAdmin }: KnownMember): string {
+    const marks = [...roles.map((role) => role.name), ...(isAdmin ? ["may do everything"] : []), ...(banned ? ["banned"] : [])];
+    return [String(userID).padStart(6), name, email ?? "no address", marks.join(", ") || "no role"].join("  ");
+}
+
+function linesFor(member: KnownMember): string[] {
+    const { userID, name, email, emailConfirmed, roles, isAdmin, isSuperAdmin, banned } = member;
+    const facts: [string, string][] = [
+        ["Number", String(userID)],
+        ["Name", name],
+        ["E-mail", email ? `${email}${emailConfirmed ? "" : " (not confirmed)"}` : "none"],
+        ["Roles", roles.map((role) => `${role.name} (${role.roleID})`).join(", ") || "none"],
+        ["Administrator", isSuperAdmin ? "yes, above all others" : isAdmin ? "yes" : "no"],
+        ["Banned", banned ? "yes" : "no"],
+        ["Joined", member.dateInserted],
+        ["Last here", member.dateLastActive ?? "never"],
+        ["Discussions", String(member.countDiscussions)],
+        ["Comments", String(member.countComments)],
+        ...(member.importSource ? [["Imported from", member.importSource] as [string, string]] : []),
+    ];
+    return facts.map(([what, say]) => `${what.padEnd(14)} ${say}`);
+}

@@ -1,0 +1,442 @@
+/**
+ * Who may do what, derived from the specification (contract §3, §5; S1§6, S2§6): data for `permissionMatrix.test.ts`, which tries every
+ * row with every person in every place. A call of the contracts that has no row here fails the tests.
+ */
+
+/**
+ * - `member`, `author`: in the role Member; all that is tried was written by the author.
+ * - `categoryModerator`: a member who looks after the category `own`, and no other.
+ * - `globalModerator`: in the role Moderator. `siteManager`: a member with `site.manage`. `admin`: an administrator, not the first.
+ */
+export const PEOPLE = ["guest", "member", "author", "categoryModerator", "globalModerator", "siteManager", "admin"] as const;
+export type Person = (typeof PEOPLE)[number];
+
+/**
+ * - `own`: a category with permissions of its own, which its moderators and the site's look after.
+ * - `other`: one without, where the global permissions count. `unseen`: one that nobody may see but administrators.
+ */
+export type Place = "own" | "other" | "unseen";
+
+/** What is tried: each place has its own. `category` is the place itself; the rest stands in it. */
+export type Target = "category" | "discussion" | "comment";
+
+interface Common {
+    /** The rule, by where it stands. */
+    rule: string;
+    /** Values starting with a colon stand for ids of the target or of people: `:discussionID`, `:authorID`, `:roleID`. */
+    query?: Record<string, string>;
+    params?: Record<string, string>;
+    body?: object;
+    /** A small picture is sent under this name. */
+    file?: string;
+    /** The status of a success, where what is tried isn't there or the call has another one than usual. */
+    success?: number;
+    /** The status of a refusal: 403, unless told. */
+    refused?: number;
+}
+
+/** A call that is about no place. */
+export interface PlainRow extends Common {
+    may: readonly Person[];
+    /** What the call uses up, made anew for everyone. */
+    uses?: "role" | "tag" | "member" | "session";
+}
+
+/** A call about something in a place. Who may not see the place is answered as about what never was, unless named in `unseen`. */
+export interface PlacedRow extends Common {
+    on: Target;
+    may: { own: readonly Person[]; other: readonly Person[]; unseen?: readonly Person[] };
+    /** Who finds the place though they don't see what is in it, and so is refused as elsewhere. */
+    finds?: readonly Person[];
+}
+
+export type Row = PlainRow | PlacedRow;
+
+const EVERYBODY = PEOPLE;
+const MEMBERS: readonly Person[] = PEOPLE.filter((person) => person !== "guest");
+const ADMIN: readonly Person[] = ["admin"];
+const SITE: readonly Person[] = ["siteManager", "admin"];
+const MODERATORS: readonly Person[] = ["globalModerator", "admin"];
+const THERE: readonly Person[] = ["categoryModerator", "globalModerator", "admin"];
+const withAuthor = (people: readonly Person[]): readonly Person[] => ["author", ...people];
+
+/** Everybody who sees the place. */
+const SEEING = { own: EVERYBODY, other: EVERYBODY };
+/** Everybody who sees the place and is signed in. */
+const TAKING_PART = { own: MEMBERS, other: MEMBERS };
+/** By a permission on the category. */
+const LOOKING_AFTER = { own: THERE, other: MODERATORS };
+/** The same, and the author for an hour. */
+const EDITING = { own: withAuthor(THERE), other: withAuthor(MODERATORS) };
+/** By a permission that holds everywhere. */
+const anywhere = (people: readonly Person[]) => ({ own: people, other: people });
+/** Who manages the site finds every category, also those whose posts they may not see. */
+const MANAGING = { own: SITE, other: SITE, unseen: SITE };
+
+const NO_KEY = { key: "no such key", confirmationCode: "no such code" };
+
+export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = {
+    // Categories (contract §5.3)
+    "GET /categories": { rule: "§5.3: only visible ones", may: EVERYBODY },
+    "GET /categories/search": { rule: "§5.3: only visible ones", may: EVERYBODY, query: { query: "k" } },
+    "GET /categories/:categoryID": { rule: "§5.3: discussions.view", on: "category", may: SEEING },
+    "GET /categories/:categoryID/edit": { rule: "§5.3: site.manage", on: "category", may: MANAGING },
+    "GET /categories/:categoryID/permissions": { rule: "as edit: site.manage", on: "category", may: MANAGING },
+    "PATCH /categories/:categoryID/permissions": [
+        { rule: "site.manage", on: "category", may: MANAGING, body: {} },
+        {
+            rule: "§3.4: nobody grants what they don't hold there; only administrators hold comments.delete for members everywhere",
+            on: "category",
+            may: { own: ADMIN, other: ADMIN, unseen: ADMIN },
+            finds: SITE,
+            body: { customPermissions: true, grants: { ":memberRoleID": { "comments.delete": true } } },
+        },
+    ],
+    "POST /categories": {
+        rule: "§5.3: site.manage",
+        may: SITE,
+        body: { name: "A shelf", urlcode: ":unique" },
+    },
+    "PATCH /categories/:categoryID": {
+        rule: "§5.3: site.manage",
+        on: "category",
+        may: MANAGING,
+        body: { description: "Another one." },
+    },
+    "DELETE /categories/:categoryID": { rule: "§5.3: site.manage", on: "category", may: MANAGING },
+    "PUT /categories/:categoryID/follow": {
+        rule: "§5.3: session.valid + discussions.view",
+        on: "category",
+        may: TAKING_PART,
+        body: { followed: true },
+    },
+
+    // Discussions (contract §5.1)
+    "GET /discussions": { rule: "§5.1: per category discussions.view", may: EVERYBODY },
+    "GET /discussions/bookmarked": { rule: "§5.1: session.valid", may: MEMBERS },
+    "GET /discussions/:discussionID": { rule: "§5.1: discussions.view", on: "discussion", may: SEEING },
+    "GET /discussions/:discussionID/edit": { rule: "§5.1: author or discussions.edit", on: "discussion", may: EDITING },
+    "GET /discussions/:discussionID/quote": { rule: "§5.1: discussions.view", on: "discussion", may: SEEING },
+    "POST /discussions": {
+        rule: "§5.1: session.valid + discussions.add",
+        on: "category",
+        may: TAKING_PART,
+        body: { name: "A kettle", body: "It drips.", format: "markdown", categoryID: ":categoryID" },
+    },
+    "PATCH /discussions/:discussionID": [
+        {
+            rule: "§5.1, PERM-018: author within the time for editing, discussions.edit, community.moderate",
+            on: "discussion",
+            may: EDITING,
+            body: { name: "Another kettle" },
+        },
+        { rule: "§5.1.3: closed → discussions.close", on: "discussion", may: LOOKING_AFTER, body: { closed: true } },
+        { rule: "§5.1.3: pinned → discussions.announce", on: "discussion", may: LOOKING_AFTER, body: { pinned: true } },
+        { rule: "§5.1.3: sink → discussions.sink", on: "discussion", may: LOOKING_AFTER, body: { sink: true } },
+        { rule: "§5.1.3: resolved → staff.allow", on: "discussion", may: anywhere(MODERATORS), body: { resolved: true } },
+        {
+            rule: "§5.1: insertUserID → site.manage",
+            on: "discussion",
+            may: anywhere(SITE),
+            body: { insertUserID: ":authorID" },
+        },
+        {
+            rule: "§5.1: moving needs discussions.edit here and discussions.add there",
+            on: "discussion",
+            may: EDITING,
+            body: { categoryID: ":otherCategoryID" },
+        },
+    ],
+    "DELETE /discussions/:discussionID": { rule: "§5.1: discussions.delete", on: "discussion", may: LOOKING_AFTER },
+    "PUT /discussions/:discussionID/bookmark": {
+        rule: "§5.1: session.valid",
+        on: "discussion",
+        may: TAKING_PART,
+        body: { bookmarked: true },
+    },
+    "PUT /discussions/:discussionID/dismiss": { rule: "§5.1: session.valid", on: "discussion", may: TAKING_PART, body: {} },
+    "PATCH /discussions/:discussionID/bump": {
+        rule: "§5.1: curation.manage",
+        on: "discussion",
+        may: anywhere(MODERATORS),
+        body: {},
+    },
+    "PUT /discussions/:discussionID/type": {
+        rule: "§5.1: discussions.edit",
+        on: "discussion",
+        may: LOOKING_AFTER,
+        body: { type: "discussion" },
+    },
+    "PUT /discussions/:discussionID/tags": { rule: "§5.1: edit right", on: "discussion", may: EDITING, body: { tagIDs: [] } },
+    "POST /discussions/:discussionID/tags": {
+        rule: "§5.1: edit right + tags.add",
+        on: "discussion",
+        may: EDITING,
+        body: { tagIDs: [] },
+    },
+    "GET /discussions/:recordID/reactions": { rule: "§5.1: discussions.view", on: "discussion", may: SEEING },
+    "POST /discussions/:recordID/reactions": {
+        rule: "§5.1: reactions.positive.add",
+        on: "discussion",
+        may: TAKING_PART,
+        body: { reactionType: "Like" },
+    },
+    "DELETE /discussions/:recordID/reactions": { rule: "decisions #1: one's own", on: "discussion", may: TAKING_PART },
+    "DELETE /discussions/:recordID/reactions/:userID": {
+        rule: "decisions #1: community.moderate unless it is the caller's",
+        on: "discussion",
+        may: anywhere(withAuthor(MODERATORS)),
+        params: { userID: ":authorID" },
+    },
+
+    // Comments (contract §5.2)
+    "GET /comments": { rule: "§5.2: view on parent", on: "discussion", may: SEEING, query: { discussionID: ":discussionID" } },
+    "GET /comments/thread": {
+        rule: "§5.2: view on parent",
+        on: "discussion",
+        may: SEEING,
+        query: { parentRecordType: "discussion", parentRecordID: ":discussionID" },
+    },
+    "GET /comments/:commentID": { rule: "§5.2: view", on: "comment", may: SEEING },
+    "GET /comments/:commentID/edit": {
+        rule: "§5.2: as PATCH",
+        on: "comment",
+        may: { own: withAuthor([...THERE, "siteManager"]), other: withAuthor([...MODERATORS, "siteManager"]) },
+    },
+    "GET /comments/:commentID/quote": { rule: "§5.2: view", on: "comment", may: SEEING },
+    "POST /comments": [
+        {
+            rule: "§5.2: posts.moderate, or discussions.view + comments.add",
+            on: "discussion",
+            may: TAKING_PART,
+            body: { body: "Quite.", format: "markdown", discussionID: ":discussionID" },
+        },
+        {
+            rule: "§5.2: insertUserID → site.manage",
+            on: "discussion",
+            may: anywhere(SITE),
+            body: { body: "Quite.", format: "markdown", discussionID: ":discussionID", insertUserID: ":authorID" },
+        },
+    ],
+    "PATCH /comments/:commentID": {
+        rule: "§5.2: site.manage, community.moderate, comments.edit, or the author within the time for editing",
+        on: "comment",
+        may: { own: withAuthor([...THERE, "siteManager"]), other: withAuthor([...MODERATORS, "siteManager"]) },
+        body: { body: "Not quite." },
+    },
+    "DELETE /comments/:commentID": {
+        rule: "§5.2: site.manage, community.moderate or comments.delete",
+        on: "comment",
+        may: { own: [...THERE, "siteManager"], other: [...MODERATORS, "siteManager"] },
+    },
+    "DELETE /comments/list": {
+        rule: "§5.2: as DELETE of each",
+        on: "comment",
+        may: { own: [...THERE, "siteManager"], other: [...MODERATORS, "siteManager"] },
+        body: { commentIDs: [":commentID"], deleteMethod: "tombstone" },
+    },
+    "PATCH /comments/:commentID/answer": {
+        rule: "§5.2: question author, curation.manage or discussions.edit",
+        on: "comment",
+        may: EDITING,
+        body: { status: "accepted" },
+    },
+    "GET /comments/:recordID/reactions": { rule: "§5.2: view", on: "comment", may: SEEING },
+    "POST /comments/:recordID/reactions": {
+        rule: "§5.2: reactions.positive.add",
+        on: "comment",
+        may: TAKING_PART,
+        body: { reactionType: "Like" },
+    },
+    "DELETE /comments/:recordID/reactions": { rule: "decisions #1: one's own", on: "comment", may: TAKING_PART },
+    "DELETE /comments/:recordID/reactions/:userID": {
+        rule: "decisions #1: community.moderate unless it is the caller's",
+        on: "comment",
+        may: anywhere(withAuthor(MODERATORS)),
+        params: { userID: ":authorID" },
+    },
+
+    // Reactions, tags, roles (contract §5.8)
+    "GET /reactions": { rule: "§5.8: session.valid", may: MEMBERS },
+    "GET /reactions/:urlCode": { rule: "§5.8: session.valid", may: MEMBERS, params: { urlCode: "Like" } },
+    "GET /reactions/edit/:urlCode": { rule: "§5.8: community.manage", may: ADMIN, params: { urlCode: "Like" } },
+    "PATCH /reactions/:urlCode": { rule: "§5.8: community.manage", may: ADMIN, params: { urlCode: "Like" }, body: { points: 1 } },
+    "GET /tags": { rule: "§5.8: any", may: EVERYBODY },
+    "GET /tags/:tagID": { rule: "§5.8: any", may: EVERYBODY, uses: "tag" },
+    "POST /tags": { rule: "§5.8: community.manage + tags.add", may: ADMIN, body: { name: ":unique" } },
+    "PATCH /tags/:tagID": { rule: "§5.8: community.manage", may: ADMIN, uses: "tag", body: { name: ":unique" } },
+    "DELETE /tags/:tagID": { rule: "§5.8: community.manage", may: ADMIN, uses: "tag" },
+    "GET /roles": { rule: "§5.8: any (reduced fields)", may: EVERYBODY },
+    "GET /roles/:roleID": { rule: "§5.8: site.manage", may: SITE, uses: "role" },
+    "GET /roles/:roleID/edit": { rule: "§5.8: site.manage", may: SITE, uses: "role" },
+    "POST /roles": [
+        { rule: "§5.8: site.manage", may: SITE, body: { name: ":unique" } },
+        {
+            rule: "§3.4: nobody grants what they don't hold",
+            may: ADMIN,
+            body: { name: ":unique", permissions: [{ type: "global", permissions: { "users.edit": true } }] },
+        },
+    ],
+    "PATCH /roles/:roleID": [
+        { rule: "§5.8: site.manage", may: SITE, uses: "role", body: { description: "Another one." } },
+        {
+            rule: "§3.4: the administrators' role stands above",
+            may: ADMIN,
+            params: { roleID: "16" },
+            body: { description: "As before." },
+        },
+    ],
+    "DELETE /roles/:roleID": { rule: "§5.8: site.manage", may: SITE, uses: "role" },
+    "PATCH /roles/:roleID/permissions": [
+        { rule: "§5.8: site.manage", may: SITE, uses: "role", body: [{ type: "global", permissions: { "tags.add": true } }] },
+        {
+            rule: "§3.4: nobody grants what they don't hold",
+            may: ADMIN,
+            uses: "role",
+            body: [{ type: "global", permissions: { "community.manage": true } }],
+        },
+    ],
+    "PUT /roles/:roleID/permissions": { rule: "§5.8: site.manage", may: SITE, uses: "role", body: [] },
+
+    // Settings, pages, imports (contract §5.11, §5.13)
+    "GET /config": { rule: "§5.13: each key its level", may: EVERYBODY },
+    "PATCH /config": { rule: "§5.13: site.manage", may: SITE, body: { "garden.description": "Kettles." } },
+    "GET /layouts/lookup-hydrate": [
+        { rule: "§5.11: any", may: EVERYBODY, query: { layoutViewType: "home" } },
+        {
+            rule: "§5.11: the page of a record, for who sees the record",
+            on: "discussion",
+            may: SEEING,
+            query: { layoutViewType: "discussion", recordType: "discussion", recordID: ":discussionID" },
+        },
+    ],
+    "GET /imports": { rule: "site.manage", may: SITE },
+    "DELETE /imports/:source": { rule: "site.manage", may: SITE, params: { source: "nowhere" }, success: 404 },
+
+    // People (contract §5.4)
+    "GET /users": { rule: "§5.4: any, each by their view", may: EVERYBODY },
+    "GET /users/by-names": { rule: "§5.4: any", may: EVERYBODY, query: { name: "Author" } },
+    "GET /users/me": { rule: "§5.4: any", may: EVERYBODY },
+    "GET /users/me-counts": { rule: "§5.4: any", may: EVERYBODY },
+    "GET /users/:userID": { rule: "§5.4: by view", may: EVERYBODY, params: { userID: ":authorID" } },
+    "GET /users/:userID/permissions": [
+        { rule: "§5.4: self", may: EVERYBODY, params: { userID: "$me" } },
+        { rule: "§5.4: others users.add/edit/delete", may: ADMIN, params: { userID: ":victimID" } },
+    ],
+    "GET /users/:userID/verdict": [
+        {
+            rule: "community.moderate or users.edit",
+            may: MODERATORS,
+            params: { userID: ":authorID" },
+            query: { permission: "comments.add" },
+        },
+        {
+            rule: "community.moderate or users.edit, about what the asker sees",
+            on: "discussion",
+            may: anywhere(MODERATORS),
+            params: { userID: ":authorID" },
+            query: { permission: "comments.add", recordType: "discussion", recordID: ":discussionID" },
+        },
+    ],
+    "PATCH /users/bulk-role-assignment": {
+        rule: "§5.4: users.edit",
+        may: ADMIN,
+        body: { userIDs: [":victimID"], addRoleIDs: [":memberRoleID"] },
+    },
+    "POST /users": {
+        rule: "§5.4: users.add",
+        may: ADMIN,
+        body: { name: ":unique", email: ":uniqueEmail", password: "a kettle of many fish" },
+    },
+    "GET /users/:userID/edit": { rule: "§5.4: users.edit", may: ADMIN, params: { userID: ":victimID" } },
+    "PATCH /users/:userID": [
+        { rule: "§5.4: self profiles.edit", may: MEMBERS, params: { userID: "$me" }, body: { showEmail: false } },
+        { rule: "§5.4: others users.edit", may: ADMIN, params: { userID: ":victimID" }, body: { showEmail: false } },
+    ],
+    "PUT /users/:userID/ban": [
+        { rule: "§5.4: community.moderate or users.edit", may: MODERATORS, uses: "member", body: { banned: true } },
+        { rule: "§3.4: rank strictly above", may: [], params: { userID: ":adminID" }, body: { banned: true } },
+    ],
+    "POST /users/:userID/photo": [
+        { rule: "§5.4: self", may: MEMBERS, params: { userID: "$me" }, file: "photo" },
+        { rule: "§5.4: users.edit", may: ADMIN, params: { userID: ":victimID" }, file: "photo" },
+    ],
+    "DELETE /users/:userID/photo": {
+        rule: "§5.4: self or users.edit; 400 if none",
+        may: ADMIN,
+        uses: "member",
+        success: 400,
+    },
+    "GET /users/:userID/reacted": {
+        rule: "§5.4: profiles.view",
+        may: MEMBERS,
+        params: { userID: ":victimID" },
+        query: { reactionUrlcode: "Like" },
+    },
+    "DELETE /users/:userID": { rule: "§5.4: users.delete", may: ADMIN, uses: "member", body: {} },
+    "POST /users/:userID/reopen": {
+        rule: "as DELETE: users.delete; nothing is there to open",
+        may: ADMIN,
+        uses: "member",
+        success: 404,
+    },
+    "GET /analytics/privacy": { rule: "ADM-016: signed-in users", may: MEMBERS },
+    "POST /analytics/privacy": { rule: "ADM-017: signed-in users", may: MEMBERS, body: { AnonymizeData: "-1" } },
+
+    // Accounts (contract §5.4, §5.17, §6). What needs a mailed key answers everybody alike that theirs isn't good.
+    "POST /users/:userID/confirm-email": { rule: "§5.4: any", may: EVERYBODY, uses: "member", body: NO_KEY, success: 400 },
+    "POST /users/request-confirm-email": { rule: "any", may: EVERYBODY, body: { email: "nobody@example.com" } },
+    "POST /users/request-password": { rule: "§5.4: any", may: EVERYBODY, body: { email: "nobody@example.com" } },
+    "POST /users/:userID/check-password-key": { rule: "any", may: EVERYBODY, uses: "member", body: NO_KEY, success: 400 },
+    "POST /users/:userID/reset-password": {
+        rule: "any",
+        may: EVERYBODY,
+        uses: "member",
+        body: { ...NO_KEY, password: "a kettle of many fish" },
+        success: 400,
+    },
+    "POST /users/:userID/take-back-email": { rule: "any", may: EVERYBODY, uses: "member", body: NO_KEY, success: 400 },
+    "PUT /users/me/credentials": { rule: "§5.4: self", may: MEMBERS, body: {} },
+    "GET /sessions": [
+        { rule: "§5.17: self", may: MEMBERS, query: { userID: "$me" } },
+        { rule: "§5.17: others community.moderate", may: MODERATORS, query: { userID: ":victimID" } },
+    ],
+    "DELETE /sessions": { rule: "§5.17: others community.moderate", may: MODERATORS, query: { userID: ":victimID" } },
+    "GET /invites": { rule: "§5.17: session.valid", may: MEMBERS },
+    "POST /invites": { rule: "§5.17: session.valid", may: MEMBERS, body: { email: ":uniqueEmail" }, success: 400 },
+    "DELETE /invites/:inviteID": { rule: "§5.17: session.valid", may: MEMBERS, params: { inviteID: "4711" }, success: 404 },
+    "GET /applicants": { rule: "§5.17: applicants.manage", may: MODERATORS },
+    "POST /applicants": {
+        rule: "§5.17: open, where people apply",
+        may: EVERYBODY,
+        body: { name: ":unique", email: ":uniqueEmail", password: "a kettle of many fish", discoveryText: "Kettles." },
+        success: 400,
+    },
+    "PATCH /applicants/:applicantID": {
+        rule: "§5.17: applicants.manage",
+        may: MODERATORS,
+        params: { applicantID: "4711" },
+        body: { status: "approved" },
+        success: 404,
+    },
+    "DELETE /applicants/:applicantID": {
+        rule: "§5.17: applicants.manage",
+        may: MODERATORS,
+        params: { applicantID: "4711" },
+        success: 404,
+    },
+    "GET /mails": { rule: "administrators: mails hold keys to accounts", may: ADMIN },
+    "GET /mails/:mailID": { rule: "administrators", may: ADMIN, params: { mailID: "4711" }, success: 404 },
+    "POST /users/register": {
+        rule: "§5.4: any",
+        may: EVERYBODY,
+        body: { name: ":unique", email: ":uniqueEmail", password: "a kettle of many fish" },
+    },
+    "POST /authenticate/password": {
+        rule: "§6: any",
+        may: EVERYBODY,
+        uses: "session",
+        body: { username: "Keyholder", password: "the brass one by the door" },
+    },
+    "POST /authenticate/signout": { rule: "§6: any", may: EVERYBODY, uses: "session" },
+};

@@ -1,0 +1,34 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import * as categories from "@parley/categories/contract";
+import * as comments from "@parley/comments/contract";
+import * as config from "@parley/config/contract";
+import * as discussions from "@parley/discussions/contract";
+import * as imports from "@parley/imports/contract";
+import * as layouts from "@parley/layouts/contract";
+import type { Endpoint } from "@parley/library/contract";
+import * as reactions from "@parley/reactions/contract";
+import * as tags from "@parley/tags/contract";
+import * as users from "@parley/users/contract";
+
+const DOORS: Record<string, object> = { categories, comments, config, discussions, imports, layouts, reactions, tags, users };
+
+/** Every call that the contracts of the features declare, by method and path. */
+export function allEndpoints(): Map<string, Endpoint> {
+    const forgotten = readdirSync(path.join(__dirname, "../../../packages")).filter((name) => !Object.hasOwn(DOORS, name));
+    if (forgotten.length > 0) throw new Error(`The contracts of ${forgotten.join(", ")} are not among the DOORS.`);
+    const declared = Object.values(DOORS).flatMap((door) => Object.values(door).flatMap(endpointsIn));
+    return new Map(declared.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+}
+
+/** An endpoint, or those in a set of them, as the reactions have one for each kind of record. */
+function endpointsIn(value: unknown): Endpoint[] {
+    if (isEndpoint(value)) return [value];
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+    return Object.values(value).filter(isEndpoint);
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+    const { method, path: address, response } = (value ?? {}) as Partial<Record<string, unknown>>;
+    return typeof method === "string" && typeof address === "string" && address.startsWith("/") && response !== undefined;
+}

@@ -1,0 +1,2 @@
+export type { Job, JobStep, LongRunner } from "./longRunner";
+export { longRunnerOf } from "./longRunner";

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Endpoint, LongRunnerResult } from "@parley/library/contract";
+import { endpoint, LongRunnerOptions, LongRunnerResult as Result } from "@parley/library/contract";
+import { forbidden, implement, notFound } from "@parley/library/server/http";
+import { secretsMigration } from "@parley/library/server/secrets";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+import * as Type from "typebox";
+import { longRunnerOf } from "./index";
+
+const patchKettles = endpoint({
+    method: "PATCH",
+    path: "/kettles",
+    query: Type.Object(LongRunnerOptions),
+    body: Type.Object({ ids: Type.Array(Type.Integer()), state: Type.String() }),
+    response: Result,
+    longRunner: true,
+} satisfies Endpoint);
+
+const [INES, MARA] = [5, 6];
+const JOB = { ids: [1, 2, 3], state: "mended" };
+
+let forum: TestApp<void>;
+let mended: string[] = [];
+let forbidNow = false;
+beforeAll(async () => {
+    forum = await testApp({
+        migrations: [secretsMigration],
+        register: (kit) => {
+            const run = longRunnerOf(kit).job<{ state: string }>("kettles", async ({ userID }, id, { state }) => {
+                if (forbidNow) throw forbidden("kettles.mend");
+                if (id === 404) throw notFound("Kettle");
+                if (id === 500) throw new Error("the spout fell off");
+                mended.push(`${userID} ${id} ${state}`);
+            });
+            implement(kit.api, patchKettles, ({ ids, state, longRunnerTimeout }, viewer, { reply }) =>
+                run(viewer, { ids, params: { state }, timeout: longRunnerTimeout }, reply),
+            );
+        },
+    });
+});
+afterAll(() => forum.close());
+
+const begin = (body: object, timeout = 20) => forum.call(INES, "PATCH", `kettles?longRunnerTimeout=${timeout}`, body);
+
+function goOn(payload: string, userID = INES, contentType = "application/system+jwt") {
+    return forum.app.inject({
+        method: "POST",
+        url: "/api/v2/calls/run",
+        headers: {
+            "x-test-user": String(userID),
+            "x-requested-with": "parley",
+            host: "forum.test",
+            "content-type": contentType,
+        },
+        payload,
+    });
+}
+
+async function begun(): Promise<string> {
+    mended = [];
+    const { callbackPayload } = (await begin(JOB, 0)).json<LongRunnerResult>();
+    return String(callbackPayload);
+}
+
+test("contract §1.9 a job that is done in one pass answers 200 with all that went well, each id once", async () => {
+    mended = [];
+    const answer = await begin({ ...JOB, ids: [1, 2, 2] });
+    expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { progress: { successIDs: [1, 2], failedIDs: [], exceptionsByID: {}, countTotalIDs: 2 }, callbackPayload: null },
+    ]);
+    expect(mended).toEqual(["5 1 mended", "5 2 mended"]);
+});
+
+test("contract §1.9 what fails is told by id, and the answer has the worst status; a bug says nothing of itself", async () => {
+    const answer = await begin({ ...JOB, ids: [1, 404, 500] });
+    const { progress } = answer.json<LongRunnerResult>();
+    expect(answer.statusCode).toBe(500);
+    expect(progress).toMatchObject({
+        successIDs: [1],
+        failedIDs: [404, 500],
+        exceptionsByID: { 404: { status: 404, message: "Kettle not found." }, 500: { status: 500 } },
+    });
+    expect(answer.body).not.toContain("spout");
+    expect((await begin({ ...JOB, ids: [404] })).statusCode).toBe(404);
+});
+
+test("contract §1.9 what is not done in time goes on at calls/run until nothing remains", async () => {
+    mended = [];
+    const first = await begin(JOB, 0);
+    expect(first.statusCode).toBe(408);
+    expect(first.json<LongRunnerResult>().progress).toMatchObject({ successIDs: [1], countTotalIDs: 3 });
+    const second = await goOn(String(first.json<LongRunnerResult>().callbackPayload));
+    expect([second.statusCode, second.json()]).toMatchObject([
+        200,
+        { progress: { successIDs: [2, 3], countTotalIDs: 3 }, callbackPayload: null },
+    ]);
+    expect(mended).toEqual(["5 1 mended", "5 2 mended", "5 3 mended"]);
+});
+
+test("FC-34 a payload that was edited, is another member's, a guest's or too old goes nowhere", async () => {
+    const payload = await begun();
+    const [header, claims = "", signature] = payload.split(".");
+    const told = JSON.parse(Buffer.from(claims, "base64url").toString()) as { sub: string; body: { ids: number[] } };
+    const edited = Buffer.from(JSON.stringify({ ...told, body: { ...told.body, ids: [99] } })).toString("base64url");
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
+    for (const wrong of [`${header}.${edited}.${signature}`, `${none}.${claims}.`, `${payload}.more`, "", "x.y.z", "{}"])
+        expect((await goOn(wrong)).statusCode).toBe(403);
+    expect((await goOn(payload, MARA)).statusCode).toBe(403);
+    expect((await goOn(payload, 0)).statusCode).toBe(403);
+    forum.setNow(new Date("2026-05-21T12:10:00Z"));
+    expect((await goOn(payload)).statusCode).toBe(403);
+    forum.setNow(new Date("2026-05-21T12:00:00Z"));
+    expect(mended).toEqual(["5 1 mended"]);
+});
+
+test("FC-34 calls/run takes nothing but a signed payload, from nobody", async () => {
+    const payload = await begun();
+    for (const contentType of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
+        const answer = await goOn(contentType === "application/json" ? JSON.stringify({ payload }) : payload, INES, contentType);
+        expect([contentType, answer.statusCode]).toEqual([contentType, 403]);
+    }
+});
+
+test("FC-34 FC-70 who may not any more gets no further, and one payload sent twice does the same work, no other", async () => {
+    const payload = await begun();
+    await goOn(payload);
+    await goOn(payload);
+    expect(new Set(mended)).toEqual(new Set(["5 1 mended", "5 2 mended", "5 3 mended"]));
+    forbidNow = true;
+    const answer = await goOn(payload);
+    forbidNow = false;
+    expect([answer.statusCode, answer.json<LongRunnerResult>().progress.failedIDs]).toEqual([403, [2, 3]]);
+});

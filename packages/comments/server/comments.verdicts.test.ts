@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Verdict } from "@parley/users/contract";
+import { RoleID } from "@parley/users/contract";
+import type { Forum } from "./testing/forum";
+import { makeForum } from "./testing/forum";
+
+const GUEST = 0;
+const HOUR = 3_600_000;
+
+let forum: Forum;
+let keeper = 0;
+let banned = 0;
+let workshop = 0;
+beforeAll(async () => {
+    forum = await makeForum();
+    const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+    [keeper = 0, banned = 0] = await forum.features.users.importUsers([
+        { ...joined, name: "Keyholder" },
+        { ...joined, name: "Oona" },
+    ]);
+    await forum.database.query.updateTable("users").set({ isAdmin: true }).where("userID", "=", keeper).execute();
+    await forum.database.query.updateTable("users").set({ banned: 1 }).where("userID", "=", banned).execute();
+    const grants = {
+        [RoleID.member]: { "discussions.view": true, "discussions.add": true, "comments.add": true, "comments.edit": true },
+    };
+    const more = { customPermissions: true, grants, allowedDiscussionTypes: ["discussion"] };
+    workshop = (await forum.call(keeper, "POST", "categories", { name: "Workshop", urlcode: "workshop", ...more })).json()
+        .categoryID;
+});
+afterAll(() => forum.close());
+
+async function verdict(
+    subject: number | string,
+    permission: string,
+    record?: [type: string, id: number | string],
+    asker = keeper,
+) {
+    const place = record ? `&recordType=${record[0]}&recordID=${record[1]}` : "";
+    const answer = await forum.call(asker, "GET", `users/${subject}/verdict?permission=${permission}${place}`);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json<Verdict>();
+}
+
+const sentences = ({ reasons }: Verdict) => reasons.map(({ sentence }) => sentence);
+const decided = ({ reasons }: Verdict) => reasons.at(-1);
+
+describe("why not? says what decided", () => {
+    test("the role that grants something everywhere, or that none does", async () => {
+        expect(await verdict(forum.member, "comments.add")).toEqual({
+            userID: forum.member,
+            name: "Hana",
+            permission: "comments.add",
+            allowed: true,
+            reasons: [
+                {
+                    sentence: "The role Member grants comments.add everywhere.",
+                    text: "The role {role} grants {permission} everywhere.",
+                    values: { role: "Member", permission: "comments.add" },
+                    ids: { roleID: RoleID.member },
+                },
+            ],
+        });
+        expect(sentences(await verdict("$name:Hana", "community.moderate"))).toEqual([
+            "None of Hana’s roles (Member) grants community.moderate everywhere.",
+        ]);
+        expect(sentences(await verdict(keeper, "site.manage"))).toEqual([
+            "Keyholder is an administrator, who may do everything.",
+        ]);
+        expect(sentences(await verdict(GUEST, "comments.add"))).toEqual([
+            "None of Guest’s roles (Guest) grants comments.add everywhere.",
+        ]);
+        expect(await verdict(forum.moderator, "discussions.manage")).toMatchObject({ allowed: true, reasons: [{}, {}] });
+    });
+
+    test("PERM-009 PERM-010 whose permissions count in a category, and which role has them", async () => {
+        const inside = { name: "Vice", urlcode: "vice", parentCategoryID: workshop };
+        const { categoryID } = (await forum.call(keeper, "POST", "categories", inside)).json();
+        expect(sentences(await verdict(forum.member, "comments.edit", ["category", "$urlcode:vice"]))).toEqual([
+            "Vice takes its permissions from Workshop, and only they count there.",
+            "The role Member grants comments.edit in Vice.",
+        ]);
+        expect(decided(await verdict(forum.moderator, "discussions.delete", ["category", categoryID]))).toMatchObject({
+            sentence: "None of Ines’s roles (Member, Moderator) grants discussions.delete in Vice.",
+            ids: { categoryID },
+        });
+        expect(sentences(await verdict(forum.member, "discussions.edit", ["category", forum.open]))).toEqual([
+            "Kettles has no permissions of its own, so the global ones count there.",
+            "None of Hana’s roles (Member) grants discussions.edit in Kettles.",
+        ]);
+    });
+
+    test("FC-12 that a category can't be seen by somebody, and so nothing in it", async () => {
+        const { allowed, reasons } = await verdict(forum.member, "comments.add", ["category", forum.hidden]);
+        expect([allowed, reasons.at(-1)?.sentence]).toEqual([false, "Hana can’t see Backroom, nor anything in it."]);
+    });
+
+    test("a category in which nothing can stand", async () => {
+        const shelf = { name: "Shelf", urlcode: "shelf", displayAs: "heading" };
+        const { categoryID } = (await forum.call(keeper, "POST", "categories", shelf)).json();
+        expect(decided(await verdict(forum.member, "discussions.add", ["category", categoryID]))?.sentence).toBe(
+            "Shelf only holds other categories, so no discussion can stand in it.",
+        );
+        await forum.call(keeper, "PATCH", `categories/${categoryID}`, { displayAs: "discussions", isArchived: true });
+        expect(decided(await verdict(keeper, "discussions.add", ["category", categoryID]))?.sentence).toBe(
+            "Shelf is archived, so nothing new can stand in it.",
+        );
+    });
+
+    test("FC-22 a ban, that an address is not confirmed, and that somebody is not signed in", async () => {
+        expect(sentences(await verdict(banned, "comments.add"))).toEqual([
+            "The role Member grants comments.add everywhere.",
+            "Oona is banned, and so counts as a guest.",
+        ]);
+        expect(sentences(await verdict(banned, "discussions.view"))).toEqual([
+            "Oona is banned, and so counts as a guest.",
+            "The role Guest grants discussions.view everywhere.",
+        ]);
+        const [waiting = 0] = await forum.features.users.importUsers([
+            { name: "Theo", importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" },
+        ]);
+        await forum.database.query
+            .updateTable("userRoles")
+            .set({ roleID: RoleID.unconfirmed })
+            .where("userID", "=", waiting)
+            .execute();
+        expect(sentences(await verdict(waiting, "comments.add"))).toEqual([
+            "Theo has not confirmed their e-mail address yet.",
+            "None of Theo’s roles (Unconfirmed) grants comments.add everywhere.",
+        ]);
+        expect(decided(await verdict(GUEST, "session.valid"))?.sentence).toBe("Guest is not signed in.");
+        const discussionID = await forum.start(forum.author);
+        expect(decided(await verdict(GUEST, "discussions.edit", ["discussion", discussionID]))?.sentence).toBe(
+            "Guest is not signed in.",
+        );
+    });
+
+    test("DISC-032 DISC-033 the time for editing, a closed discussion, and who wrote it", async () => {
+        const discussionID = await forum.start(forum.author);
+        const about: [string, number] = ["discussion", discussionID];
+        expect(decided(await verdict(forum.author, "discussions.edit", about))).toMatchObject({
+            sentence: "Authors may edit for 60 minutes, and 60 are left.",
+            ids: { discussionID },
+        });
+        expect(decided(await verdict(forum.member, "discussions.edit", about))?.sentence).toBe("Hana did not write it.");
+        forum.setNow(new Date(forum.kit.clock().getTime() + HOUR));
+        expect(decided(await verdict(forum.author, "discussions.edit", about))?.sentence).toBe(
+            "Authors may edit for 60 minutes, and these are over.",
+        );
+        forum.setNow(new Date(forum.kit.clock().getTime() - HOUR));
+        await forum.call(keeper, "PATCH", `discussions/${discussionID}`, { closed: true });
+        expect(decided(await verdict(forum.author, "discussions.edit", about))?.sentence).toBe(
+            "The discussion is closed, so authors can’t edit in it.",
+        );
+        expect(decided(await verdict(forum.member, "comments.add", about))?.sentence).toBe(
+            "The discussion is closed; only who may close discussions there can still write in it.",
+        );
+        expect((await verdict(forum.moderator, "comments.add", about)).allowed).toBe(true);
+        expect(decided(await verdict(forum.moderator, "discussions.edit", about))?.sentence).toBe(
+            "The role Moderator grants community.moderate everywhere.",
+        );
+    });
+});
+
+test("PERM-018 PERM-021 the verdict is what the call itself comes to: every person, every action, every place", async () => {
+    const people = [GUEST, forum.member, forum.author, forum.moderator, forum.manager, keeper, banned];
+    const disagreements: string[] = [];
+    let [yes, no] = [0, 0];
+    for (const categoryID of [forum.open, workshop, forum.hidden]) {
+        for (const closed of [false, true]) {
+            for (const person of people) {
+                for (const [permission, type, method, path, body] of ACTIONS) {
+                    const { discussionID, commentID } = await fresh(categoryID, closed);
+                    const recordID = type === "discussion" ? discussionID : commentID;
+                    const { allowed, reasons } = await verdict(person, permission, [type, recordID]);
+                    const address = path.replace(":discussionID", String(discussionID)).replace(":commentID", String(commentID));
+                    // A banned person comes in as a guest, as `viewerOf` has it.
+                    const caller = person === banned ? GUEST : person;
+                    const { statusCode } = await forum.call(caller, method, address, body && { ...body, discussionID });
+                    if (allowed !== statusCode < 400)
+                        disagreements.push(
+                            `${person} ${permission} ${type} ${categoryID} ${closed}: ${statusCode} ${reasons.at(-1)?.sentence}`,
+                        );
+                    if (allowed) yes++;
+                    else no++;
+                }
+            }
+        }
+    }
+    expect(disagreements).toEqual([]);
+    expect(Math.min(yes, no)).toBeGreaterThan(50);
+}, 60_000);
+
+const ACTIONS: [permission: string, type: "discussion" | "comment", method: string, path: string, body?: object][] = [
+    ["discussions.view", "discussion", "GET", "discussions/:discussionID"],
+    ["discussions.edit", "discussion", "PATCH", "discussions/:discussionID", { name: "A better name" }],
+    ["discussions.close", "discussion", "PATCH", "discussions/:discussionID", { closed: true }],
+    ["discussions.announce", "discussion", "PATCH", "discussions/:discussionID", { pinned: true }],
+    ["discussions.sink", "discussion", "PATCH", "discussions/:discussionID", { sink: true }],
+    ["discussions.delete", "discussion", "DELETE", "discussions/:discussionID"],
+    ["comments.add", "discussion", "POST", "comments", { body: "Quite.", format: "markdown" }],
+    ["comments.edit", "comment", "PATCH", "comments/:commentID", { body: "Not quite." }],
+    ["comments.delete", "comment", "DELETE", "comments/:commentID"],
+];
+
+/** A discussion of the author's with a comment of theirs, wherever it stands. */
+async function fresh(categoryID: number, closed: boolean): Promise<{ discussionID: number; commentID: number }> {
+    const discussionID = await forum.start(keeper, { categoryID });
+    const { commentID } = await forum.say(keeper, discussionID);
+    const { query } = forum.database;
+    const authored = { insertUserID: forum.author };
+    await query
+        .updateTable("discussions")
+        .set({ ...authored, closed })
+        .where("discussionID", "=", discussionID)
+        .execute();
+    await query.updateTable("comments").set(authored).where("commentID", "=", commentID).execute();
+    return { discussionID, commentID };
+}
+
+describe("FC-12 nobody learns by asking", () => {
+    const ask = (asker: number, query: string) => forum.call(asker, "GET", `users/${forum.member}/verdict?${query}`);
+
+    test("who does not look after others may not ask", async () => {
+        for (const asker of [GUEST, forum.member, forum.author])
+            expect((await ask(asker, "permission=comments.add")).statusCode).toBe(403);
+        expect((await ask(forum.moderator, "permission=comments.add")).statusCode).toBe(200);
+    });
+
+    test("of a record that the asker can't see, as of one that never was", async () => {
+        const { discussionID, commentID } = await fresh(forum.hidden, false);
+        const [only = 0] = await forum.features.users.importUsers([
+            { name: "Parisa", importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" },
+        ]);
+        const role = { name: "Helpers", permissions: [{ type: "global", permissions: { "community.moderate": true } }] };
+        const { roleID } = (await forum.call(keeper, "POST", "roles", role)).json();
+        await forum.database.query.insertInto("userRoles").values({ userID: only, roleID }).execute();
+        for (const [type, there] of [
+            ["category", forum.hidden],
+            ["discussion", discussionID],
+            ["comment", commentID],
+        ] as const) {
+            const [unseen, never] = [
+                await ask(only, `permission=comments.add&recordType=${type}&recordID=${there}`),
+                await ask(only, `permission=comments.add&recordType=${type}&recordID=4711`),
+            ];
+            expect([type, unseen.statusCode, unseen.body]).toEqual([type, 404, never.body]);
+        }
+        expect((await ask(only, "permission=comments.add&recordType=category&recordID=$urlcode:backroom")).statusCode).toBe(404);
+    });
+
+    test("roles that tell something personal are not named to everybody", async () => {
+        const { roleID } = (await forum.call(keeper, "POST", "roles", { name: "Under observation", personalInfo: true })).json();
+        const watched = forum.author;
+        await forum.database.query.insertInto("userRoles").values({ userID: watched, roleID }).execute();
+        const helper = (await forum.features.users.idsByNames(["Parisa"])).get("Parisa") ?? 0;
+        const answer = await forum.call(helper, "GET", `users/${watched}/verdict?permission=site.manage`);
+        expect(answer.body).not.toContain("observation");
+        expect(decided(answer.json<Verdict>())?.sentence).toContain("a role that is not shown to you");
+        expect(sentences(await verdict(watched, "site.manage")).join()).toContain("Under observation");
+    });
+
+    test("what can't be asked is refused by name", async () => {
+        const refused = async (query: string) => (await ask(keeper, query)).json();
+        expect(await refused("permission=kites.fly")).toMatchObject({ status: 422, errors: [{ field: "permission" }] });
+        expect(await refused("")).toMatchObject({ status: 400, errors: [{ field: "permission", code: "missingField" }] });
+        expect(await refused("permission=tags.add&recordType=kite&recordID=5")).toMatchObject({
+            errors: [{ field: "recordType", message: "recordType should be one of category, comment, discussion." }],
+        });
+        expect(await refused("permission=tags.add&recordType=comment")).toMatchObject({
+            status: 400,
+            errors: [{ field: "recordID" }],
+        });
+        expect((await forum.call(keeper, "GET", "users/99999/verdict?permission=tags.add")).statusCode).toBe(404);
+    });
+});

@@ -1,0 +1,136 @@
+import type { Categories } from "@parley/categories/server";
+import type { Config } from "@parley/config/server";
+import { editSecondsLeft, mayStillEdit } from "@parley/discussions/contract";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Judge, Judgement, Reason, Users } from "@parley/users/server";
+import { anyOf, denied, numberOf } from "@parley/users/server";
+import type { DiscussionsService } from "./discussions.service";
+import type { DiscussionRow } from "./discussions.tables";
+
+interface Needs {
+    kit: Pick<ServerKit, "clock">;
+    service: Pick<DiscussionsService, "visible">;
+    users: Users;
+    categories: Categories;
+    config: Config;
+}
+
+/** What is asked of a post for its author's right to change it. */
+interface OwnPost {
+    insertUserID: number;
+    dateInserted: string;
+    closed: boolean;
+    /** The ids of the post, for the reason. */
+    ids: Record<string, number>;
+}
+
+/** Explains what somebody may do with a discussion, by the rules of `discussionsService`. */
+export function discussionVerdicts({ kit, service, users, categories, config }: Needs) {
+    const { seeing, granted } = categories.verdicts;
+
+    users.provideVerdicts("discussion", async ({ asker, permission, recordID, judge }) => {
+        const row = await service.visible(asker, numberOf(recordID, "Discussion"));
+        return { recordID: row.discussionID, ...(await inDiscussion(judge, row, permission)) };
+    });
+
+    return { inDiscussion, byAuthor, signedIn };
+
+    /** The verdict on a permission in a discussion, for one who may be unable to see it. */
+    function inDiscussion(judge: Judge, row: DiscussionRow, permission: string): Promise<Judgement> {
+        return seeing(judge, row.categoryID, async () => {
+            const { categoryID, insertUserID, discussionID, closed } = row;
+            const ids = { discussionID };
+            switch (permission) {
+                case "discussions.view":
+                    return granted(judge, categoryID, permission);
+                case "discussions.edit":
+                    return signedIn(judge, () =>
+                        anyOf(
+                            () => granted(judge, categoryID, ["community.moderate", "discussions.edit"]),
+                            () => byAuthor(judge, { ...row, ids }),
+                        ),
+                    );
+                case "discussions.close":
+                    return signedIn(judge, () =>
+                        anyOf(
+                            () => granted(judge, categoryID, permission),
+                            () => ownGranted(judge, insertUserID, "discussions.closeOwn", ids),
+                        ),
+                    );
+                case "discussions.announce":
+                case "discussions.sink":
+                    return signedIn(judge, () => granted(judge, categoryID, ["community.manage", permission]));
+                case "comments.add":
+                    return signedIn(judge, () => toReply(judge, categoryID, { closed, ids }));
+                default:
+                    return signedIn(judge, () => granted(judge, categoryID, permission));
+            }
+        });
+    }
+
+    /** Whoever may write there; in a closed discussion only those who could close it (contract §5.2). */
+    async function toReply(
+        judge: Judge,
+        categoryID: number,
+        { closed, ids }: { closed: boolean; ids: Record<string, number> },
+    ): Promise<Judgement> {
+        const writing = await granted(judge, categoryID, ["posts.moderate", "comments.add"]);
+        if (!writing.allowed || !closed) return writing;
+        const closing = await granted(judge, categoryID, "discussions.close");
+        const isClosed: Reason = {
+            text: "The discussion is closed; only who may close discussions there can still write in it.",
+            ids,
+        };
+        return closing.allowed
+            ? { allowed: true, reasons: [...writing.reasons, isClosed, ...closing.reasons] }
+            : denied({ allowed: false, reasons: [...writing.reasons, ...closing.reasons] }, isClosed);
+    }
+
+    async function ownGranted(
+        judge: Judge,
+        insertUserID: number,
+        permission: string,
+        ids: Record<string, number>,
+    ): Promise<Judgement> {
+        if (insertUserID !== judge.subject.userID) return { allowed: false, reasons: [notTheirs(judge, ids)] };
+        const own = await judge.permission(permission);
+        return { ...own, reasons: [theirs(judge, ids), ...own.reasons] };
+    }
+
+    /** Whether the author may still change what they wrote (DISC-032…DISC-034). */
+    async function byAuthor(judge: Judge, { ids, ...post }: OwnPost): Promise<Judgement> {
+        if (post.insertUserID !== judge.subject.userID) return { allowed: false, reasons: [notTheirs(judge, ids)] };
+        const timeout = await config.get("ui.editContentTimeout");
+        const reasons = [theirs(judge, ids)];
+        const minutes = Math.round(timeout / 60);
+        if (mayStillEdit(post, kit.clock(), timeout)) {
+            const left = editSecondsLeft(post.dateInserted, kit.clock(), timeout);
+            const still: Reason = Number.isFinite(left)
+                ? {
+                      text: "Authors may edit for {minutes} minutes, and {left} are left.",
+                      values: { minutes, left: Math.ceil(left / 60) },
+                      ids,
+                  }
+                : { text: "Authors may edit without a limit of time.", ids };
+            return { allowed: true, reasons: [...reasons, still] };
+        }
+        const over: Reason = post.closed
+            ? { text: "The discussion is closed, so authors can’t edit in it.", ids }
+            : { text: "Authors may edit for {minutes} minutes, and these are over.", values: { minutes }, ids };
+        return { allowed: false, reasons: [...reasons, over] };
+    }
+
+    /** What only members can do. */
+    async function signedIn(judge: Judge, judged: () => Promise<Judgement>): Promise<Judgement> {
+        const session = await judge.permission("session.valid");
+        return session.allowed ? judged() : session;
+    }
+}
+
+const theirs = ({ name }: Judge, ids: Record<string, number>): Reason => ({ text: "{name} wrote it.", values: { name }, ids });
+
+const notTheirs = ({ name }: Judge, ids: Record<string, number>): Reason => ({
+    text: "{name} did not write it.",
+    values: { name },
+    ids,
+});

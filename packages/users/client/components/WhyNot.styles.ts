@@ -1,0 +1,11 @@
+import { styles, text, tokens } from "@parley/library/client/styles";
+
+export const whyNot = styles("why-not", {
+    /** One step below the other, numbered. */
+    steps: {
+        listStyle: "decimal",
+        paddingInlineStart: tokens.s6,
+        $nest: { "& > li": { paddingBlock: tokens.s1 } },
+    },
+    decides: { ...text.label },
+});

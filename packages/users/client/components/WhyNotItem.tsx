@@ -1,0 +1,18 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { hasPermission } from "@parley/library/contract";
+import type { Me } from "@parley/users/contract";
+import type { ReactNode } from "react";
+import { WHY_NOT_ASKERS, WHY_NOT_PAGE } from "../whyNot/question";
+import { MeMenuItem } from "./MeMenuItem";
+
+/** The way to the page on which moderators ask, in the menu of those who may. */
+export function WhyNotItem({ me: { isAdmin, permissions } }: { me: Me }): ReactNode {
+    const t = useTranslation();
+    const global = { type: "global", permissions: Object.fromEntries(permissions.map((name) => [name, true])) };
+    if (!hasPermission({ isAdmin, permissions: [global] }, WHY_NOT_ASKERS)) return null;
+    return (
+        <MeMenuItem url={WHY_NOT_PAGE} icon="info">
+            {t("Why not?")}
+        </MeMenuItem>
+    );
+}

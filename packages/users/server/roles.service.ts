@@ -1,0 +1,294 @@
+import type { FieldError, Input, PermissionEntry, SmartID } from "@parley/library/contract";
+import { fieldError, isExpanded, isGrantable, parseSmartID, partsOf } from "@parley/library/contract";
+import { foldName } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, conflict, InvalidInput, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
+import type { getRoles, patchRole, patchRolePermissions, postRole, Role } from "@parley/users/contract";
+import { RoleID } from "@parley/users/contract";
+import { isAssignable, OPERATOR, rankOfRole, requireHeld, requireRank } from "./authority";
+import type { Keeping } from "./keepers";
+import type { PermissionsService } from "./permissions.service";
+import type { RoleRow, RolesRepository } from "./roles.repository";
+import { GLOBAL } from "./roles.repository";
+
+interface Needs {
+    roles: RolesRepository;
+    permissions: PermissionsService;
+    keeping: Keeping;
+}
+
+type NewRole = Input<typeof postRole>;
+type RoleInput = Omit<Input<typeof patchRole>, "roleID">;
+type Grants = Input<typeof patchRolePermissions>["items"];
+type Expand = Input<typeof getRoles>["expand"];
+
+/** One permission of a role, in one place. */
+interface Grant {
+    resourceType: string;
+    resourceID: number;
+    permission: string;
+}
+
+/** These belong to the site itself: their part in it can't be changed. */
+const FIXED: readonly number[] = Object.values(RoleID);
+/** What somebody the site knows nothing of must never hold. */
+const FOR_STRANGERS: readonly string[] = ["guest", "unconfirmed", "applicant"];
+const NOT_FOR_STRANGERS: readonly string[] = [
+    "applicants.manage",
+    "community.manage",
+    "community.moderate",
+    "conversations.moderate",
+    "curation.manage",
+    "email.view",
+    "exports.manage",
+    "internalInfo.view",
+    "personalInfo.view",
+    "posts.moderate",
+    "site.manage",
+    "staff.allow",
+    "tokens.add",
+    "users.add",
+    "users.delete",
+    "users.edit",
+];
+
+export type RolesService = ReturnType<typeof rolesService>;
+
+/** The roles and what they grant, for those who manage the site; nobody grants what they don't hold (contract §3.4, §5.8). */
+export function rolesService({ roles, permissions, keeping }: Needs) {
+    return {
+        /** All roles; those that tell something personal, and what roles grant, not to everybody (contract §5.8). */
+        async list(viewer: Viewer, { expand }: { expand?: Expand }): Promise<Role[]> {
+            const manager = may(viewer, "site.manage");
+            const shown = (await roles.all()).filter(
+                ({ personalInfo }) => !personalInfo || manager || may(viewer, "personalInfo.view"),
+            );
+            return Promise.all(shown.map((role) => presented(viewer, role, expand)));
+        },
+
+        /** One role. Throws 403, 404. */
+        async get(viewer: Viewer, id: SmartID, expand?: Expand): Promise<Role> {
+            requirePermission(viewer, "site.manage");
+            return presented(viewer, await found(id), expand);
+        },
+
+        /** Makes a role. Throws `InvalidInput` for what can't be, 403 for what the viewer can't grant. */
+        async create(viewer: Viewer, { name, permissions: grants = [], ...input }: NewRole): Promise<Role> {
+            requirePermission(viewer, "site.manage");
+            const roleID = await keeping(async () => {
+                const actor = await present(viewer);
+                const values = { ...NEW, ...(await valuesOf({ name, ...input })), name: name.trim() };
+                await check(values, grants);
+                const wanted = changedBy([], grants);
+                requireGrantable(actor, [], wanted);
+                const made = await roles.insert(values);
+                await roles.setPermissionsOf(made, wanted);
+                return made;
+            });
+            return presented(viewer, await found(roleID), ["permissions"]);
+        },
+
+        /** Changes what is given of a role; its permissions are merged. */
+        async change(viewer: Viewer, id: SmartID, { permissions: grants, ...input }: RoleInput): Promise<Role> {
+            requirePermission(viewer, "site.manage");
+            const roleID = await keeping(async () => {
+                const [actor, role] = [await present(viewer), await found(id)];
+                await requireBelow(actor, role);
+                const values = await valuesOf(input, role);
+                await roles.update(role.roleID, values);
+                if (grants) await grant(actor, { ...role, ...values }, grants, "merge");
+                return role.roleID;
+            });
+            return presented(viewer, await found(roleID), ["permissions"]);
+        },
+
+        /** Removes a role; who had no other becomes a member. Throws 409 for one that can't go. */
+        async remove(viewer: Viewer, id: SmartID): Promise<void> {
+            requirePermission(viewer, "site.manage");
+            await keeping(async () => {
+                const [actor, role] = [await present(viewer), await found(id)];
+                await requireBelow(actor, role);
+                if (!role.deletable) throw conflict("This role can't be deleted.", { roleID: role.roleID });
+                await roles.addForThoseWithOnly(role.roleID, RoleID.member);
+                await roles.remove(role.roleID);
+            });
+        },
+
+        /** Merges grants into what a role has, or puts them in its place; answers all it grants then. */
+        async setPermissions(viewer: Viewer, id: SmartID, grants: Grants, how: "merge" | "replace"): Promise<PermissionEntry[]> {
+            requirePermission(viewer, "site.manage");
+            const roleID = await keeping(async () => {
+                const [actor, role] = [await present(viewer), await found(id)];
+                await requireBelow(actor, role);
+                await grant(actor, role, grants, how);
+                return role.roleID;
+            });
+            return (await permissions.ofRoles([roleID])).permissions;
+        },
+
+        /** How many are in each role, for the command line. */
+        countsOfMembers: roles.countsOfMembers,
+    };
+
+    /** The viewer as they are now, within the running transaction. */
+    async function present(viewer: Viewer): Promise<Viewer> {
+        if (viewer === OPERATOR) return viewer;
+        const actor = { ...viewer, permissions: await permissions.of(viewer.userID) };
+        requirePermission(actor, "site.manage");
+        return actor;
+    }
+
+    async function found(id: SmartID): Promise<RoleRow> {
+        const all = await roles.all();
+        const reference = parseSmartID(id);
+        if (reference?.kind === "column") {
+            if (reference.column !== "name") throw badRequest(`Roles can't be found by ${reference.column}.`);
+            const role = all.find(({ name }) => foldName(name) === foldName(reference.value));
+            if (!role) throw notFound("Role");
+            return role;
+        }
+        if (reference?.kind !== "id") throw badRequest("This way of naming a role is not known.");
+        const role = all.find(({ roleID }) => roleID === reference.id);
+        if (!role) throw notFound("Role");
+        return role;
+    }
+
+    async function presented(viewer: Viewer, row: RoleRow, expand: Expand): Promise<Role> {
+        const { domains, ...role } = row;
+        const granted = needsGrants(expand) ? await permissions.ofRoles([role.roleID]) : undefined;
+        const assignable = granted &&
+            isExpanded(expand, "assignable") && {
+                assignable: may(viewer, ["users.add", "users.edit"]) && isAssignable(viewer, role, granted),
+            };
+        const { roleID, name, description } = role;
+        if (!may(viewer, "site.manage")) return { roleID, name, description, ...assignable };
+        return {
+            ...role,
+            domains: domains.split(" ").filter(Boolean),
+            ...assignable,
+            ...(granted && isExpanded(expand, "permissions") && { permissions: granted.permissions }),
+        };
+    }
+
+    async function requireBelow(actor: Viewer, role: RoleRow): Promise<void> {
+        requireRank(actor, rankOfRole(role, await permissions.ofRoles([role.roleID])), `The role ${role.name}`);
+    }
+
+    async function grant(actor: Viewer, role: RoleRow, grants: Grants, how: "merge" | "replace"): Promise<void> {
+        await check(role, grants);
+        const before = await roles.permissionsOf([role.roleID]);
+        const wanted = changedBy(how === "merge" ? before : [], grants);
+        requireGrantable(actor, before, wanted);
+        await roles.setPermissionsOf(role.roleID, wanted);
+    }
+
+    /** Throws `InvalidInput` with a row for each name and each thing that can't be granted so; it says which. */
+    async function check({ type }: Pick<RoleRow, "type">, grants: Grants): Promise<void> {
+        const rows: FieldError[] = [];
+        for (const [index, entry] of grants.entries()) {
+            const at = `permissions[${index}]`;
+            const wrong = await wrongWithPlace(entry);
+            if (wrong) rows.push(fieldError(`${at}.${wrong.field}`, "invalid", { message: wrong.message }));
+            for (const name of wrong ? [] : Object.keys(entry.permissions)) {
+                const refused = refusalOf(entry.type, name, entry.permissions[name] === true ? type : null);
+                if (refused) rows.push(fieldError(`${at}.permissions`, "invalid", { message: refused }));
+            }
+        }
+        if (rows.length > 0) throw new InvalidInput(rows.slice(0, 100));
+    }
+
+    async function wrongWithPlace({ type, id }: Grants[number]): Promise<{ field: string; message: string } | undefined> {
+        if (type === "global") return id == null ? undefined : { field: "id", message: "What is granted everywhere has no id." };
+        const known = await permissions.junctionIDs(type);
+        if (!known) return { field: "type", message: `Nothing can be granted on a ${type}.` };
+        if (id == null) return { field: "id", message: `Say which ${type}.` };
+        return known.includes(id) ? undefined : { field: "id", message: `The ${type} ${id} has no permissions of its own.` };
+    }
+
+    async function valuesOf(input: Omit<RoleInput, "permissions">, role?: RoleRow): Promise<Partial<Omit<RoleRow, "roleID">>> {
+        const { name, description, type, canSession, deletable, personalInfo, domains } = input;
+        if (name !== undefined) await requireFree(name, role?.roleID);
+        if (type !== undefined && type !== (role?.type ?? null) && !mayBeOfType(type))
+            throw invalidField("type", `There can be only one role of the type ${type}, the site's own.`);
+        if (role && FIXED.includes(role.roleID)) {
+            const fixed = Object.entries({ type, canSession, deletable }).find(
+                ([field, value]) => value !== undefined && value !== role[field as "type"],
+            );
+            if (fixed) throw invalidField(fixed[0], `This role is the site's own, so its ${fixed[0]} can't be changed.`);
+        }
+        const values = {
+            name: name?.trim(),
+            description: description === undefined ? undefined : description?.trim() || null,
+            type,
+            canSession,
+            deletable,
+            personalInfo,
+            domains: domains?.map(domainOf).join(" "),
+        };
+        return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+    }
+
+    async function requireFree(name: string, roleID: number | undefined): Promise<void> {
+        const key = foldName(name);
+        if (key === "") throw invalidField("name", "name is required.", { code: "missingField" });
+        const other = (await roles.all()).find((role) => foldName(role.name) === key);
+        if (other && other.roleID !== roleID) throw invalidField("name", "Another role has this name.");
+    }
+}
+
+const NEW: Omit<RoleRow, "roleID" | "name"> = {
+    description: null,
+    type: null,
+    deletable: true,
+    canSession: true,
+    personalInfo: false,
+    domains: "",
+};
+
+const needsGrants = (expand: Expand) => isExpanded(expand, "permissions") || isExpanded(expand, "assignable");
+
+const mayBeOfType = (type: string | null) => type === null || type === "member" || type === "moderator";
+
+/** What is wrong with granting this name, in a sentence that names it; `type` is the role's, where the name is to be granted. */
+function refusalOf(place: string, name: string, type: string | null): string | undefined {
+    if (name === "session.valid") return "session.valid can't be granted: it is true exactly for who is signed in.";
+    if (!isGrantable(place, name)) {
+        const where = place === "global" ? "everywhere" : `on a ${place}`;
+        return isGrantable("global", name) ? `${name} can't be granted ${where}.` : `${name} is not the name of a permission.`;
+    }
+    if (type && FOR_STRANGERS.includes(type) && partsOf(name).some((part) => NOT_FOR_STRANGERS.includes(part)))
+        return `${name} can't be granted to this role: it is for people the site does not know.`;
+    return undefined;
+}
+
+/** The grants that result: what is true is added and what is false removed; null says nothing. */
+function changedBy(before: readonly Grant[], changes: Grants): Grant[] {
+    const grants = new Map(before.map((one) => [keyOf(one), one]));
+    for (const { type, id, permissions } of changes) {
+        for (const [name, value] of Object.entries(permissions)) {
+            for (const permission of value === null ? [] : partsOf(name)) {
+                const one = { ...(type === "global" ? GLOBAL : { resourceType: type, resourceID: id ?? 0 }), permission };
+                if (value) grants.set(keyOf(one), one);
+                else grants.delete(keyOf(one));
+            }
+        }
+    }
+    return [...grants.values()].map(({ resourceType, resourceID, permission }) => ({ resourceType, resourceID, permission }));
+}
+
+/** Throws 403 for what is granted newly and the actor doesn't hold there. */
+function requireGrantable(actor: Viewer, before: readonly Grant[], after: readonly Grant[]): void {
+    const had = new Set(before.map(keyOf));
+    for (const { resourceType, resourceID, permission } of after.filter((one) => !had.has(keyOf(one))))
+        requireHeld(actor, [permission], resourceType === GLOBAL.resourceType ? undefined : { resourceType, resourceID });
+}
+
+const keyOf = ({ resourceType, resourceID, permission }: Grant) => `${resourceType} ${resourceID} ${permission}`;
+
+/** A domain as it stands behind the @ of an address. */
+function domainOf(written: string, index: number): string {
+    const domain = written.trim().toLowerCase().replace(/^@/, "");
+    if (!/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/.test(domain))
+        throw new InvalidInput([fieldError(`domains[${index}]`, "invalid", { message: `${written} is not a domain.` })]);
+    return domain;
+}
