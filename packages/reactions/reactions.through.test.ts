@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { configMigrations, configServer } from "@parley/config/server";
 import { rootReducer } from "@parley/library/client/store";
 import type { ServerKit } from "@parley/library/server/kit";
-import { makeSessions, sessionsMigration } from "@parley/library/server/sessions";
+import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { ThroughApi } from "@parley/library/testing";
 import { throughApi } from "@parley/library/testing";
 import type { Reactable } from "@parley/reactions/client";
@@ -30,7 +30,7 @@ const register = async (kit: ServerKit) => {
 let forum: ThroughApi<Awaited<ReturnType<typeof register>>>;
 beforeAll(async () => {
     forum = await throughApi({
-        migrations: [sessionsMigration, ...configMigrations, ...usersMigrations, ...reactionsMigrations],
+        migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...reactionsMigrations],
         register,
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });

@@ -11,6 +11,9 @@ import { commentPages } from "./comments.pages";
 import { commentsRepository } from "./comments.repository";
 import { commentsRoutes } from "./comments.routes";
 import { commentsService } from "./comments.service";
+import { commentVerdicts } from "./comments.verdicts";
+import { commentsOfLeaving } from "./leaving";
+import { receivedForComments } from "./received";
 import { threadsService } from "./threads.service";
 
 interface Needs {
@@ -39,12 +42,15 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
     });
     const service = commentsService({ kit, repository, answers, users, categories, reactions, discussions, config });
     const threads = threadsService({ repository, answers, discussions, users, siteURL });
+    commentVerdicts({ service, users, categories, discussions });
     commentsRoutes(kit.api, service, threads);
+    commentsOfLeaving({ database: kit.database, siteURL, service, users });
     commentPages({ kit, service, repository, discussions, config });
     reactions.serve("comment", {
         requireView: service.visible,
         urlOf: async (commentID) => siteURL + commentPath(commentID),
         scoreChanged: service.scoreChanged,
+        received: receivedForComments({ database: kit.database, repository, answers, categories }),
     });
 
     return {

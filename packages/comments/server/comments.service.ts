@@ -29,6 +29,7 @@ import {
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
+import { SYSTEM_USER_ID } from "@parley/users/server";
 import type { commentAnswers } from "./comments.answers";
 import type { CommentFilter, CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
@@ -153,6 +154,21 @@ export function commentsService({ kit, repository, answers, users, categories, r
             const { discussion } = await visible(viewer, commentID);
             requireRemoval(viewer, discussion);
             await bury(viewer, commentID, discussion.discussionID);
+        },
+
+        /**
+         * Takes a comment of somebody away who is gone: its words, and its place too unless something stands below it or `keepPlace` is
+         * wanted. One that was removed before loses its words.
+         */
+        async takeAway(
+            { commentID, discussionID, dateDeleted }: CommentRow,
+            { keepPlace }: { keepPlace: boolean },
+        ): Promise<void> {
+            await database.transaction(async () => {
+                await repository.update(commentID, { body: "", bodyHtml: "", attributionUrl: null });
+                if (dateDeleted === null) await bury({ userID: SYSTEM_USER_ID }, commentID, discussionID);
+            });
+            if (!keepPlace) await erase(commentID, discussionID);
         },
 
         /** Removes several comments of one discussion (contract §5.2). */
@@ -338,7 +354,7 @@ export function commentsService({ kit, repository, answers, users, categories, r
         if (!may(viewer, ["site.manage", "community.moderate"])) requirePermission(viewer, "comments.delete", categoryID);
     }
 
-    async function bury(viewer: Viewer, commentID: number, discussionID: number): Promise<void> {
+    async function bury(viewer: Pick<Viewer, "userID">, commentID: number, discussionID: number): Promise<void> {
         await database.transaction(async () => {
             const discussion = await discussions.lock(discussionID);
             const comment = await repository.byID(commentID);

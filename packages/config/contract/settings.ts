@@ -58,7 +58,16 @@ export const settings = {
     "ui.signInUrl": publicSetting(Type.String(ADDRESS), ""),
     "ui.registrationUrl": publicSetting(Type.String(ADDRESS), ""),
     "ui.signOutUrl": publicSetting(Type.String(ADDRESS), ""),
+    /** After this the cookies of the site's own scripts are named, and where they hold (ADM-019, ADM-020, contract §1.1). */
+    "garden.cookie.name": publicSetting(Type.String({ pattern: "^[A-Za-z0-9_-]{1,50}$" }), "parley"),
+    "garden.cookie.path": publicSetting(Type.String({ pattern: "^/[A-Za-z0-9/_.-]{0,200}$" }), "/"),
+    /** Whether those who have not chosen are counted without a name (ADM-021). */
+    "analytics.anonymizeData": publicSetting(Type.Boolean(), false),
     "registration.method": publicSetting(RegistrationMethod, "basic"),
+    /** Whether somebody new is "unconfirmed" until they have confirmed their e-mail address (AUTH-015). */
+    "registration.confirmEmail": publicSetting(Type.Boolean(), false),
+    /** Where the terms are that one agrees to by registering; empty for none. */
+    "registration.termsUrl": publicSetting(Type.String(ADDRESS), ""),
     "password.minLength": publicSetting(Type.Integer({ minimum: 12, maximum: 100 }), 12),
     "discussions.pageSize": publicSetting(Type.Integer({ minimum: 1, maximum: 100 }), 30),
     "comments.pageSize": publicSetting(Type.Integer({ minimum: 1, maximum: 100 }), 30),
@@ -68,6 +77,12 @@ export const settings = {
     "banner.drawing": publicSetting(Type.Union([Type.Literal("none"), Type.Literal("tools")]), "none"),
     /** Where somebody new may begin, at the end of the home page (LAY-065). */
     "home.leads": publicSetting(Type.Array(HomeLead, { maxItems: MAXIMUM_LEADS }), []),
+    /** Whether this part of the site has a forum, and so its Posts and Categories in the navigation (NAV-044). */
+    "siteSection.forum": publicSetting(Type.Boolean(), true),
+    /** Whether members write to each other in private (NAV-013). */
+    "conversations.enabled": publicSetting(Type.Boolean(), true),
+    /** Up to this width of the window in pixels the search of the title bar is behind an icon (NAV-022). */
+    "titleBar.compactSearchUpTo": publicSetting(Type.Integer({ minimum: 0, maximum: 10_000 }), 800),
     /** What the community shown at the first start was made from; empty once it is the site's own. */
     "firstCommunity.source": setting(Type.String(ONE_LINE), "", { read: "site.manage", write: "site.manage" }),
 };

@@ -14,8 +14,11 @@ import { discussionLists } from "./discussions.lists";
 import { discussionsRepository } from "./discussions.repository";
 import { discussionsRoutes } from "./discussions.routes";
 import { discussionsService } from "./discussions.service";
+import { discussionVerdicts } from "./discussions.verdicts";
 import { discussionFeeds } from "./feeds";
+import { discussionsOfLeaving } from "./leaving";
 import { makeReading } from "./reading";
+import { receivedForDiscussions } from "./received";
 import { makeRenderer } from "./rendering";
 import { makeSubmissions } from "./submissions";
 import { tagSights } from "./tagSights";
@@ -42,8 +45,12 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     const lists = discussionLists({ repository, answers, categories, tags, clock });
     const service = discussionsService({ kit, repository, answers, renderer, submissions, users, categories, tags, config });
 
+    const verdicts = discussionVerdicts({ kit, service, users, categories, config });
+
     discussionsRoutes(kit.api, service, lists);
-    reactions.serve("discussion", { requireView: service.visible, urlOf, scoreChanged: service.scoreChanged });
+    const received = receivedForDiscussions({ database, repository, answers, categories });
+    reactions.serve("discussion", { requireView: service.visible, urlOf, scoreChanged: service.scoreChanged, received });
+    discussionsOfLeaving({ kit, repository, users, categories, tags });
     discussionForms(kit, service);
     discussionFeeds({ kit, repository, lists, users, categories, config });
     const { page } = discussionLayouts({ kit, service, reading, users, categories, config });
@@ -56,6 +63,8 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         requireView: service.visible,
         rowByID: repository.byID,
         rowsByIDs: repository.byIDs,
+        /** Explains what somebody may do in a discussion, for what stands in it. */
+        verdicts,
         page,
         renderer,
         submissions,

@@ -31,6 +31,9 @@ export const UserLine = Type.Object({
     createdAt: Type.Optional(WrittenDate),
     roles: Type.Optional(Type.Array(Type.String())),
     profileUrl: Type.Optional(Address),
+    email: Type.Optional(Type.String({ maxLength: 254 })),
+    /** As the software they come from kept it. */
+    passwordHash: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
 export const CategoryLine = Type.Object({

@@ -31,7 +31,7 @@ const TYPES = ["discussion", "question"];
 
 /** A person as their owner takes them in. Of their offices only those that an archive may give. */
 export function userFrom(
-    { name, title, photo, createdAt, roles = [], profileUrl }: ArchiveUser,
+    { name, title, photo, createdAt, roles = [], profileUrl, email, passwordHash }: ArchiveUser,
     context: StoringContext,
 ): ImportedUser {
     return {
@@ -41,6 +41,8 @@ export function userFrom(
         photo: photo === undefined ? undefined : photoOf(photo, context),
         profileUrl,
         dateInserted: createdAt ?? context.dateStarted,
+        email,
+        passwordHash,
         roleIDs: roles.flatMap((role) => OFFICES[role.toLowerCase()] ?? []),
     };
 }

@@ -1,4 +1,4 @@
-import { AnyID, DateTime, endpoint, ID, NoContent } from "@parley/library/contract";
+import { AnyID, DateTime, Expand, endpoint, ID, NoContent, SmartID } from "@parley/library/contract";
 import { UserFragment } from "@parley/users/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
@@ -137,3 +137,51 @@ export type ReactionEndpoints = ReturnType<typeof reactionEndpoints>;
 
 export const discussionReactions = reactionEndpoints("discussions");
 export const commentReactions = reactionEndpoints("comments");
+
+/** Something a member wrote, among what got a kind of reaction (contract §5.4). */
+export const ReactedPost = Type.Object({
+    recordType: Type.Union([Type.Literal("discussion"), Type.Literal("comment")]),
+    recordID: Type.Integer(),
+    name: Type.String(),
+    body: Type.String(),
+    format: Type.String(),
+    categoryID: Type.Integer(),
+    dateInserted: DateTime,
+    insertUserID: Type.Integer(),
+    insertUser: Type.Optional(UserFragment),
+    updateUserID: Type.Optional(Type.Integer()),
+    updateUser: Type.Optional(UserFragment),
+    dateUpdated: Type.Optional(DateTime),
+    url: Type.String(),
+    reactions: Type.Optional(Type.Array(ReactionSummary)),
+});
+export type ReactedPost = Static<typeof ReactedPost>;
+
+/** How many a page holds, when nothing else is asked. */
+export const REACTED_LIMIT = 30;
+
+/** What a member wrote that others reacted to so, newest first (contract §5.4, USR-009). */
+export const getReacted = endpoint({
+    method: "GET",
+    path: "/users/:userID/reacted",
+    params: Type.Object({ userID: SmartID }),
+    query: Type.Object({
+        reactionUrlcode: Urlcode,
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 1 })),
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: REACTED_LIMIT })),
+        expand: Type.Optional(Expand(["insertUser", "updateUser", "reactions"])),
+    }),
+    response: Type.Array(ReactedPost),
+    paged: "more",
+});
+
+/** How often a member got one kind of reaction, for all they wrote (contract §4.2). */
+export const ReactionReceived = Type.Object({
+    tagID: Type.Integer(),
+    urlcode: Type.String(),
+    name: Type.String(),
+    class: nullable(ReactionClass),
+    count: Type.Integer(),
+    reactionValue: Type.Optional(Type.Integer()),
+});
+export type ReactionReceived = Static<typeof ReactionReceived>;

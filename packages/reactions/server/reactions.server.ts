@@ -1,7 +1,11 @@
+import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getReacted } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
 import { reactionsRoutes } from "./reactions.routes";
 import { reactionsService } from "./reactions.service";
+import type { Received } from "./received.service";
+import { receivedService } from "./received.service";
 import { recordReactions } from "./recordReactions";
 
 /** What people say to a post with one press. */
@@ -12,6 +16,10 @@ export function reactionsServer(kit: ServerKit, { users }: { users: Users }) {
     const service = reactionsService(kit, users);
     reactionsRoutes(kit, service);
     const { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor } = service;
-    const serve = recordReactions(kit, service);
+    const sources = new Map<string, Received>();
+    const received = receivedService({ users, reactions: service, sources });
+    users.provideReactionsReceived(received.countsOf);
+    implement(kit.api, getReacted, (input, viewer) => received.reacted(viewer, input));
+    const serve = recordReactions(kit, service, sources);
     return { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor, serve };
 }

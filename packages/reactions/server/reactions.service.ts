@@ -152,6 +152,10 @@ export function reactionsService({ database, clock }: Pick<ServerKit, "database"
             for (const batch of batches(summed(counts))) await repository.addCounts(batch);
         },
 
+        /** All kinds that the viewer may know of, whether they are switched on or not: flags are for moderators. */
+        kindsFor: async (viewer: Viewer): Promise<ReactionTypeRow[]> =>
+            (await kinds.get()).filter((type) => type.class !== "Flag" || maySeeFlags(viewer.permissions)),
+
         /** The codes of all kinds, in lower case. */
         urlcodes: async (): Promise<Set<string>> => new Set((await kinds.get()).map(({ urlcodeKey }) => urlcodeKey)),
 

@@ -3,7 +3,7 @@ import { configMigrations, configServer } from "@parley/config/server";
 import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { makeSessions, sessionsMigration } from "@parley/library/server/sessions";
+import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { ReactionLog, ReactionSummary, ReactionType } from "@parley/reactions/contract";
@@ -42,7 +42,7 @@ let post = 0;
 
 beforeAll(async () => {
     forum = await testApp({
-        migrations: [sessionsMigration, ...configMigrations, ...usersMigrations, ...reactionsMigrations],
+        migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...reactionsMigrations],
         register,
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });

@@ -5,6 +5,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { commentReactions, discussionReactions } from "@parley/reactions/contract";
 import type { FastifyRequest } from "fastify";
 import type { ReactionResult, ReactionsService } from "./reactions.service";
+import type { Received } from "./received.service";
 
 /** A kind of record that can be reacted to, as its owner knows it. */
 export interface ReactedRecords {
@@ -14,6 +15,8 @@ export interface ReactedRecords {
     urlOf(recordID: number): Promise<string>;
     /** The record's score has changed by so much; joins the transaction that changed it. */
     scoreChanged(recordID: number, scoreChange: number): Promise<void>;
+    /** What the authors of such records got for them. */
+    received?: Received;
 }
 
 const ENDPOINTS = { discussion: discussionReactions, comment: commentReactions };
@@ -25,9 +28,11 @@ const ENDPOINTS = { discussion: discussionReactions, comment: commentReactions }
 export function recordReactions(
     { api, pages, database, siteURL }: Pick<ServerKit, "api" | "pages" | "database" | "siteURL">,
     service: ReactionsService,
+    received: Map<string, Received>,
 ) {
     return (recordType: keyof typeof ENDPOINTS, records: ReactedRecords): void => {
         const { list, add, remove, removeOf } = ENDPOINTS[recordType];
+        if (records.received) received.set(recordType, records.received);
 
         implement(api, list, async ({ recordID, ...query }, viewer) => {
             await records.requireView(viewer, recordID);

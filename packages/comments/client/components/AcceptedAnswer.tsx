@@ -1,10 +1,9 @@
 import { commentPath } from "@parley/comments/contract";
 import { selectDiscussion } from "@parley/discussions/client";
-import { Answer, RelativeTime, textStyles } from "@parley/library/client/components";
+import { Answer, firstWords, RelativeTime, textStyles } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { selectComment } from "../comments.slice";
-import { firstWords } from "../firstWords";
 
 /** What solved the matter, told below the post: by whom, the first words, and the way there. */
 export function AcceptedAnswer({ discussionID }: { discussionID: number }) {

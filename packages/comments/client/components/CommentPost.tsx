@@ -74,6 +74,7 @@ export function CommentPost({ commentID, to, kids = [], scene }: CommentPostProp
             id={id}
             label={t("Reply by {name}", { name: insertUser?.name ?? "" })}
             photoUrl={photoOf(insertUser)}
+            photoLink={insertUser?.url}
             focused={focused}
             kids={below}
             head={<CommentHead comment={comment} to={to} scene={scene} />}

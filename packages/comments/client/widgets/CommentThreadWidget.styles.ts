@@ -1,8 +1,8 @@
 import { styles, tokens } from "@parley/library/client/styles";
 
 export const commentThread = styles("comment-thread", {
-    root: { marginBlockStart: tokens.s8, scrollMarginBlockStart: 64 },
-    reply: { marginBlockStart: tokens.s8, scrollMarginBlockStart: 72, $nest: { "& textarea": { scrollMarginBlockStart: 140 } } },
+    root: { marginBlockStart: tokens.s8 },
+    reply: { marginBlockStart: tokens.s8, $nest: { "& textarea": { scrollMarginBlockStart: 64 } } },
     pager: { marginBlockStart: tokens.s2 },
     quiet: { paddingBlock: tokens.s4, color: tokens.ink3 },
     inline: {

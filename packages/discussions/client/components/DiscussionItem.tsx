@@ -2,6 +2,7 @@ import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { DiscussionRow, MetaLine, RelativeTime, State } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { SHOWN_TAGS, tagPath } from "@parley/tags/contract";
+import { UserLink } from "@parley/users/client";
 import { Fragment } from "react";
 import { photoOf } from "../photoOf";
 import { statesOf } from "../states";
@@ -47,11 +48,7 @@ function DiscussionMeta({ discussion, isBrief }: { discussion: DiscussionAnswer;
                     <bdi>{place.name}</bdi>
                 </a>
             )}
-            {insertUser && (
-                <span>
-                    <bdi>{insertUser.name}</bdi>
-                </span>
-            )}
+            {insertUser && <UserLink user={insertUser} plain />}
             {lastUser && countComments > 0 && dateLastComment && (
                 <span data-far>
                     <Sentence

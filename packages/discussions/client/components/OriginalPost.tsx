@@ -100,7 +100,14 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
         />
     );
     return (
-        <PostFrame first id={`Discussion_${discussionID}`} label={t("Original post")} photoUrl={photoOf(insertUser)} head={head}>
+        <PostFrame
+            first
+            id={`Discussion_${discussionID}`}
+            label={t("Original post")}
+            photoUrl={photoOf(insertUser)}
+            photoLink={insertUser?.url}
+            head={head}
+        >
             <ReadingText large html={body} lang={attributes?.lang} />
             <SlotParts slot={originalPostAnswer} discussionID={discussionID} />
             <Acts end={<SlotParts slot={originalPostActions} discussionID={discussionID} />}>

@@ -1,7 +1,7 @@
 import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
 import { configMigrations, configServer } from "@parley/config/server";
 import type { ServerKit } from "@parley/library/server/kit";
-import { makeSessions, sessionsMigration } from "@parley/library/server/sessions";
+import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import { reactionsMigrations, reactionsServer } from "@parley/reactions/server";
@@ -15,7 +15,7 @@ import { discussionsServer } from "../discussions.server";
 /** What a site with discussions is made of, for tests of one side and of both. */
 export const forumOptions = {
     migrations: [
-        sessionsMigration,
+        ...sessionsMigrations,
         ...configMigrations,
         ...usersMigrations,
         ...categoriesMigrations,

@@ -6,7 +6,7 @@ import { commentsMigrations, commentsServer } from "@parley/comments/server";
 import { configMigrations, configServer } from "@parley/config/server";
 import { discussionsMigrations, discussionsServer } from "@parley/discussions/server";
 import type { ServerKit } from "@parley/library/server/kit";
-import { makeSessions, sessionsMigration } from "@parley/library/server/sessions";
+import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import { testApp } from "@parley/library/server/testing";
 import { reactionsMigrations, reactionsServer } from "@parley/reactions/server";
 import { tagsMigrations, tagsServer } from "@parley/tags/server";
@@ -18,7 +18,7 @@ import { importsServer } from "../imports.server";
 import { readArchive } from "../readers/readArchive";
 
 const migrations = [
-    sessionsMigration,
+    ...sessionsMigrations,
     ...configMigrations,
     ...usersMigrations,
     ...categoriesMigrations,

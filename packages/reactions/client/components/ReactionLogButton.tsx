@@ -3,7 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { useLoadable } from "@parley/library/client/thunks";
 import type { ReactionLog } from "@parley/reactions/contract";
-import { selectMe } from "@parley/users/client";
+import { selectMe, UserLink } from "@parley/users/client";
 import type { ReactNode, ToggleEvent } from "react";
 import { useState } from "react";
 import type { ReactedRecord } from "../reactions.actions";
@@ -68,10 +68,7 @@ function LogRow({
         <li className={reactionBar.logRow}>
             <UserPhoto url={user.photoUrl} size={24} />
             <span>
-                <a href={user.url}>
-                    <bdi>{user.name}</bdi>
-                </a>{" "}
-                {t(reactionType.name)}, <RelativeTime date={dateInserted} />
+                <UserLink user={user} /> {t(reactionType.name)}, <RelativeTime date={dateInserted} />
             </span>
             <Button
                 variant="text"

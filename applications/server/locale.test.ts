@@ -1,0 +1,28 @@
+import { expect, test } from "@jest/globals";
+import { directionOf, localeChosenBy, localeOf } from "./locale";
+
+const offered = ["en", "fr", "ar"];
+
+test("NAV-003 a reader's pages are in the language they chose, or in the site's where there is no such language", () => {
+    expect(localeOf("fr", offered, "en")).toBe("fr");
+    expect(localeOf("xx", offered, "en")).toBe("en");
+    expect(localeOf(undefined, offered, "fr")).toBe("fr");
+});
+
+test.each([
+    ["/discussions?locale=fr", { locale: "fr", rest: "/discussions" }],
+    ["/discussions?sort=top&locale=ar&page=2", { locale: "ar", rest: "/discussions?sort=top&page=2" }],
+    ["//evil.example/x?locale=fr", { locale: "fr", rest: "/evil.example/x" }],
+    ["/\\evil.example?locale=fr", { locale: "fr", rest: "/evil.example" }],
+    ["/discussions?locale=xx", undefined],
+    ["/discussions", undefined],
+])("NAV-003 FC-6 %s chooses %j", (address, chosen) => expect(localeChosenBy(address, offered)).toEqual(chosen));
+
+test("an Arabic page is written from the right", () => {
+    expect([directionOf("ar"), directionOf("ar-EG"), directionOf("arn"), directionOf("en")]).toEqual([
+        "rtl",
+        "rtl",
+        "ltr",
+        "ltr",
+    ]);
+});

@@ -1,0 +1,29 @@
+import { Pager } from "@parley/library/client/components";
+import { ProfileFrame, pageOfProfile, profilePageHref } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { CommentHits } from "../components/ProfileComments";
+import { commentsOf } from "../profileList";
+
+/** `/profile/comments/{userID}/{name}` (decisions #13). */
+export function Page(): ReactNode {
+    const place = useLocation();
+    const page = pageOfProfile({ searchParams: new URLSearchParams(place.search) });
+    return (
+        <ProfileFrame tab="comments">
+            {({ userID }) => (
+                <CommentHits
+                    query={commentsOf(userID, page)}
+                    end={(paging) => (
+                        <Pager
+                            page={paging.page}
+                            total={paging.total ?? 0}
+                            limit={paging.limit}
+                            hrefOf={(number) => profilePageHref(place, number)}
+                        />
+                    )}
+                />
+            )}
+        </ProfileFrame>
+    );
+}

@@ -1,0 +1,64 @@
+import type { DiscussionQuery } from "@parley/discussions/contract";
+import { Empty, ListHead, Loaded, Loader, Notice, RowList, textStyles } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { Paging } from "@parley/library/contract";
+import { profileDiscussionsPath } from "@parley/library/contract";
+import type { ReactNode } from "react";
+import { selectListedDiscussions } from "../discussions.selectors";
+import { latestPostsOf } from "../profileList";
+import { useDiscussionList } from "../useDiscussion";
+import { DiscussionItem } from "./DiscussionItem";
+
+interface PostListProps {
+    query: DiscussionQuery;
+    /** Under a heading of its own, or right below the name of the person. */
+    level: 2 | 3;
+    /** What stands below the rows. */
+    end?: (paging: Paging) => ReactNode;
+}
+
+/** What somebody posted, one below the other. */
+export function PostList({ query, level, end }: PostListProps): ReactNode {
+    const t = useTranslation();
+    const list = useDiscussionList(query);
+    const discussions = useAppSelector((state) => selectListedDiscussions(state, query));
+    return (
+        <Loaded value={list} loader={<Loader />} error={({ message }) => <Notice kind="danger">{message}</Notice>}>
+            {({ paging }) => (
+                <>
+                    {discussions.length === 0 ? (
+                        level === 3 ? (
+                            <p className={textStyles.quiet}>{t("No posts yet.")}</p>
+                        ) : (
+                            <Empty title={t("No posts yet.")} icon="posts" />
+                        )
+                    ) : (
+                        <RowList label={t("Posts")}>
+                            {discussions.map((discussion) => (
+                                <DiscussionItem key={discussion.discussionID} discussion={discussion} level={level} isBrief />
+                            ))}
+                        </RowList>
+                    )}
+                    {end?.(paging)}
+                </>
+            )}
+        </Loaded>
+    );
+}
+
+/** The last posts of somebody, on the first page of their profile. */
+export function LatestPosts({ userID, name }: { userID: number; name: string }): ReactNode {
+    const t = useTranslation();
+    const query = latestPostsOf(userID);
+    const all = useDiscussionList(query).data?.paging;
+    const more = (all?.total ?? 0) > (all?.limit ?? 0) && <a href={profileDiscussionsPath(userID, name)}>{t("All posts")}</a>;
+    return (
+        <section>
+            <ListHead end={more}>
+                <h2 className={textStyles.head16}>{t("Latest posts")}</h2>
+            </ListHead>
+            <PostList query={query} level={3} />
+        </section>
+    );
+}

@@ -1,0 +1,30 @@
+import { Pager } from "@parley/library/client/components";
+import { ProfileFrame, pageOfProfile, profilePageHref } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { PostList } from "../components/ProfilePosts";
+import { postsOf } from "../profileList";
+
+/** `/profile/discussions/{userID}/{name}` (decisions #13). */
+export function Page(): ReactNode {
+    const place = useLocation();
+    const page = pageOfProfile({ searchParams: new URLSearchParams(place.search) });
+    return (
+        <ProfileFrame tab="discussions">
+            {({ userID }) => (
+                <PostList
+                    query={postsOf(userID, page)}
+                    level={2}
+                    end={(paging) => (
+                        <Pager
+                            page={paging.page}
+                            total={paging.total ?? 0}
+                            limit={paging.limit}
+                            hrefOf={(number) => profilePageHref(place, number)}
+                        />
+                    )}
+                />
+            )}
+        </ProfileFrame>
+    );
+}

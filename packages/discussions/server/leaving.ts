@@ -1,0 +1,94 @@
+import type { Categories } from "@parley/categories/server";
+import { discussionPath } from "@parley/discussions/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Tags } from "@parley/tags/server";
+import type { Users } from "@parley/users/server";
+import { SYSTEM_USER_ID } from "@parley/users/server";
+import type { DiscussionsRepository } from "./discussions.repository";
+import type { DiscussionRow } from "./discussions.tables";
+
+interface Needs {
+    kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
+    repository: DiscussionsRepository;
+    users: Pick<Users, "provideErasure" | "provideExport" | "addCounts">;
+    categories: Pick<Categories, "recount">;
+    tags: Pick<Tags, "uncount">;
+}
+
+const AT_ONCE = 200;
+const WORDLESS = {
+    name: "Deleted discussion",
+    body: "",
+    bodyHtml: "",
+    excerpt: "",
+    bodyLength: 0,
+    imageUrl: null,
+    imageAlt: null,
+};
+
+/**
+ * What becomes of somebody's discussions when their account is erased, and what they can download: their words go, and where nobody has
+ * answered the discussion goes too; what others have answered stays (FC-53). What they kept of discussions is forgotten in any case.
+ */
+export function discussionsOfLeaving({ kit, repository, users, categories, tags }: Needs): void {
+    const { database, clock, siteURL } = kit;
+
+    users.provideErasure("discussions", async (userID, method) => {
+        if (method !== "keep") {
+            for await (const row of startedBy(userID)) await takeAway(row, method === "delete");
+        }
+        await repository.forgetMembers([userID]);
+    });
+
+    users.provideExport("discussions", async function* (userID) {
+        for await (const row of startedBy(userID)) {
+            const { discussionID, categoryID, name, body, format, dateInserted, dateUpdated, dateDeleted, score } = row;
+            const url = siteURL + discussionPath(row);
+            yield { discussionID, categoryID, url, name, body, format, dateInserted, dateUpdated, dateDeleted, score };
+        }
+    });
+
+    users.provideExport("bookmarks", async function* (userID) {
+        const rows = await database.query
+            .selectFrom("userDiscussions")
+            .select("discussionID")
+            .where("userID", "=", userID)
+            .where("bookmarked", "=", true)
+            .orderBy("discussionID")
+            .execute();
+        // Without the title: it may be of a place they see no more.
+        yield* rows;
+    });
+
+    async function takeAway({ discussionID }: DiscussionRow, isWhole: boolean): Promise<void> {
+        await database.transaction(async () => {
+            const row = await repository.add(discussionID, {});
+            if (!row) return;
+            await repository.update(discussionID, { ...WORDLESS, attributionUrl: null });
+            if (!isWhole || row.countComments > 0 || row.dateDeleted !== null) return;
+            await tags.uncount("discussion", [discussionID]);
+            await repository.update(discussionID, { dateDeleted: toDateTime(clock()), deletedByID: SYSTEM_USER_ID });
+            await users.addCounts(row.insertUserID, { discussions: -1 });
+            await categories.recount([row.categoryID]);
+        });
+    }
+
+    /** All discussions of a member, the oldest first, a few at a time. */
+    async function* startedBy(userID: number): AsyncIterable<DiscussionRow> {
+        let last = 0;
+        for (;;) {
+            const rows = await database.query
+                .selectFrom("discussions")
+                .selectAll()
+                .where("insertUserID", "=", userID)
+                .where("discussionID", ">", last)
+                .orderBy("discussionID")
+                .limit(AT_ONCE)
+                .execute();
+            yield* rows;
+            if (rows.length < AT_ONCE) return;
+            last = rows.at(-1)?.discussionID ?? last;
+        }
+    }
+}

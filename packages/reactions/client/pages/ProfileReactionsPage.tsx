@@ -1,0 +1,98 @@
+import {
+    ButtonLink,
+    Empty,
+    firstWords,
+    Hit,
+    HitList,
+    Loaded,
+    Loader,
+    Notice,
+    RelativeTime,
+    Row,
+    SortBy,
+    Stack,
+} from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useLoadable } from "@parley/library/client/thunks";
+import { profileReactionsPath } from "@parley/library/contract";
+import type { ReactedPost } from "@parley/reactions/contract";
+import type { KnownUser } from "@parley/users/client";
+import { ProfileFrame, pageOfProfile, profilePageHref } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { fetchReacted, selectReacted } from "../reacted.slice";
+import { chosenIn, reactedQuery, receivedBy } from "../received";
+
+/** `/profile/reactions/{userID}/{name}?reaction={urlcode}` (USR-009). */
+export function Page(): ReactNode {
+    return <ProfileFrame tab="reactions">{(user) => <Reactions user={user} />}</ProfileFrame>;
+}
+
+function Reactions({ user }: { user: KnownUser }): ReactNode {
+    const t = useTranslation();
+    const { userID, name } = user;
+    const { search } = useLocation();
+    const received = receivedBy(user);
+    const chosen = chosenIn(new URLSearchParams(search), received);
+    if (chosen === undefined) return <Empty title={t("No Reactions Yet.")} icon="agree" />;
+    return (
+        <Stack>
+            {received.length > 0 && (
+                <Row>
+                    <SortBy
+                        label={t("Reaction")}
+                        value={received.find(({ urlcode }) => urlcode.toLowerCase() === chosen.toLowerCase())?.urlcode ?? chosen}
+                        options={received.map((kind) => ({
+                            value: kind.urlcode,
+                            name: `${t(kind.name)} (${kind.count})`,
+                            url: profileReactionsPath(userID, name, kind.urlcode),
+                        }))}
+                    />
+                </Row>
+            )}
+            <Reacted userID={userID} reaction={chosen} />
+        </Stack>
+    );
+}
+
+function Reacted({ userID, reaction }: { userID: number; reaction: string }): ReactNode {
+    const t = useTranslation();
+    const place = useLocation();
+    const page = pageOfProfile({ searchParams: new URLSearchParams(place.search) });
+    const query = reactedQuery(userID, reaction, page);
+    const posts = useLoadable(
+        (state) => selectReacted(state, query),
+        () => fetchReacted(query),
+    );
+    return (
+        <Loaded value={posts} loader={<Loader />} error={({ message }) => <Notice kind="danger">{message}</Notice>}>
+            {({ items, paging }) => (
+                <>
+                    {items.length === 0 ? (
+                        <Empty title={t("No posts here.")} icon="agree" />
+                    ) : (
+                        <HitList>
+                            {items.map((post) => (
+                                <ReactedHit key={`${post.recordType} ${post.recordID}`} post={post} />
+                            ))}
+                        </HitList>
+                    )}
+                    <Row align="between">
+                        {page > 1 ? <ButtonLink href={profilePageHref(place, page - 1)}>{t("Newer")}</ButtonLink> : <span />}
+                        {paging.next !== undefined && (
+                            <ButtonLink href={profilePageHref(place, paging.next)}>{t("Older")}</ButtonLink>
+                        )}
+                    </Row>
+                </>
+            )}
+        </Loaded>
+    );
+}
+
+function ReactedHit({ post: { name, url, body, dateInserted } }: { post: ReactedPost }): ReactNode {
+    return (
+        <Hit title={<bdi>{name}</bdi>} url={url} over={<RelativeTime date={dateInserted} />}>
+            <bdi>{firstWords(body)}</bdi>
+        </Hit>
+    );
+}
