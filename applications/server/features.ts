@@ -5,10 +5,12 @@ import { discussionsMigrations, discussionsServer } from "@parley/discussions/se
 import { importsMigrations, importsServer } from "@parley/imports/server";
 import { layoutsServer } from "@parley/layouts/server";
 import type { Migration } from "@parley/library/server/database";
+import { jobsMigration } from "@parley/library/server/jobs";
 import type { ServerKit } from "@parley/library/server/kit";
+import { mailMigration } from "@parley/library/server/mail";
 import { secretsMigration } from "@parley/library/server/secrets";
 import type { Sessions } from "@parley/library/server/sessions";
-import { sessionsMigration } from "@parley/library/server/sessions";
+import { sessionsMigrations } from "@parley/library/server/sessions";
 import { reactionsMigrations, reactionsServer } from "@parley/reactions/server";
 import { tagsMigrations, tagsServer } from "@parley/tags/server";
 import { usersMigrations, usersServer } from "@parley/users/server";
@@ -24,7 +26,7 @@ interface Surroundings {
 /** Every feature of the server, each after the ones it needs. */
 export function registerFeatures(kit: ServerKit, { sessions, uploadsDirectory }: Surroundings) {
     const config = configServer(kit);
-    const users = usersServer(kit, { config, sessions });
+    const users = usersServer(kit, { config, sessions, uploadsDirectory });
     const categories = categoriesServer(kit, { users, config });
     const tags = tagsServer(kit);
     const reactions = reactionsServer(kit, { users });
@@ -37,7 +39,9 @@ export function registerFeatures(kit: ServerKit, { sessions, uploadsDirectory }:
 
 export const migrations: Migration[] = [
     secretsMigration,
-    sessionsMigration,
+    ...sessionsMigrations,
+    mailMigration,
+    jobsMigration,
     ...configMigrations,
     ...usersMigrations,
     ...categoriesMigrations,

@@ -33,6 +33,12 @@ async function start(): Promise<void> {
     stopGracefully(site);
     const welcome = await begin(site, environment);
     await site.app.listen({ port: environment.port, host: environment.host });
+    if (!site.mail.isSending) {
+        welcome.push(
+            "",
+            `No MAIL_URL is set, so mails are kept: administrators read them at ${environment.siteURL}/settings/mail`,
+        );
+    }
     console.log(
         `\n  ${await site.features.config.get("ui.siteName")} is open at ${environment.siteURL}\n${welcome.map((line) => `  ${line}\n`).join("")}`,
     );

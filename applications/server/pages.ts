@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { AssetManifest, InnerAnswer, InnerRequest, PageRenderer, PageSettings } from "@parley/library/contract";
@@ -7,9 +7,11 @@ import { THEME_COOKIE, targetOf, themeOf } from "@parley/library/contract";
 import type { PageOptions } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from "fastify";
+import { directionOf, LOCALE_COOKIE, localeChosenBy, localeOf } from "./locale";
 import type { CachedPage } from "./pageCache";
 import { makePageCache } from "./pageCache";
-import { FILE_POLICY, PAGE_POLICY } from "./security";
+import { PAGE_POLICY } from "./security";
+import { serveUploads } from "./uploads";
 
 type SiteSettings = Pick<PageSettings, "siteName" | "siteTitle" | "siteDescription" | "registrationOpen" | "locale">;
 
@@ -28,6 +30,7 @@ interface PagesOptions {
 
 /** Forms of guests carry the visitor's own key, so pages with such a form are made for each. */
 const PAGES_WITH_FORMS = /^\/(entry|preferences|post)\//;
+const PAGES_OF_KEYS = /^\/entry\/((passwordreset|emailconfirm|emailback)\/|register\?.*InvitationCode=)/;
 /** What is a file, there or not, is never answered with a page. */
 const FILES = /^\/(assets|uploads)\//;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -71,7 +74,6 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
     };
 
     async function serveFiles(app: FastifyInstance): Promise<void> {
-        mkdirSync(uploadsDirectory, { recursive: true });
         const kept = { immutable: true, maxAge: "365d", index: false } as const;
         await app.register(fastifyStatic, {
             ...kept,
@@ -79,25 +81,28 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
             prefix: "/assets/",
             preCompressed: true,
         });
-        await app.register(fastifyStatic, {
-            ...kept,
-            root: uploadsDirectory,
-            prefix: "/uploads/",
-            decorateReply: false,
-            setHeaders: (reply) => void reply.header("content-security-policy", FILE_POLICY),
-        });
+        await serveUploads(app, uploadsDirectory);
     }
 
     async function renderPage(reply: FastifyReply, address: string, options: PageOptions): Promise<FastifyReply> {
         const { request } = reply;
+        const isPlain = !options.formState && !options.error;
+        const chosen = isPlain ? localeChosenBy(address, renderer.locales) : undefined;
+        if (chosen) {
+            reply.setCookie(LOCALE_COOKIE, chosen.locale, { path: "/", sameSite: "lax", maxAge: YEAR });
+            return reply.redirect(chosen.rest, 303);
+        }
         const theme = themeOf(request.cookies[THEME_COOKIE]);
         reply.headers({
             "content-security-policy": PAGE_POLICY,
             vary: "Accept-Encoding, Cookie",
             "cache-control": "private, no-cache",
+            // Their addresses hold a key, which is nobody else's to read (FC-28).
+            ...(PAGES_OF_KEYS.test(address) && { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" }),
         });
-        if (request.viewer.userID === GUEST_ID && !options.formState && !options.error && !PAGES_WITH_FORMS.test(address)) {
-            const page = await cache.get(`${theme ?? ""} ${address}`, () => pageFor(request, address, options));
+        if (request.viewer.userID === GUEST_ID && isPlain && !PAGES_WITH_FORMS.test(address)) {
+            const locale = localeOf(request.cookies[LOCALE_COOKIE], renderer.locales, "");
+            const page = await cache.get(`${theme ?? ""} ${locale} ${address}`, () => pageFor(request, address, options));
             return sendCached(request, reply, page);
         }
         const { status, html, headers } = await pageFor(request, address, { ...options, transientKey: reply.transientKey() });
@@ -109,16 +114,20 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
         address: string,
         { status, formState, error, transientKey }: PageOptions & { transientKey?: string },
     ) {
+        const site = await siteSettings();
+        const locale = localeOf(request.cookies[LOCALE_COOKIE], renderer.locales, site.locale);
         const page = await renderer.renderPage({
             path: address,
             settings: {
-                ...(await siteSettings()),
+                ...site,
                 siteURL,
-                direction: "ltr",
+                locale,
+                direction: directionOf(locale),
                 timeZone: "UTC",
                 now: clock().toISOString(),
                 theme: themeOf(request.cookies[THEME_COOKIE]),
                 transientKey,
+                debug: process.env.NODE_ENV === "development",
             },
             formState,
             error,

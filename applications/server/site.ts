@@ -3,7 +3,10 @@ import compress from "@fastify/compress";
 import type { Database } from "@parley/library/server/database";
 import { migrate, openPostgres, openSqlite } from "@parley/library/server/database";
 import { makeApp } from "@parley/library/server/http";
+import { makeJobs } from "@parley/library/server/jobs";
 import { makeLayoutRegistry } from "@parley/library/server/layouts";
+import type { Mail } from "@parley/library/server/mail";
+import { makeMail, smtpTransport } from "@parley/library/server/mail";
 import { secretOf } from "@parley/library/server/secrets";
 import { makeSessions } from "@parley/library/server/sessions";
 import { SESSION_COOKIE, viewerOf } from "@parley/users/server";
@@ -13,6 +16,7 @@ import type { Environment } from "./environment";
 import type { Features } from "./features";
 import { migrations, registerFeatures } from "./features";
 import { answerHealth } from "./health";
+import { mailCatalogueOf } from "./mailTexts";
 import type { Pages } from "./pages";
 import { makePages } from "./pages";
 
@@ -21,6 +25,7 @@ export interface Site {
     app: FastifyInstance;
     database: Database;
     features: Features;
+    mail: Mail;
     /** Absent where no pages are served: in the command line. */
     pages?: Pages;
     close(): Promise<void>;
@@ -33,6 +38,8 @@ interface SiteOptions {
     clock?: () => Date;
 }
 
+const A_MINUTE = 60_000;
+const AN_HOUR = 60 * A_MINUTE;
 /** Guests may see a page this much too late when another server of the same site wrote something. */
 const SHARED_CACHE_LIFETIME = 1_000;
 const OWN_CACHE_LIFETIME = 30_000;
@@ -44,7 +51,7 @@ export async function openSite(
     environment: Environment,
     { logger, buildDirectory, clock = () => new Date() }: SiteOptions = {},
 ): Promise<Site> {
-    const { databaseURL, dataDirectory, siteURL, trustedProxies } = environment;
+    const { databaseURL, dataDirectory, siteURL, trustedProxies, mailURL } = environment;
     const database = databaseURL ? openPostgres(databaseURL) : openSqlite(dataDirectory);
     await migrate(database, migrations);
     const sessions = makeSessions(database, clock);
@@ -54,6 +61,19 @@ export async function openSite(
         if (!features) throw new Error("the features are not registered yet");
         return features;
     };
+    const mail = makeMail({
+        database,
+        clock,
+        siteURL,
+        siteName: () => known().config.get("ui.siteName"),
+        transport: mailURL === undefined ? undefined : smtpTransport(mailURL, siteURL),
+        catalogueOf: mailCatalogueOf,
+        onFailure: (failure) => logger?.warn(failure, "a mail was not taken"),
+    });
+    const jobs = makeJobs({ database, clock, onError: (err, job) => logger?.error({ err, job }, "a job failed") });
+    jobs.every("mail: send what waits", A_MINUTE, mail.deliver);
+    jobs.every("mail: tidy", AN_HOUR, mail.tidy);
+    jobs.every("sessions: sweep", AN_HOUR, sessions.sweep);
     const pages = buildDirectory
         ? makePages({
               buildDirectory,
@@ -67,7 +87,7 @@ export async function openSite(
                       siteName: await config.get("ui.siteName"),
                       siteTitle: await config.get("garden.title"),
                       siteDescription: await config.get("garden.description"),
-                      registrationOpen: (await config.get("registration.method")) === "basic",
+                      registrationOpen: (await config.get("registration.method")) !== "closed",
                       locale: await config.get("garden.locale"),
                   };
               },
@@ -80,7 +100,7 @@ export async function openSite(
         sessionCookie: SESSION_COOKIE,
         ...(logger && { logger }),
         ...(pages && { renderPage: pages.renderPage, isPart: pages.isPart }),
-        viewerOf: (request) => viewerOf(request, { users: known().users, sessions }),
+        viewerOf: (request, reply) => viewerOf(request, reply, { users: known().users, sessions }),
         register: async (api, site) => {
             await site.register(compress, {
                 global: true,
@@ -88,20 +108,25 @@ export async function openSite(
                 encodings: ["br", "gzip"],
                 brotliOptions: { params: { 0: 0, 1: BROTLI_QUALITY } },
             });
-            const kit = { api, pages: site, database, clock, siteURL, layouts: makeLayoutRegistry() };
+            const kit = { api, pages: site, database, clock, siteURL, layouts: makeLayoutRegistry(), mail, jobs };
             features = registerFeatures(kit, { sessions, uploadsDirectory });
         },
     });
     answerHealth(app, database);
     await pages?.serve(app);
     await app.ready();
+    // The command line does one thing and goes.
+    if (buildDirectory) jobs.start();
     return {
         app,
         database,
         features: known(),
+        mail,
         ...(pages && { pages }),
         async close() {
             await app.close();
+            await jobs.stop();
+            await mail.close();
             await database.close();
         },
     };

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { configMigrations, configServer } from "@parley/config/server";
 import { LoadStatus } from "@parley/library/client/loadable";
-import { makeSessions, sessionsMigration } from "@parley/library/server/sessions";
+import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { ThroughApi } from "@parley/library/testing";
 import { throughApi } from "@parley/library/testing";
 import {
+    askMeCounts,
     fetchMe,
     fetchMeCounts,
     fetchPermissions,
@@ -31,7 +32,7 @@ let forum: ThroughApi<Users>;
 let ines: number;
 beforeAll(async () => {
     forum = await throughApi({
-        migrations: [sessionsMigration, ...configMigrations, ...usersMigrations],
+        migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations],
         register: (kit) => usersServer(kit, { config: configServer(kit), sessions: makeSessions(kit.database, kit.clock) }),
         permissionsOf: (userID, users) => users.permissionsOf(userID),
     });
@@ -94,6 +95,20 @@ test("USR-036 what waits for a member comes in one answer", async () => {
     const store = forum.storeAs(ines);
     await store.dispatch(fetchMeCounts({}));
     expect(selectMeCounts(store.getState()).data).toEqual([{ name: "Drafts", count: 2 }]);
+});
+
+test("USR-037 what waits is asked for once in a minute, however often somebody wants to know", async () => {
+    let asked = 0;
+    forum.features.provideCounter("Drafts", async () => ++asked);
+    const start = forum.kit.clock().getTime();
+    const store = forum.storeAs(ines);
+    await store.dispatch(askMeCounts());
+    forum.setNow(new Date(start + 59_000));
+    await store.dispatch(askMeCounts());
+    expect(asked).toBe(1);
+    forum.setNow(new Date(start + 60_000));
+    await store.dispatch(askMeCounts());
+    expect(asked).toBe(2);
 });
 
 test("somebody registers, signs in and out again", async () => {

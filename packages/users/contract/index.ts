@@ -1,4 +1,55 @@
-export { getRoles, Role } from "./roles";
+export {
+    Applicant,
+    deleteApplicant,
+    deleteInvite,
+    deleteSessions,
+    deleteUser,
+    EraseMethod,
+    GRACE_DAYS,
+    getApplicants,
+    getInvites,
+    getMail,
+    getMails,
+    getSessions,
+    Invite,
+    KeptMail,
+    MailSummary,
+    MemberSession,
+    patchApplicant,
+    postApplicant,
+    postCheckPasswordKey,
+    postConfirmEmail,
+    postConfirmEmailRequest,
+    postInvite,
+    postRegister,
+    postReopenUser,
+    postRequestPassword,
+    postResetPassword,
+    postTakeBackEmail,
+    putCredentials,
+} from "./accounts";
+export { AnonymizeData, anonymizeDataIn, getPrivacy, Privacy, postPrivacy, privacyCookie } from "./privacy";
+export {
+    deleteUserPhoto,
+    getUserEdit,
+    patchUser,
+    postUser,
+    postUserPhoto,
+    putUserBan,
+    UserEdit,
+} from "./profiles";
+export {
+    deleteRole,
+    getRole,
+    getRoleEdit,
+    getRoles,
+    patchBulkRoleAssignment,
+    patchRole,
+    patchRolePermissions,
+    postRole,
+    putRolePermissions,
+    Role,
+} from "./roles";
 export type { UserOrder } from "./users";
 export {
     Counter,
@@ -10,11 +61,22 @@ export {
     getUsersByNames,
     Me,
     postAuthenticatePassword,
-    postRegister,
     postSignOut,
     RoleFragment,
     User,
     UserFragment,
 } from "./users";
 export { exampleMe, exampleUser, exampleUserFragment } from "./users.examples";
-export { DEFAULT_PHOTO_PATH, GUEST_USER_ID, isDefaultPhoto, NAMELESS, RoleID } from "./users.rules";
+export {
+    DEFAULT_PHOTO_PATH,
+    GUEST_USER_ID,
+    isDefaultPhoto,
+    LONGEST_TITLE,
+    NAMELESS,
+    PHOTO_EXTENSIONS,
+    PHOTO_LIMIT,
+    RoleID,
+    SEEING_PROFILES,
+    wrongWithPhotoName,
+} from "./users.rules";
+export { getVerdict, Verdict, VerdictReason } from "./verdicts";

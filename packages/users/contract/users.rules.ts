@@ -14,3 +14,20 @@ export const NAMELESS = "Deleted User";
 export function isDefaultPhoto(photoUrl: string | null | undefined): boolean {
     return !photoUrl || photoUrl.endsWith(DEFAULT_PHOTO_PATH);
 }
+
+/** Any of these lets one see more of a person than the name, in the pop-up card (USR-021, USR-022). */
+export const SEEING_PROFILES = ["profiles.view", "users.add", "users.edit", "users.delete"];
+
+/** How long a title can be, in characters as people count them. */
+export const LONGEST_TITLE = 100;
+
+/** What may be sent as a photo: how much of it, and with which endings of its name, in lower case (S1§5). */
+export const PHOTO_LIMIT = { field: "photo", maximumBytes: 10 * 1024 * 1024 };
+export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "webp"];
+
+/** What is wrong with the name of a file that is to be a photo, in words; undefined when nothing is (S1§5). */
+export function wrongWithPhotoName(name: string): string | undefined {
+    const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+    if (PHOTO_EXTENSIONS.includes(extension)) return undefined;
+    return `The uploaded file does not have an allowed extension. Allowed extensions: ${PHOTO_EXTENSIONS.join(", ")}.`;
+}

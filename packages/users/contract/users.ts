@@ -57,6 +57,9 @@ const basicView = {
     email: Type.String(),
     url: Type.String(),
     title: Type.String(),
+    /** The rank, where a site has ranks: as text, and as the site writes it. */
+    label: Type.String(),
+    labelHtml: Type.String(),
     points: Type.Integer(),
     dateInserted: DateTime,
     dateLastActive: NullableDateTime,
@@ -90,8 +93,12 @@ export const Me = Type.Object({
     ...basicView,
     ...fullView,
     email: NullableText,
+    /** The address it shall be, once that is confirmed. */
+    pendingEmail: Type.Optional(NullableText),
     url: Type.Optional(basicView.url),
     title: Type.Optional(basicView.title),
+    label: Type.Optional(basicView.label),
+    labelHtml: Type.Optional(basicView.labelHtml),
     hashMethod: Type.Optional(fullView.hashMethod),
     reactionsReceived: Type.Optional(basicView.reactionsReceived),
     roleIDs: Type.Array(Type.Integer()),
@@ -185,18 +192,6 @@ export const getUserPermissions = endpoint({
     params: Type.Object({ userID: SmartID }),
     query: Type.Object({ expand: Type.Optional(Expand(["junctions"])) }),
     response: Permissions,
-});
-
-/** Makes an account and signs nobody in (contract §5.4). Names and passwords are checked by the server. */
-export const postRegister = endpoint({
-    method: "POST",
-    path: "/users/register",
-    body: Type.Object({
-        name: Type.String({ minLength: 1, maxLength: 1000 }),
-        email: Type.String({ minLength: 1, maxLength: 1000 }),
-        password: Type.String({ minLength: 1, maxLength: 1000 }),
-    }),
-    response: Type.Object({ userID: Type.Integer(), name: Type.String(), email: Type.String() }),
 });
 
 /** Signs in by name or e-mail. The session travels in a cookie; the answer is who one is now. */

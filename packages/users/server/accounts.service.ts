@@ -2,9 +2,10 @@ import type { Config } from "@parley/config/server";
 import type { FieldError } from "@parley/library/contract";
 import { fieldError, toDateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
-import { badRequest, InvalidInput } from "@parley/library/server/http";
+import { InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { RoleID } from "@parley/users/contract";
+import type { ApplicantsRepository } from "./applicants.repository";
 import { emailKeyOf } from "./emails";
 import { skeletonOf, tidyName, wrongWithName } from "./names";
 import { HASH_METHOD, hashPassword, wrongWithPassword } from "./passwords";
@@ -19,23 +20,28 @@ export interface NewAccount {
     password: string;
 }
 
-/** An account as it was made: name and address tidied. */
-export interface CreatedAccount {
-    userID: number;
-    name: string;
-    email: string;
+/** An account that can be made: its fields are tidied and good, and the password is hashed. */
+export interface CheckedAccount extends Pick<NewAccount, "name" | "email"> {
+    nameKey: string;
+    nameSkeleton: string;
+    emailKey: string;
+    passwordHash: string;
 }
 
-interface Standing {
+export interface Standing {
     roleIDs: readonly number[];
     /** The first administrator: may bear the name of an office, and is above all others. */
     founder?: boolean;
-    emailConfirmed?: boolean;
+    /** Whether the address is known to be theirs; else it is a claim that they have to confirm. */
+    email: "confirmed" | "given" | "claimed";
+    discoveryText?: string | undefined;
+    inviteUserID?: number | undefined;
 }
 
 interface Needs extends Pick<ServerKit, "database" | "clock"> {
     users: UsersRepository;
     roles: RolesRepository;
+    applicants: ApplicantsRepository;
     config: Config;
 }
 
@@ -45,31 +51,31 @@ export const SYSTEM_USER_ID = 1;
 export type AccountsService = ReturnType<typeof accountsService>;
 
 /** Makes accounts, and keeps out names, addresses and passwords that would do harm. */
-export function accountsService({ database, clock, users, roles, config }: Needs) {
+export function accountsService({ database, clock, users, roles, applicants, config }: Needs) {
     return {
         /** Makes a member; throws `InvalidInput` with a row for every field that can't be. */
-        create: async (account: NewAccount): Promise<number> => (await create(account, { roleIDs: [RoleID.member] })).userID,
-
-        /** Somebody registers; throws 400 where people can't by themselves (contract §5.4). */
-        async register(account: NewAccount): Promise<CreatedAccount> {
-            const method = await config.get("registration.method");
-            if (method !== "basic") throw badRequest(CLOSED[method]);
-            return create(account, { roleIDs: [RoleID.member] });
+        async create(account: NewAccount): Promise<number> {
+            const checked = await check(account, { addressIsFree: true });
+            return add(checked, { roleIDs: [RoleID.member], email: "given" });
         },
 
         /** Makes an administrator; the first one is above all others. */
         async createAdministrator(account: NewAccount): Promise<number> {
-            const { userID } = await create(account, {
+            const checked = await check(account, { founder: true, addressIsFree: true });
+            return add(checked, {
                 roleIDs: [RoleID.administrator],
                 founder: !(await users.hasAccounts()),
-                emailConfirmed: true,
+                email: "confirmed",
             });
-            return userID;
         },
+
+        check,
+        add,
+        wrongWithNewPassword,
 
         isEmpty,
 
-        /** Whether anybody can sign in; people who were only imported cannot. */
+        /** Whether anybody can sign in. */
         hasAccounts: (): Promise<boolean> => users.hasAccounts(),
     };
 
@@ -78,64 +84,91 @@ export function accountsService({ database, clock, users, roles, config }: Needs
         return !(await users.hasOthers([SYSTEM_USER_ID]));
     }
 
-    async function create({ password, ...given }: NewAccount, standing: Standing): Promise<CreatedAccount> {
+    /**
+     * Tidies and checks what an account shall begin with, and hashes its password; throws `InvalidInput` with these and `further` rows.
+     * Whether the address has an account is looked at for those who run the site only: anybody else would learn who has one (FC-27).
+     * Not within a transaction: hashing takes its time.
+     */
+    async function check(
+        { password, ...given }: NewAccount,
+        { founder = false, addressIsFree = false, further = [] }: CheckOptions = {},
+    ): Promise<CheckedAccount> {
         const name = tidyName(given.name);
         const email = given.email.trim();
         const [nameKey, nameSkeleton, emailKey] = [foldName(name), skeletonOf(name), emailKeyOf(email)];
-        const isStaff = standing.roleIDs.includes(RoleID.administrator);
         const rows = [
-            rowFor("name", wrongWithName(name, { founder: isStaff })) ?? (await rowForTaken(nameKey, nameSkeleton)),
-            emailKey === undefined ? rowFor("email", "That is not an e-mail address.") : await rowForKnown(emailKey),
-            rowFor("password", wrongWithPassword(password, { name, email, shortest: await config.get("password.minLength") })),
+            rowFor("name", wrongWithName(name, { founder })) ?? (await rowForTaken(nameKey, nameSkeleton)),
+            emailKey === undefined
+                ? rowFor("email", "That is not an e-mail address.")
+                : addressIsFree && (await users.byAddress(emailKey)).owner
+                  ? rowFor("email", "Somebody has registered with that address already.")
+                  : undefined,
+            rowFor("password", await wrongWithNewPassword(password, { name, email })),
+            ...further,
         ].filter((row) => row !== undefined);
         if (rows.length > 0 || emailKey === undefined) throw new InvalidInput(rows);
-        // Before the transaction: nothing else can be written on SQLite while one runs.
-        const passwordHash = await hashPassword(password);
+        return { name, email, nameKey, nameSkeleton, emailKey, passwordHash: await hashPassword(password) };
+    }
+
+    async function wrongWithNewPassword(
+        password: string,
+        { name, email }: { name: string; email: string },
+    ): Promise<string | undefined> {
+        return wrongWithPassword(password, { name, email, shortest: await config.get("password.minLength") });
+    }
+
+    /** Adds an account that was checked, and returns its id. */
+    async function add(
+        { name, nameKey, nameSkeleton, email, emailKey, passwordHash }: CheckedAccount,
+        standing: Standing,
+    ): Promise<number> {
         const now = toDateTime(clock());
         const user = newUser({
             name,
             nameKey,
             nameSkeleton,
             email,
-            emailKey,
-            emailConfirmed: standing.emailConfirmed ?? false,
+            ...(standing.email === "claimed" ? { emailClaimKey: emailKey } : { emailKey }),
+            emailConfirmed: standing.email === "confirmed",
             passwordHash,
             hashMethod: HASH_METHOD,
-            isAdmin: isStaff,
+            isAdmin: standing.roleIDs.includes(RoleID.administrator),
             isSuperAdmin: standing.founder ?? false,
+            discoveryText: standing.discoveryText ?? null,
+            inviteUserID: standing.inviteUserID ?? null,
             dateInserted: now,
             dateLastActive: now,
         });
         return database.transaction(async () => {
             const userID = await users.insert(user);
-            if (userID === undefined) throw new InvalidInput([fieldError("name", "invalid", { message: NAME_TAKEN })]);
+            if (userID === undefined) throw nameTaken();
             await roles.add(standing.roleIDs.map((roleID) => ({ userID, roleID })));
-            return { userID, name, email };
+            return userID;
         });
     }
 
     async function rowForTaken(nameKey: string, nameSkeleton: string): Promise<FieldError | undefined> {
         if ((await users.takenNameKeys([nameKey])).size > 0) return rowFor("name", NAME_TAKEN);
-        return (await users.looksTaken(nameSkeleton))
+        return (await users.looksTaken(nameSkeleton)) || (await applicants.looksTaken(nameSkeleton))
             ? rowFor("name", "That name looks like the name of somebody who is here already.")
-            : undefined;
-    }
-
-    async function rowForKnown(emailKey: string): Promise<FieldError | undefined> {
-        return (await users.byEmailKey(emailKey))
-            ? rowFor("email", "Somebody has registered with that address already.")
             : undefined;
     }
 }
 
+interface CheckOptions {
+    /** Whoever runs the site may bear the name of an office. */
+    founder?: boolean;
+    addressIsFree?: boolean;
+    /** What is wrong besides. */
+    further?: readonly FieldError[];
+}
+
 const NAME_TAKEN = "That name is taken.";
 
-const CLOSED = {
-    invitation: "Registration here is by invitation only.",
-    approval: "Registration here is by application, which is not open.",
-    closed: "Registration is closed.",
-} as const;
+/** Somebody was quicker. */
+export const nameTaken = () => new InvalidInput([fieldError("name", "invalid", { message: NAME_TAKEN })]);
 
-function rowFor(field: string, message: string | undefined): FieldError | undefined {
+/** A row for a field, if something is wrong with it. */
+export function rowFor(field: string, message: string | undefined): FieldError | undefined {
     return message === undefined ? undefined : fieldError(field, "invalid", { message });
 }

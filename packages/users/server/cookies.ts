@@ -1,6 +1,6 @@
 import { cookieAge } from "@parley/library/server/sessions";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { SignedIn, SignInAttempt } from "./entry.service";
+import type { SignedIn, Visitor } from "./entry.service";
 
 /** Holds the token of the session. */
 export const SESSION_COOKIE = "parley-session";
@@ -8,15 +8,29 @@ export const SESSION_COOKIE = "parley-session";
 const DEVICE_COOKIE = "parley-device";
 const A_YEAR = 365 * 24 * 60 * 60;
 
-/** What of a browser's cookies matters at the door. */
-export function cookiesOf({ cookies }: FastifyRequest): SignInAttempt["cookies"] {
-    return { session: cookies[SESSION_COOKIE], device: cookies[DEVICE_COOKIE] };
+/** Who knocks, as far as their browser tells. */
+export function visitorOf({ cookies, ip, headers }: FastifyRequest): Visitor {
+    return {
+        address: ip,
+        userAgent: headers["user-agent"] ?? "",
+        cookies: { session: cookies[SESSION_COOKIE], device: cookies[DEVICE_COOKIE], all: cookies },
+    };
 }
 
 /** Hands the browser its new session. Without "remember me" it lasts as long as the browser is open. */
 export function giveCookies(reply: FastifyReply, { token, session, device }: SignedIn): void {
-    const age = cookieAge(session.persist);
+    giveToken(reply, token, session.persist);
+    giveMark(reply, device);
+}
+
+/** Hands the browser another token for the session it has. */
+export function giveToken(reply: FastifyReply, token: string, persist: boolean): void {
+    const age = cookieAge(persist);
     reply.setCookie(SESSION_COOKIE, token, { ...kept(reply), ...(age !== undefined && { maxAge: age }) });
+}
+
+/** Makes the browser known as one of a member's. */
+export function giveMark(reply: FastifyReply, device: string): void {
     reply.setCookie(DEVICE_COOKIE, device, { ...kept(reply), maxAge: A_YEAR });
 }
 

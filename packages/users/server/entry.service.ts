@@ -4,13 +4,16 @@ import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { Session, Sessions } from "@parley/library/server/sessions";
-import type { AccountsService, NewAccount } from "./accounts.service";
+import type { Device, Session, Sessions } from "@parley/library/server/sessions";
+import { networkOf } from "@parley/library/server/sessions";
+import { isReopenable } from "./closed";
+import type { ClosingService } from "./closing.service";
 import { emailKeyOf } from "./emails";
-import { isPassword } from "./passwords";
+import { HASH_METHOD, hashPassword, isOutdated, isPassword } from "./passwords";
 import type { PermissionsService } from "./permissions.service";
-import type { Throttle } from "./throttle";
-import { makeThrottle, tooMany } from "./throttle";
+import type { PrivacyService } from "./privacy.service";
+import type { Counter, Tries } from "./tries";
+import { callerOf } from "./tries";
 import type { UserRow, UsersRepository } from "./users.repository";
 
 /** Somebody at the door. */
@@ -19,10 +22,15 @@ export interface SignInAttempt {
     username: string;
     password: string;
     persist: boolean;
+}
+
+/** By what somebody comes to the door. */
+export interface Visitor {
     /** Where they knock from. */
     address: string;
-    /** What the browser brought along: the session it has now, and the mark of one that has signed in before. */
-    cookies: { session?: string | undefined; device?: string | undefined };
+    userAgent: string;
+    /** What the browser brought along: the session it has now, the mark of one that has signed in before, and all the rest. */
+    cookies: { session?: string | undefined; device?: string | undefined; all: Readonly<Record<string, string | undefined>> };
 }
 
 export interface SignedIn {
@@ -36,13 +44,14 @@ export interface SignedIn {
 
 interface Needs extends Pick<ServerKit, "clock"> {
     users: UsersRepository;
-    accounts: AccountsService;
     permissions: PermissionsService;
+    privacy: PrivacyService;
+    closing: ClosingService;
+    tries: Tries;
     sessions: Sessions;
 }
 
 const TEN_MINUTES = 10 * 60 * 1000;
-const AN_HOUR = 60 * 60 * 1000;
 /** When somebody was last here is written this often at most, in milliseconds: reading costs no write (FC-72). */
 const TOUCH_AFTER = TEN_MINUTES;
 
@@ -51,16 +60,9 @@ export type EntryService = ReturnType<typeof entryService>;
 /**
  * How people come and go. Wrong tries are counted by account and address, by address, and by account; a browser that has
  * signed in to the account before is counted by itself, so that nobody can lock its owner out (FC-27). Whatever is wrong, the
- * answer and the work are the same.
+ * answer and the work are the same: as many queries, and as many hashes, whether there is such an account or not.
  */
-export function entryService({ users, accounts, permissions, sessions, clock }: Needs) {
-    const perPair = makeThrottle({ limit: 5, per: TEN_MINUTES, clock });
-    const perAddress = makeThrottle({ limit: 50, per: TEN_MINUTES, clock });
-    const perAccount = makeThrottle({ limit: 50, per: TEN_MINUTES, clock });
-    const perDevice = makeThrottle({ limit: 10, per: TEN_MINUTES, clock });
-    const underway = new Set<Promise<boolean>>();
-    const registrations = makeThrottle({ limit: 30, per: AN_HOUR, clock });
-
+export function entryService({ users, permissions, privacy, closing, tries, sessions, clock }: Needs) {
     return {
         authenticate,
 
@@ -68,35 +70,28 @@ export function entryService({ users, accounts, permissions, sessions, clock }: 
          * Begins a session, always a new one; the one this browser had ends (FC-26). Throws 401 when name or password is wrong, 403 for
          * the banned, 429 with `retryAfter` in seconds after too many tries.
          */
-        async signIn(attempt: SignInAttempt): Promise<SignedIn> {
-            const row = await find(attempt.username);
-            const counted = countersFor(attempt, row);
-            const isRight = await tried(counted, () => isPassword(hashOf(row), attempt.password));
-            if (!isRight || !row) throw wrong();
-            if (row.banned > 0) throw new ApiRefusal({ status: 403, message: "This account is banned.", description: null });
-            await signOut(attempt.cookies.session);
-            return { userID: row.userID, ...(await sessions.begin(row.userID, attempt.persist)), device: markOf(row) };
+        async signIn(attempt: SignInAttempt, visitor: Visitor): Promise<SignedIn> {
+            const places = await placesFor(attempt.username);
+            let found: UserRow | undefined;
+            const isRight = await tries.make(countersFor(attempt, visitor, places), async () => {
+                found = await bearerOf(places, attempt.password);
+                return found !== undefined;
+            });
+            if (!isRight || !found) throw wrong();
+            if (found.banned > 0) throw new ApiRefusal({ status: 403, message: "This account is banned.", description: null });
+            await closing.reopenOwn(found);
+            return begin(await renewed(found, attempt.password), attempt.persist, visitor);
         },
 
-        /** Makes an account for somebody who registers; throws `InvalidInput`, 400, or 429 after too many from one address. */
-        async register(account: NewAccount, address: string): Promise<{ userID: number; name: string; email: string }> {
-            registrations.take(address);
-            try {
-                return await accounts.register(account);
-            } catch (error) {
-                // A form that has to be filled in again is no account more.
-                registrations.forgive(address);
-                throw error;
-            }
-        },
-
-        /** Begins a session for somebody who has just made their account. */
-        async welcome(userID: number, formerToken: string | undefined): Promise<SignedIn> {
+        /** Begins a session for somebody who has just made their account, or proved that it is theirs. */
+        async welcome(userID: number, visitor: Visitor): Promise<SignedIn> {
             const row = await users.byID(userID);
             if (!row) throw wrong();
-            await signOut(formerToken);
-            return { userID, ...(await sessions.begin(userID, false)), device: markOf(row) };
+            return begin(row, false, visitor);
         },
+
+        /** What makes a browser known as one of a member's: after a new password, the owner is not held up by others' tries (FC-27). */
+        markOf,
 
         signOut,
 
@@ -113,23 +108,23 @@ export function entryService({ users, accounts, permissions, sessions, clock }: 
         },
     };
 
-    /** Tries a password and counts it unless it is right; throws 429 after too many. */
-    async function tried(counted: readonly (readonly [Throttle, string])[], check: () => Promise<boolean>): Promise<boolean> {
-        const wait = () => Math.max(...counted.map(([throttle, key]) => throttle.wait(key)));
-        // Several right tries at once are no attack, so whoever finds the limit reached waits for those that are under way.
-        for (let wave = 0; wave < MOST_WAVES && wait() > 0 && underway.size > 0; wave++) await Promise.allSettled(underway);
-        if (wait() > 0) throw tooMany(wait());
-        // Counted before the work, so that a hundred tries at once are a hundred tries.
-        for (const [throttle, key] of counted) throttle.count(key);
-        const checking = check();
-        underway.add(checking);
-        try {
-            const isRight = await checking;
-            if (isRight) for (const [throttle, key] of counted) throttle.forgive(key);
-            return isRight;
-        } finally {
-            underway.delete(checking);
-        }
+    async function begin(row: UserRow, persist: boolean, visitor: Visitor): Promise<SignedIn> {
+        await signOut(visitor.cookies.session);
+        const session = await sessions.begin(row.userID, persist, await deviceOf(row.userID, visitor));
+        return { userID: row.userID, ...session, device: markOf(row) };
+    }
+
+    /** Of who wants to be nobody, nothing that identifies is kept (FC-24). */
+    async function deviceOf(userID: number, { address, userAgent, cookies }: Visitor): Promise<Device> {
+        return (await privacy.isAnonymous(userID, cookies.all)) ? {} : { userAgent, network: networkOf(address) };
+    }
+
+    /** Puts a hash of ours in the place of one from elsewhere, now that the password is known. */
+    async function renewed(row: UserRow, password: string): Promise<UserRow> {
+        if (row.passwordHash === null || !isOutdated(row.passwordHash)) return row;
+        const passwordHash = await hashPassword(password);
+        await users.update(row.userID, { passwordHash, hashMethod: HASH_METHOD });
+        return { ...row, passwordHash, hashMethod: HASH_METHOD };
     }
 
     async function viewerFrom(row: UserRow | undefined): Promise<Viewer> {
@@ -145,9 +140,8 @@ export function entryService({ users, accounts, permissions, sessions, clock }: 
 
     /** The member with this name or address and this password, if they may come in; always the same amount of work. */
     async function authenticate(username: string, password: string): Promise<number | undefined> {
-        const row = await find(username);
-        const isRight = await isPassword(hashOf(row), password);
-        return isRight && row?.banned === 0 ? row.userID : undefined;
+        const found = await bearerOf(await placesFor(username), password);
+        return found?.banned === 0 && !found.deleted ? found.userID : undefined;
     }
 
     /** Ends the session of this token, if it has one. */
@@ -156,27 +150,48 @@ export function entryService({ users, accounts, permissions, sessions, clock }: 
         if (session) await sessions.end(session.sessionID);
     }
 
-    async function find(username: string): Promise<UserRow | undefined> {
+    /**
+     * Who may be meant: for a name, who bears it; for an address, who owns it and who was the last to claim it, for somebody who could not
+     * confirm yet gets in too. How many places there are, filled or not, depends on what was typed alone.
+     */
+    async function placesFor(username: string): Promise<(UserRow | undefined)[]> {
         const emailKey = emailKeyOf(username.trim());
-        const byEmail = emailKey === undefined ? undefined : await users.byEmailKey(emailKey);
-        return byEmail ?? users.byNameKey(foldName(username));
+        const byName = await users.byNameKey(foldName(username));
+        if (emailKey === undefined) return [byName];
+        const { owner, claimant } = await users.byAddress(emailKey);
+        return [owner ?? byName, claimant];
     }
 
-    function countersFor({ username, address, cookies }: SignInAttempt, row: UserRow | undefined) {
-        const account = row ? String(row.userID) : foldName(username).slice(0, 200);
-        if (row && isMarkOf(row, cookies.device)) return [[perDevice, `${account} ${cookies.device}`]] as const;
+    /** Who of these has this password. Every place is tried, the empty ones too. */
+    async function bearerOf(places: readonly (UserRow | undefined)[], password: string): Promise<UserRow | undefined> {
+        let found: UserRow | undefined;
+        for (const row of places) {
+            if (await isPassword(hashOf(row), password)) found ??= row;
+        }
+        return found;
+    }
+
+    function countersFor(
+        { username }: SignInAttempt,
+        { address, cookies }: Visitor,
+        places: readonly (UserRow | undefined)[],
+    ): Counter[] {
+        const rows = places.filter((row) => row !== undefined);
+        const known = rows.find((row) => isMarkOf(row, cookies.device));
+        if (known) return [{ key: `device ${known.userID} ${cookies.device}`, limit: 10, per: TEN_MINUTES }];
+        const accounts = places.map((row, place) => (row ? String(row.userID) : `${foldName(username).slice(0, 200)} ${place}`));
+        const caller = callerOf(address);
         return [
-            [perPair, `${account} ${address}`],
-            [perAddress, address],
-            [perAccount, account],
-        ] as const;
+            { key: `address ${caller}`, limit: 50, per: TEN_MINUTES },
+            ...accounts.flatMap((account) => [
+                { key: `pair ${account} ${caller}`, limit: 5, per: TEN_MINUTES },
+                { key: `account ${account}`, limit: 50, per: TEN_MINUTES },
+            ]),
+        ];
     }
 }
 
-/** How often somebody waits for the tries of others before being told to come back later. */
-const MOST_WAVES = 5;
-
-const hashOf = (row: UserRow | undefined) => (row?.deleted ? null : row?.passwordHash);
+const hashOf = (row: UserRow | undefined) => (row?.deleted && !isReopenable(row) ? null : row?.passwordHash);
 
 const wrong = () => new ApiRefusal({ status: 401, message: "The name or the password is not right.", description: null });
 

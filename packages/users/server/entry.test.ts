@@ -4,7 +4,9 @@ import { configServer } from "@parley/config/server";
 import type { FormState } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import { makeApp } from "@parley/library/server/http";
+import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
 import { makeLayoutRegistry } from "@parley/library/server/layouts";
+import { mailMigration, makeMail } from "@parley/library/server/mail";
 import type { Sessions } from "@parley/library/server/sessions";
 import { makeSessions } from "@parley/library/server/sessions";
 import { testDatabase } from "@parley/library/server/testing";
@@ -33,17 +35,19 @@ let app: FastifyInstance;
 let now = new Date("2026-05-21T12:00:00Z");
 beforeAll(async () => {
     const clock = () => now;
-    database = await testDatabase(usersSiteMigrations);
+    database = await testDatabase([mailMigration, jobsMigration, ...usersSiteMigrations]);
     sessions = makeSessions(database, clock);
     app = await makeApp({
         siteURL: SITE,
         secret: "a secret for tests",
         sessionCookie: SESSION_COOKIE,
         trustedProxies: ["127.0.0.1"],
-        viewerOf: (request) => viewerOf(request, { users, sessions }),
+        viewerOf: (request, reply) => viewerOf(request, reply, { users, sessions }),
         renderPage: async (reply, path, options) => reply.code(options.status ?? 200).send({ path, ...options } satisfies Shown),
         register: (api, pages) => {
-            const kit = { api, pages, database, clock, siteURL: SITE, layouts: makeLayoutRegistry() };
+            const mail = makeMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
+            const jobs = makeJobs({ database, clock });
+            const kit = { api, pages, database, clock, siteURL: SITE, layouts: makeLayoutRegistry(), mail, jobs };
             config = configServer(kit);
             users = usersServer(kit, { config, sessions });
         },
@@ -51,6 +55,7 @@ beforeAll(async () => {
     await app.ready();
 });
 afterAll(async () => {
+    await users.settle();
     await app.close();
     await database.close();
 });
@@ -320,7 +325,7 @@ test("a registration that can't be says what is wrong with each field", async ()
         ],
     });
     expect(await register({ name: name.toUpperCase(), email: email.toUpperCase(), password: PASSWORD })).toMatchObject({
-        errors: [{ field: "name", message: "That name is taken." }, { field: "email" }],
+        errors: [{ field: "name", message: "That name is taken." }],
     });
     const long = { name: "Long Enough Name", email: "long.enough@fettle.example" };
     expect(await register({ ...long, password: "Long Enough Name" })).toMatchObject({ errors: [{ field: "password" }] });
@@ -347,20 +352,11 @@ test("FC-42 the same name registered twice at once is one account", async () => 
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
 });
 
-test("registration is refused in so many words where it is not open", async () => {
-    for (const [method, message] of [
-        ["closed", "Registration is closed."],
-        ["invitation", "Registration here is by invitation only."],
-        ["approval", "Registration here is by application, which is not open."],
-    ] as const) {
-        await config.set({ "registration.method": method });
-        const answer = await browser(address()).call("users/register", {
-            name: "Too Late",
-            email: "late@fettle.example",
-            password: PASSWORD,
-        });
-        expect(answer.json()).toMatchObject({ status: 400, message });
-    }
+test("registration is refused in so many words where it is closed", async () => {
+    await config.set({ "registration.method": "closed" });
+    const account = { name: "Too Late", email: "late@fettle.example", password: PASSWORD };
+    const answer = await browser(address()).call("users/register", account);
+    expect(answer.json()).toMatchObject({ status: 400, message: "Registration is closed." });
     await config.set({ "registration.method": "basic" });
 });
 
@@ -445,7 +441,7 @@ test("a refused registration keeps what was typed, field by field", async () => 
     expect(answer.statusCode).toBe(422);
     const { path, formState }: Shown = answer.json();
     expect(path).toBe("/entry/register");
-    expect(formState?.values).toEqual({ Name: "System", Email: "form@fettle.example", Target: "" });
+    expect(formState?.values).toMatchObject({ Name: "System", Email: "form@fettle.example", Target: "" });
     expect(Object.keys(formState?.errors ?? {})).toEqual(["name", "password"]);
     expect(answer.body).not.toContain("too short");
 });

@@ -1,47 +1,107 @@
-import type { FieldError } from "@parley/library/contract";
-import { ApiRefusal, groupByField, targetOf } from "@parley/library/contract";
-import { InvalidInput } from "@parley/library/server/http";
+import { targetOf } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { cookiesOf, giveCookies, takeCookie } from "./cookies";
+import type { FastifyReply } from "fastify";
+import type { ConfirmationService } from "./confirmation.service";
+import { giveCookies, giveMark, takeCookie, visitorOf } from "./cookies";
+import type { CredentialsService } from "./credentials.service";
 import type { EntryService } from "./entry.service";
+import { again, answerForm, fieldsOf, refusalOf } from "./formAnswers";
+import type { RegistrationService } from "./registration.service";
 
-interface Refused {
-    status: number;
-    message?: string;
-    retryAfter?: unknown;
-    errors?: Record<string, FieldError[]>;
+interface Needs {
+    entry: EntryService;
+    registration: RegistrationService;
+    confirmation: ConfirmationService;
+    credentials: CredentialsService;
+}
+
+interface Keyed {
+    Params: { userID: string; key: string };
 }
 
 /** The forms of the entry pages, for browsers that run no scripts (contract §6). What was typed stays, but for the password. */
-export function formsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, { entry }: { entry: EntryService }): void {
+export function formsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Needs): void {
+    const { entry, registration, confirmation, credentials } = needs;
+
     pages.post("/entry/signin", async (request, reply) => {
-        const { Email, Password, RememberMe, Target } = fieldsOf(request);
-        const attempt = {
-            username: Email,
-            password: Password,
-            persist: RememberMe !== "",
-            address: request.ip,
-            cookies: cookiesOf(request),
-        };
-        const result = await refusalOf(entry.signIn(attempt));
-        if ("refused" in result) return again(reply, "signIn", "/entry/signin", { Email, RememberMe, Target }, result.refused);
+        const { Password, ...values } = fieldsOf(request, ["Email", "Password", "RememberMe", "Target"]);
+        const attempt = { username: values.Email, password: Password, persist: values.RememberMe !== "" };
+        const result = await refusalOf(entry.signIn(attempt, visitorOf(request)));
+        if ("refused" in result)
+            return again(reply, { form: "signIn", path: withTarget("/entry/signin", values), values }, result.refused);
         giveCookies(reply, result.answer);
-        return goOn(reply, Target);
+        return goOn(reply, values.Target);
     });
 
     pages.post("/entry/register", async (request, reply) => {
-        const { Name, Email, Password, Target } = fieldsOf(request);
-        const result = await refusalOf(entry.register({ name: Name, email: Email, password: Password }, request.ip));
-        if ("refused" in result) return again(reply, "register", "/entry/register", { Name, Email, Target }, result.refused);
-        giveCookies(reply, await entry.welcome(result.answer.userID, cookiesOf(request).session));
-        return goOn(reply, Target);
+        const { Password, PasswordMatch, ...values } = fieldsOf(request, [
+            "Name",
+            "Email",
+            "Password",
+            "PasswordMatch",
+            "DiscoveryText",
+            "InvitationCode",
+            "TermsOfService",
+            "Target",
+        ]);
+        const account = {
+            name: values.Name,
+            email: values.Email,
+            password: Password,
+            discoveryText: values.DiscoveryText,
+            invitationCode: values.InvitationCode,
+            termsOfService: values.TermsOfService !== "",
+        };
+        const result = await refusalOf(registration.register(account, request.ip));
+        const path = withTarget("/entry/register", values);
+        if ("refused" in result) return again(reply, { form: "register", path, values }, result.refused);
+        if ("applicant" in result.answer) return reply.redirect("/entry/register?Done=applied", 303);
+        giveCookies(reply, await entry.welcome(result.answer.userID, visitorOf(request)));
+        return goOn(reply, values.Target);
     });
 
     pages.post("/entry/signout", async (request, reply) => {
-        await entry.signOut(cookiesOf(request).session);
+        await entry.signOut(visitorOf(request).cookies.session);
         takeCookie(reply);
-        return goOn(reply, fieldsOf(request).Target);
+        return goOn(reply, fieldsOf(request, ["Target"]).Target);
+    });
+
+    pages.post("/entry/passwordrequest", (request, reply) => {
+        const values = fieldsOf(request, ["Email"]);
+        const form = { form: "passwordRequest", path: "/entry/passwordrequest", values };
+        const work = () => credentials.requestPassword(values.Email, request.ip);
+        return answerForm(reply, form, work, "/entry/passwordrequest?Done=1");
+    });
+
+    pages.post("/entry/emailconfirmrequest", (request, reply) => {
+        const values = fieldsOf(request, ["Email"]);
+        const form = { form: "emailConfirmRequest", path: "/entry/emailconfirmrequest", values };
+        const work = () => confirmation.request(request.viewer, values.Email, request.ip);
+        return answerForm(reply, form, work, "/entry/emailconfirmrequest?Done=1");
+    });
+
+    pages.post<Keyed>("/entry/passwordreset/:userID/:key", async (request, reply) => {
+        const { userID, key } = keyOf(request.params);
+        const { Password } = fieldsOf(request, ["Password"]);
+        const form = { form: "passwordReset", path: pathOf("passwordreset", request.params), values: {} };
+        return answerForm(
+            reply,
+            form,
+            async () => giveMark(reply, entry.markOf(await credentials.reset(userID, key, Password))),
+            "/entry/signin?Done=password",
+        );
+    });
+
+    pages.post<Keyed>("/entry/emailconfirm/:userID/:key", (request, reply) => {
+        const { userID, key } = keyOf(request.params);
+        const form = { form: "emailConfirm", path: pathOf("emailconfirm", request.params), values: {} };
+        return answerForm(reply, form, () => confirmation.confirm(userID, key), "/entry/emailconfirmrequest?Done=confirmed");
+    });
+
+    pages.post<Keyed>("/entry/emailback/:userID/:key", (request, reply) => {
+        const { userID, key } = keyOf(request.params);
+        const form = { form: "emailBack", path: pathOf("emailback", request.params), values: {} };
+        return answerForm(reply, form, () => confirmation.takeBack(userID, key), "/entry/passwordrequest?Done=back");
     });
 
     function goOn(reply: FastifyReply, target: string): FastifyReply {
@@ -49,49 +109,14 @@ export function formsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
     }
 }
 
-const LONGEST_FIELD = 4000;
-
-type Fields = Record<"Name" | "Email" | "Password" | "RememberMe" | "Target", string>;
-
-/** The fields of a form; what is missing, is no text or was never typed by a person is empty. */
-function fieldsOf({ body }: FastifyRequest): Fields {
-    const fields = (typeof body === "object" && body !== null ? body : {}) as Partial<Record<string, unknown>>;
-    const textOf = (name: string): string => {
-        const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-        return typeof value === "string" && value.length <= LONGEST_FIELD ? value : "";
-    };
-    return {
-        Name: textOf("Name"),
-        Email: textOf("Email"),
-        Password: textOf("Password"),
-        RememberMe: textOf("RememberMe"),
-        Target: textOf("Target"),
-    };
+function withTarget(path: string, { Target }: { Target: string }): string {
+    return Target ? `${path}?${new URLSearchParams({ Target })}` : path;
 }
 
-async function refusalOf<T>(work: Promise<T>): Promise<{ answer: T } | { refused: Refused }> {
-    try {
-        return { answer: await work };
-    } catch (error) {
-        if (error instanceof InvalidInput) return { refused: { status: 422, errors: groupByField(error.rows) } };
-        if (error instanceof ApiRefusal) return { refused: error.answer };
-        throw error;
-    }
+/** What is no number belongs to nobody. */
+function keyOf({ userID, key }: Keyed["Params"]): { userID: number; key: string } {
+    return { userID: /^\d{1,9}$/.test(userID) ? Number(userID) : 0, key };
 }
 
-/** The same page again, with what was typed and what is wrong with it. */
-function again(
-    reply: FastifyReply,
-    form: string,
-    path: string,
-    values: Record<string, string>,
-    refused: Refused,
-): Promise<FastifyReply> {
-    const { status, message, retryAfter, errors } = refused;
-    if (typeof retryAfter === "number") reply.header("retry-after", String(retryAfter));
-    const query = values.Target ? `?${new URLSearchParams({ Target: values.Target })}` : "";
-    return reply.renderPage(path + query, {
-        status,
-        formState: { form, values, ...(message !== undefined && { message }), ...(errors && { errors }) },
-    });
-}
+const pathOf = (page: string, { userID, key }: Keyed["Params"]) =>
+    `/entry/${page}/${encodeURIComponent(userID)}/${encodeURIComponent(key)}`;

@@ -1,12 +1,14 @@
 import type { DateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { RoleID } from "@parley/users/contract";
+import { emailKeyOf } from "./emails";
 import { importedName, skeletonOf } from "./names";
+import { methodOfImported } from "./passwords";
 import type { RolesRepository } from "./roles.repository";
 import type { NewUserRow, UsersRepository } from "./users.repository";
 import { newUser } from "./users.repository";
 
-/** Somebody who took part elsewhere. They get no address and no password: the account is a name to what they wrote. */
+/** Somebody who took part elsewhere. Without a password hash they can't sign in: the account is a name to what they wrote. */
 export interface ImportedUser {
     /** Which import they came with. */
     importSource: string;
@@ -20,6 +22,13 @@ export interface ImportedUser {
     points?: number | undefined;
     /** Offices they had, besides being a member. */
     roleIDs?: readonly number[] | undefined;
+    /**
+     * How their password was kept there: bcrypt, a portable hash of phpass, or Argon2id. It is good for signing in by name; then one of ours
+     * takes its place. What can't be checked here is left out.
+     */
+    passwordHash?: string | undefined;
+    /** Their address there: a claim, which they confirm before anything else is made of it. */
+    email?: string | undefined;
 }
 
 /** What a member has written that can be read, and when the last of it. */
@@ -88,10 +97,16 @@ export function userImportsService({ users, roles }: Needs) {
 const numbered = ({ name, number }: { name: string; number: number }) => (number === 1 ? name : `${name} (${number})`);
 
 function rowOf(
-    { importSource, profileUrl, photo, title, dateInserted, dateLastActive, points }: ImportedUser,
+    { importSource, profileUrl, photo, title, dateInserted, dateLastActive, points, passwordHash, email }: ImportedUser,
     name: string,
 ): NewUserRow {
+    const hashMethod = passwordHash === undefined ? undefined : methodOfImported(passwordHash);
+    const emailClaimKey = email === undefined ? undefined : emailKeyOf(email.trim());
     return newUser({
+        passwordHash: hashMethod && passwordHash ? passwordHash : null,
+        hashMethod: hashMethod ?? null,
+        email: emailClaimKey && email ? email.trim() : null,
+        emailClaimKey: emailClaimKey ?? null,
         name,
         nameKey: foldName(name),
         nameSkeleton: skeletonOf(name),

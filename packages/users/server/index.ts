@@ -1,10 +1,18 @@
 export type { NewAccount } from "./accounts.service";
 export { SYSTEM_USER_ID } from "./accounts.service";
+export { OPERATOR } from "./authority";
+export type { Erasure } from "./closing.service";
 export { SESSION_COOKIE } from "./cookies";
+export type { ExportSource } from "./exports.service";
 export type { ImportedUser, PostCounts } from "./imports.service";
+export type { Judge, Judgement, NamedPlace, Reason } from "./judging";
+export { anyOf, denied } from "./judging";
+export type { KnownMember } from "./operator.service";
 export type { Junctions } from "./permissions.service";
 export { usersMigrations } from "./users.migration";
 export type { CountChanges, Users } from "./users.server";
 export { usersServer } from "./users.server";
 export type { CounterSource, ReactionsReceived } from "./users.service";
+export type { RecordQuestion, VerdictSource } from "./verdicts.service";
+export { numberOf } from "./verdicts.service";
 export { viewerOf } from "./viewerOf";

@@ -1,5 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { foldName } from "@parley/library/server/database";
+import { compare } from "bcryptjs";
+import { isPhpassHash, isPhpassPassword } from "./phpass";
 
 /** How passwords are hashed: Argon2id (2), 19 MiB of memory, twice over. */
 const METHOD = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -16,9 +18,35 @@ let nobodys: Promise<string> | undefined;
  * not tell whether there is such an account (FC-27).
  */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+    if (isBcryptHash(passwordHash)) return compare(password, passwordHash);
+    if (typeof passwordHash === "string" && isPhpassHash(passwordHash)) return isPhpassPassword(passwordHash, password);
     nobodys ??= hashPassword("the password of nobody");
     const matches = await verify(passwordHash ?? (await nobodys), password.normalize("NFKC"));
     return matches && typeof passwordHash === "string";
+}
+
+/** How a hash from elsewhere was made, if it can be checked here: it is good for one sign-in, which puts one of ours in its place. */
+export function methodOfImported(passwordHash: string): "bcrypt" | "phpass" | typeof HASH_METHOD | undefined {
+    if (isBcryptHash(passwordHash)) return "bcrypt";
+    if (isPhpassHash(passwordHash)) return "phpass";
+    return /^\$argon2id\$v=19\$m=\d{4,6},t=\d,p=[1-4]\$[A-Za-z0-9+/]{11,64}\$[A-Za-z0-9+/]{22,86}$/.test(passwordHash)
+        ? HASH_METHOD
+        : undefined;
+}
+
+/** Whether a hash should give way to one of ours, now that the password is known. */
+export function isOutdated(passwordHash: string): boolean {
+    return !passwordHash.startsWith(OURS);
+}
+
+const OURS = `$argon2id$v=19$m=${METHOD.memoryCost},t=${METHOD.timeCost},p=${METHOD.parallelism}$`;
+
+/** What takes longer than some seconds isn't done. */
+const MOST_BCRYPT_ROUNDS = 14;
+
+function isBcryptHash(hash: string | null | undefined): hash is string {
+    const rounds = /^\$2[abxy]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(hash ?? "")?.[1];
+    return rounds !== undefined && Number(rounds) >= 4 && Number(rounds) <= MOST_BCRYPT_ROUNDS;
 }
 
 /** What is wrong with a new password, in words; undefined when nothing is. */

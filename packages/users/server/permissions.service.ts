@@ -2,7 +2,9 @@ import type { PermissionEntry, Permissions } from "@parley/library/contract";
 import { withDerived } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import { GUEST_USER_ID, RoleID } from "@parley/users/contract";
+import type { Place } from "./authority";
 import type { RolesRepository } from "./roles.repository";
+import { GLOBAL } from "./roles.repository";
 import type { UserRow, UsersRepository } from "./users.repository";
 
 /** Which things of a kind have permissions of their own, and which have those of another (contract §3.4). */
@@ -43,6 +45,13 @@ export function permissionsService({ database, clock, users, roles }: Needs) {
 
         ofRow,
 
+        /** What a member's roles allow them, were they not banned: how high they stand, and what a ban takes from them. */
+        ofFree: async (row: UserRow): Promise<Permissions> => permissionsFor(await roles.idsOf(row.userID), row),
+
+        /** The things of a kind that have permissions of their own; undefined where nothing of that kind can. */
+        junctionIDs: async (resourceType: string): Promise<readonly number[] | undefined> =>
+            (await sources.get(resourceType)?.())?.ids,
+
         /** What these roles allow together. */
         ofRoles: (roleIDs: number[]): Promise<Permissions> => permissionsFor(roleIDs, undefined),
 
@@ -58,6 +67,14 @@ export function permissionsService({ database, clock, users, roles }: Needs) {
                 await roles.setPermissionsOn(resourceType, resourceID, rows);
                 await changed();
             });
+        },
+
+        /** What each role may do on one thing, by its own permissions; everywhere, without one. */
+        async grantsOn({ resourceType, resourceID }: Place = GLOBAL): Promise<Map<number, Set<string>>> {
+            const grants = new Map<number, Set<string>>();
+            for (const { roleID, permission } of await roles.permissionsOn(resourceType, resourceID))
+                grants.set(roleID, (grants.get(roleID) ?? new Set()).add(permission));
+            return grants;
         },
 
         changed,
@@ -95,6 +112,8 @@ export function permissionsService({ database, clock, users, roles }: Needs) {
         const grants = await roles.permissionsOf(roleIDs);
         const entries = new Map<string, PermissionEntry>([["global 0", { type: "global", permissions: {} }]]);
         for (const { resourceType, resourceID, permission } of grants) {
+            // Nobody is signed in by a role, and nobody is the system (PERM-012, PERM-013).
+            if (permission === "session.valid" || permission.startsWith("system")) continue;
             const key = `${resourceType} ${resourceID}`;
             const entry = entries.get(key) ?? { type: resourceType, id: resourceID, permissions: {} };
             entry.permissions[permission] = true;

@@ -2,8 +2,11 @@ import { toDateTime } from "@parley/library/contract";
 import type { Migration } from "@parley/library/server/database";
 import { foldName } from "@parley/library/server/database";
 import { sql } from "kysely";
+import { accountsMigrations } from "./accounts.migration";
 import { DEFAULT_ROLES } from "./defaultRoles";
 import { skeletonOf } from "./names";
+import { privacyMigrations } from "./privacy.migration";
+import { rolesMigrations } from "./roles.migration";
 import { GLOBAL } from "./roles.repository";
 import { newUser } from "./users.repository";
 
@@ -122,4 +125,7 @@ export const usersMigrations: Migration[] = [
                 .execute();
         },
     },
+    ...accountsMigrations,
+    ...rolesMigrations,
+    ...privacyMigrations,
 ];

@@ -1,5 +1,6 @@
 import type { DateTime, DateWindow, Range } from "@parley/library/contract";
 import type { Database, Tables } from "@parley/library/server/database";
+import type { EraseMethod } from "@parley/users/contract";
 import type { ExpressionBuilder, Generated, GeneratedAlways, Insertable, Selectable, SelectQueryBuilder } from "kysely";
 
 interface UsersTable {
@@ -35,6 +36,18 @@ interface UsersTable {
     points: number;
     profileUrl: string | null;
     importSource: string | null;
+    /** An address that was given and not confirmed. Several may claim one; who confirms it has it (`emailKey`). */
+    emailClaimKey: string | null;
+    /** Where the address shall change to, once that is confirmed. */
+    pendingEmail: string | null;
+    /** What somebody wrote about themselves to be let in. */
+    discoveryText: string | null;
+    /** Who invited them. */
+    inviteUserID: number | null;
+    /** Who closed the account, if it is `deleted`; until `eraseAfter` it can be opened again. */
+    closedByID: number | null;
+    eraseMethod: EraseMethod | null;
+    eraseAfter: DateTime | null;
 }
 
 declare module "@parley/library/server/database" {
@@ -75,6 +88,8 @@ export interface UserPage {
 /** SQLite and PostgreSQL take some 30,000 values in one statement. */
 const ROWS_AT_ONCE = 500;
 const IDS_AT_ONCE = 5000;
+/** So many may claim one address before it is looked for twice. */
+const MOST_CLAIMS = 20;
 /** Sorts behind every other character, in both engines' order of bytes. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
@@ -103,6 +118,57 @@ export function usersRepository(database: Database) {
         byEmailKey: (emailKey: string): Promise<UserRow | undefined> =>
             database.query.selectFrom("users").selectAll().where("emailKey", "=", emailKey).executeTakeFirst(),
 
+        /**
+         * Who has this address, and who was the last to give it without confirming it. Asked in one query, whoever there is (FC-27).
+         */
+        async byAddress(emailKey: string): Promise<{ owner: UserRow | undefined; claimant: UserRow | undefined }> {
+            const rows = await database.query
+                .selectFrom("users")
+                .selectAll()
+                .where((row) => row.or([row("emailKey", "=", emailKey), row("emailClaimKey", "=", emailKey)]))
+                .orderBy("userID", "desc")
+                .limit(MOST_CLAIMS)
+                .execute();
+            const owner = rows.find((row) => row.emailKey === emailKey) ?? (await ownerBeyond(rows, emailKey));
+            return { owner, claimant: rows.find((row) => row.emailKey === null && !row.deleted) };
+        },
+
+        /**
+         * Makes an address somebody's own; false when it belongs to another. Beside them, it is nobody's claim that counts any more.
+         */
+        async own(userID: number, { email, emailKey }: { email: string; emailKey: string }): Promise<boolean> {
+            const row = await database.query
+                .updateTable("users")
+                .set({ email, emailKey, emailClaimKey: null, emailConfirmed: true, pendingEmail: null })
+                .where("userID", "=", userID)
+                .where((users) =>
+                    users.not(
+                        users.exists(
+                            users
+                                .selectFrom("users as other")
+                                .select("other.userID")
+                                .where("other.emailKey", "=", emailKey)
+                                .where("other.userID", "!=", userID),
+                        ),
+                    ),
+                )
+                .returning("userID")
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
+        /** Closed accounts whose time is up. */
+        async dueForErasure(now: DateTime, limit: number): Promise<UserRow[]> {
+            return database.query
+                .selectFrom("users")
+                .selectAll()
+                .where("deleted", "=", true)
+                .where("eraseAfter", "<=", now)
+                .orderBy("eraseAfter")
+                .limit(limit)
+                .execute();
+        },
+
         /** Which of these folded names belong to a member, and to whom. */
         async idsByNameKeys(nameKeys: Iterable<string>): Promise<Map<string, number>> {
             const parts = chunks([...new Set(nameKeys)], IDS_AT_ONCE);
@@ -124,6 +190,22 @@ export function usersRepository(database: Database) {
             if (nameKeys.length === 0) return new Set();
             const rows = await database.query.selectFrom("users").select("nameKey").where("nameKey", "in", nameKeys).execute();
             return new Set(rows.map(({ nameKey }) => nameKey));
+        },
+
+        /** Whether anybody but this member has this name, or one that looks like it. */
+        async bearers(
+            nameKey: string,
+            exceptUserID: number,
+            nameSkeleton = "",
+        ): Promise<{ hasName: boolean; hasLikeness: boolean }> {
+            const rows = await database.query
+                .selectFrom("users")
+                .select(["nameKey", "nameSkeleton"])
+                .where((row) => row.or([row("nameKey", "=", nameKey), row("nameSkeleton", "=", nameSkeleton)]))
+                .where("userID", "!=", exceptUserID)
+                .limit(2)
+                .execute();
+            return { hasName: rows.some((row) => row.nameKey === nameKey), hasLikeness: rows.length > 0 };
         },
 
         async looksTaken(nameSkeleton: string): Promise<boolean> {
@@ -222,11 +304,14 @@ export function usersRepository(database: Database) {
          * Members whose names begin so, in the wanted order. Those who keep what they do to themselves come last, by name: their place
          * tells nothing of them (FC-16).
          */
-        beginning: (nameBegins: string, { column, descending, limit, offset }: UserPage): Promise<UserRow[]> =>
+        beginning: (
+            nameBegins: string,
+            { column, descending, limit, offset, bannedLast }: UserPage & { bannedLast: boolean },
+        ): Promise<UserRow[]> =>
             narrowed(database.query.selectFrom("users").selectAll(), { nameBegins })
-                .orderBy("private")
+                .orderBy((row) => row.case().when(isOpen(row, bannedLast)).then(0).else(1).end())
                 .orderBy(
-                    (row) => row.case().when("private", "=", false).then(row.ref(column)).end(),
+                    (row) => row.case().when(isOpen(row, bannedLast)).then(row.ref(column)).end(),
                     (order) => (descending ? order.desc().nullsLast() : order.asc().nullsFirst()),
                 )
                 .orderBy("nameKey")
@@ -241,6 +326,12 @@ export function usersRepository(database: Database) {
             return Number(total);
         },
     };
+
+    /** So many claims are no accident; the owner is found all the same. */
+    async function ownerBeyond(rows: readonly UserRow[], emailKey: string): Promise<UserRow | undefined> {
+        if (rows.length < MOST_CLAIMS) return undefined;
+        return database.query.selectFrom("users").selectAll().where("emailKey", "=", emailKey).executeTakeFirst();
+    }
 }
 
 /** A row with everything that somebody new has not yet. */
@@ -287,7 +378,8 @@ function narrowed<O>(query: Users<O>, filter: UserFilter): Users<O> {
     if (nameKey !== undefined) list = list.where("nameKey", "=", nameKey);
     if (nameBegins !== undefined)
         list = list.where("nameKey", ">=", nameBegins).where("nameKey", "<", nameBegins + LAST_CHARACTER);
-    if (emailKey !== undefined) list = list.where("emailKey", "=", emailKey);
+    if (emailKey !== undefined)
+        list = list.where((row) => row.or([row("emailKey", "=", emailKey), row("emailClaimKey", "=", emailKey)]));
     if (emailConfirmed !== undefined) list = list.where("emailConfirmed", "=", emailConfirmed);
     if (isBanned !== undefined) list = list.where("banned", isBanned ? ">" : "=", 0);
     if (roleIDs) {

@@ -1,23 +1,46 @@
 import type { Config } from "@parley/config/server";
-import type { Permissions } from "@parley/library/contract";
+import type { Permissions, SmartID } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { longRunnerOf } from "@parley/library/server/longRunner";
 import type { Sessions } from "@parley/library/server/sessions";
 import type { Me, UserFragment } from "@parley/users/contract";
+import { accountsServer } from "./accounts.server";
 import type { NewAccount } from "./accounts.service";
-import { accountsService } from "./accounts.service";
+import type { Place } from "./authority";
+import { requireHeld } from "./authority";
+import type { Erasure } from "./closing.service";
+import type { CredentialsService } from "./credentials.service";
 import { defaultPhotoRoute } from "./defaultPhoto";
-import { entryService } from "./entry.service";
-import { formsRoutes } from "./forms.routes";
+import type { ExportSource } from "./exports.service";
+import { findingIn } from "./finding";
+import { identitiesService } from "./identities.service";
 import type { ImportedUser, PostCounts } from "./imports.service";
 import { userImportsService } from "./imports.service";
+import { keepersOf } from "./keepers";
+import { keysService } from "./keys.service";
+import type { OperatorService } from "./operator.service";
+import { operatorService } from "./operator.service";
 import type { Junctions } from "./permissions.service";
 import { permissionsService } from "./permissions.service";
+import { photosService } from "./photos/photos.service";
+import type { PrivacyService } from "./privacy.service";
+import { privacyService } from "./privacy.service";
+import { profilesForms } from "./profiles.forms";
+import { profilesRoutes } from "./profiles.routes";
+import { profilesService } from "./profiles.service";
 import { rolesRepository } from "./roles.repository";
+import { rolesRoutes } from "./roles.routes";
+import type { RolesService } from "./roles.service";
+import { rolesService } from "./roles.service";
+import type { StandingService } from "./standing.service";
+import { standingService } from "./standing.service";
 import { usersRepository } from "./users.repository";
 import { usersRoutes } from "./users.routes";
 import type { CounterSource, ReactionsReceived } from "./users.service";
 import { usersService } from "./users.service";
+import type { VerdictSource } from "./verdicts.service";
+import { verdictsService } from "./verdicts.service";
 
 /** What a member has written more, or less. */
 export interface CountChanges {
@@ -42,6 +65,22 @@ export interface Users {
     provideJunctions(resourceType: string, source: () => Promise<Junctions>): void;
     /** Replaces what each role may do on one thing. */
     grantsFor(resourceType: string, resourceID: number, grants: ReadonlyMap<number, readonly string[]>): Promise<void>;
+    /** What each role may do on one thing, by its own permissions; everywhere, without one. */
+    grantsOn(place?: Place): Promise<Map<number, Set<string>>>;
+    /** Throws 403 unless the viewer may hand all these names on there: nobody hands on what they lack (contract §3.4, FC-19). */
+    requireHeld(viewer: Viewer, names: Iterable<string>, place: Place): void;
+    /** Says why somebody may or may not do something with a feature's records, for `/users/{id}/verdict`. */
+    provideVerdicts(recordType: string, source: VerdictSource): void;
+    /** What only those may ask who sit at the machine itself. */
+    operator: OperatorService;
+    /** The roles, and what may be done with them. */
+    roles: RolesService;
+    /** Who is in which role, and who is banned. */
+    standing: StandingService;
+    /** The member whose profile the viewer may look into; throws 403 where they may see no more than the name, 404 for nobody (FC-23). */
+    requireProfile(viewer: Viewer, userID: SmartID): Promise<number>;
+    /** Whether nothing that identifies somebody may be written down of what they do; a guest's choice comes with their cookies (FC-24). */
+    isAnonymous: PrivacyService["isAnonymous"];
     /** To be called when junctions or aliases changed, within the same transaction. */
     permissionsChanged(): Promise<void>;
     me(viewer: Viewer): Promise<Me>;
@@ -67,19 +106,54 @@ export interface Users {
     removeImported(userIDs: readonly number[]): Promise<void>;
     /** Stores what members' posts add up to, counted anew. */
     setPostCounts(counts: readonly PostCounts[]): Promise<void>;
+    /** Asks for the password once more before something dangerous; throws a row for `passwordConfirmation`, or 429. */
+    prove: CredentialsService["prove"];
+    /** Says how a feature takes away what it keeps of a member whose account is erased. */
+    provideErasure(name: string, erasure: Erasure): void;
+    /** Adds what a feature keeps about a member to what they can download. */
+    provideExport(name: string, source: ExportSource): void;
+    /** Answers by mail what was asked for at the door, which happens by itself soon after; waits until it is done. */
+    settle(): Promise<void>;
+}
+
+interface Needs {
+    config: Config;
+    sessions: Sessions;
+    /** Where the site's pictures are; without it nobody can give a photo of their own. */
+    uploadsDirectory?: string;
 }
 
 /** Adds members, roles and permissions, and the ways in and out, to a server. */
-export function usersServer(kit: ServerKit, { config, sessions }: { config: Config; sessions: Sessions }): Users {
+export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory }: Needs): Users {
     const [rows, roles] = [usersRepository(kit.database), rolesRepository(kit.database)];
     const needs = { ...kit, users: rows, roles, config, sessions };
     const permissions = permissionsService(needs);
-    const users = usersService({ ...needs, permissions });
-    const accounts = accountsService(needs);
-    const entry = entryService({ ...needs, accounts, permissions });
+    const finding = findingIn(rows);
+    const users = usersService({ ...needs, permissions, finding });
     const imports = userImportsService(needs);
+    const keeping = keepersOf({ ...needs, permissions });
+    const roleKeeping = rolesService({ roles, permissions, keeping });
+    const standing = standingService({ ...needs, permissions, keeping, longRunner: longRunnerOf(kit) });
+    const photos =
+        uploadsDirectory === undefined ? undefined : photosService({ ...needs, permissions, finding, uploadsDirectory });
+    const privacy = privacyService(needs);
+    const { accounts, entry, credentials, applicants, ...further } = accountsServer(kit, {
+        ...needs,
+        permissions,
+        privacy,
+        finding,
+        keeping,
+        removePhoto: photos?.removeFiles,
+    });
+    users.provideCounter("Applicants", applicants.countFor);
+    further.provideErasure("privacy", privacy.erase);
     usersRoutes(kit, { users, entry });
-    formsRoutes(kit, { entry });
+    const identities = identitiesService({ ...needs, accounts, credentials, standing });
+    const profiles = profilesService({ ...needs, permissions, standing, finding, photos, identities, credentials });
+    profilesRoutes(kit, { ...needs, people: users, entry, credentials, identities, profiles, privacy, photos });
+    profilesForms(kit, { profiles, privacy, photos, config });
+    const verdicts = verdictsService({ users: rows, roles, permissions, idOf: finding.idOf });
+    rolesRoutes(kit, { roles: roleKeeping, standing, verdicts });
     defaultPhotoRoute(kit);
     return {
         byIDs: users.byIDs,
@@ -89,6 +163,14 @@ export function usersServer(kit: ServerKit, { config, sessions }: { config: Conf
         permissionsOf: permissions.of,
         provideJunctions: permissions.provideJunctions,
         grantsFor: permissions.setGrants,
+        grantsOn: permissions.grantsOn,
+        requireHeld,
+        provideVerdicts: verdicts.provideVerdicts,
+        operator: operatorService({ users: rows, roles, keys: keysService(kit) }),
+        roles: roleKeeping,
+        standing,
+        requireProfile: users.requireProfile,
+        isAnonymous: privacy.isAnonymous,
         permissionsChanged: permissions.changed,
         me: users.me,
         provideCounter: users.provideCounter,
@@ -103,5 +185,7 @@ export function usersServer(kit: ServerKit, { config, sessions }: { config: Conf
         importUsers: imports.importUsers,
         removeImported: imports.removeImported,
         setPostCounts: imports.setPostCounts,
+        prove: credentials.prove,
+        ...further,
     };
 }

@@ -1,31 +1,30 @@
 import type { Config } from "@parley/config/server";
 import type { DateTime, Input, Page, Permissions, SmartID } from "@parley/library/contract";
-import { hasPermission, isExpanded, parseSmartID, sortOf } from "@parley/library/contract";
+import { fieldError, hasPermission, isExpanded, sortOf } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, forbidden, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
+import { forbidden, InvalidInput, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type {
     Counter,
-    getRoles,
     getUser,
     getUserPermissions,
     getUsers,
     getUsersByNames,
     Me,
-    Role,
     RoleFragment,
     User,
     UserFragment,
     UserOrder,
 } from "@parley/users/contract";
-import { GUEST_USER_ID, RoleID } from "@parley/users/contract";
+import { GUEST_USER_ID, RoleID, SEEING_PROFILES } from "@parley/users/contract";
 import { emailKeyOf } from "./emails";
+import type { Finding } from "./finding";
 import type { PermissionsService } from "./permissions.service";
 import type { RolesRepository } from "./roles.repository";
 import { makeThrottle } from "./throttle";
 import type { UserColumn, UserFilter, UserRow, UsersRepository } from "./users.repository";
-import { missingFragment, seesAll, toFragment, toUser, viewLevelOf } from "./views";
+import { isRestricted, missingFragment, seesAll, toFragment, toUser, viewLevelOf } from "./views";
 
 /** Gives something about members that another feature knows, for `expand` (contract §4.2). */
 export type ReactionsReceived = (userIDs: readonly number[], viewer: Viewer) => Promise<Map<number, Record<string, unknown>>>;
@@ -38,6 +37,7 @@ interface Needs extends Pick<ServerKit, "siteURL" | "clock"> {
     roles: RolesRepository;
     permissions: PermissionsService;
     config: Config;
+    finding: Finding;
 }
 
 /** Without seeing all of everybody, no more members at once than this (decisions #30). */
@@ -49,7 +49,7 @@ const LONG_AGO: DateTime = "2000-01-01T00:00:00+00:00";
 export type UsersService = ReturnType<typeof usersService>;
 
 /** Who the members are, as each viewer may see them. */
-export function usersService({ siteURL, clock, users, roles, permissions, config }: Needs) {
+export function usersService({ siteURL, clock, users, roles, permissions, config, finding }: Needs) {
     const beginnings = makeThrottle({ limit: 120, per: 60_000, clock });
     const counters = new Map<string, CounterSource>();
     let reactionsReceived: ReactionsReceived | undefined;
@@ -58,13 +58,8 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
         /** The fragments of these members; one of an unknown or deleted member is a placeholder (contract §4.1, USR-004). */
         async byIDs(userIDs: Iterable<number>): Promise<Map<number, UserFragment>> {
             const asked = new Set(userIDs);
-            const rows = new Map((await users.byIDs(asked)).map((row) => [row.userID, row]));
-            return new Map(
-                [...asked].map((userID) => {
-                    const row = rows.get(userID);
-                    return [userID, row ? toFragment(row, siteURL) : missingFragment(userID, siteURL)];
-                }),
-            );
+            const fragments = new Map((await fragmentsOf(await users.byIDs(asked))).map((person) => [person.userID, person]));
+            return new Map([...asked].map((userID) => [userID, fragments.get(userID) ?? missingFragment(userID, siteURL)]));
         },
 
         /** The members with these names, by the name as it was given; case and accents don't matter. Unknown names are left out. */
@@ -107,6 +102,7 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
                 ...shown,
                 ...common,
                 email: row.email,
+                ...(row.pendingEmail !== null && { pendingEmail: row.pendingEmail }),
                 emailConfirmed: row.emailConfirmed,
                 showEmail: row.showEmail,
                 bypassSpam: row.bypassSpam,
@@ -130,15 +126,27 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
 
         /** One member as the viewer may see them. Throws 404 for nobody and for the deleted. */
         async get(viewer: Viewer, { userID, expand }: Input<typeof getUser>): Promise<User> {
-            const row = await rowOf(viewer, userID);
+            const row = await finding.rowOf(viewer, userID);
             const [user] = await shownTo(viewer, [row], isExpanded(expand, "reactionsReceived"));
             if (!user) throw notFound("User");
             return user;
         },
 
+        /** The member whose profile the viewer may look into; throws 403 where they may see no more than the name, 404 for nobody. */
+        async requireProfile(viewer: Viewer, userID: SmartID): Promise<number> {
+            requirePermission(viewer, SEEING_PROFILES);
+            const row = await finding.rowOf(viewer, userID);
+            if (viewLevelOf(viewer, row, await config.get("ui.bannedPrivateProfile")) === "private") {
+                const description = row.private ? "This user's profile is private." : "This user has been banned.";
+                throw forbidden("personalInfo.view", { description });
+            }
+            return row.userID;
+        },
+
         /** Members as the viewer may see them, a page at a time (contract §5.4). */
         async list(viewer: Viewer, input: Input<typeof getUsers>): Promise<Page<User>> {
             const { page = 1, limit = 30, sort = "userID", expand } = input;
+            refuseTogether(input);
             const all = seesAll(viewer);
             if (!all) refuseUnseen(viewer, input);
             const { field, descending } = sortOf(sort);
@@ -164,6 +172,7 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
          * beginnings are counted by `caller`, a member or an address; throws 429 after too many in a minute (decisions #30).
          */
         async byNames(
+            viewer: Viewer,
             { name, order = "name", page = 1, limit = 30 }: Input<typeof getUsersByNames>,
             caller: number | string,
         ): Promise<Page<UserFragment>> {
@@ -171,63 +180,31 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
             const nameKey = foldName(begins ? name.slice(0, -1) : name);
             if (begins) refuseShort("name", nameKey);
             if (begins) beginnings.take(String(caller));
-            const wanted = { ...ORDERS[order], limit: limit + 1, offset: (page - 1) * limit };
-            const rows = await (begins ? users.beginning(nameKey, wanted) : users.list({ nameKey }, wanted));
-            const items = rows.slice(0, limit).map((row) => toFragment(row, siteURL));
+            const wanted = { ...ORDERS[orderFor(viewer, order)], limit: limit + 1, offset: (page - 1) * limit };
+            const rows = await (begins
+                ? users.beginning(nameKey, { ...wanted, bannedLast: await config.get("ui.bannedPrivateProfile") })
+                : users.list({ nameKey }, wanted));
+            const items = await fragmentsOf(rows.slice(0, limit));
             return { items, paging: { page, limit, ...(rows.length > limit && { next: page + 1 }) } };
         },
 
         /** What a member may do: one's own, or for those who look after members (contract §5.4). */
         async permissions(viewer: Viewer, { userID, expand }: Input<typeof getUserPermissions>): Promise<Permissions> {
-            const wanted = await idOf(viewer, userID);
+            const wanted = await finding.idOf(viewer, userID);
             if (wanted !== viewer.userID) {
                 requirePermission(viewer, ["users.add", "users.edit", "users.delete"]);
-                if (wanted !== GUEST_USER_ID) await rowOf(viewer, wanted);
+                if (wanted !== GUEST_USER_ID) await finding.rowOf(viewer, wanted);
             }
             const { junctions, junctionAliases, ...own } = await permissions.of(wanted);
             return isExpanded(expand, "junctions")
                 ? { ...own, junctions: junctions ?? {}, junctionAliases: junctionAliases ?? {} }
                 : own;
         },
-
-        /** All roles; those that tell something personal, and what roles allow, not to everybody (contract §5.8). */
-        async roles(viewer: Viewer, { expand }: Input<typeof getRoles>): Promise<Role[]> {
-            const manager = may(viewer, "site.manage");
-            const shown = (await roles.all()).filter(
-                ({ personalInfo }) => !personalInfo || manager || may(viewer, "personalInfo.view"),
-            );
-            if (!manager) return shown.map(({ roleID, name, description }) => ({ roleID, name, description }));
-            if (!isExpanded(expand, "permissions")) return shown;
-            return Promise.all(
-                shown.map(async (role) => ({ ...role, permissions: (await permissions.ofRoles([role.roleID])).permissions })),
-            );
-        },
     };
 
-    /** The member a smart id stands for; 0 is the guest. Whether a number belongs to a member is not looked at. */
-    async function idOf(viewer: Viewer, userID: SmartID): Promise<number> {
-        const reference = parseSmartID(userID);
-        if (reference?.kind === "id") return reference.id;
-        if (reference?.kind === "me") return viewer.userID;
-        if (reference?.kind !== "column" || (reference.idField ?? "userID") !== "userID")
-            throw badRequest("This way of naming a user is not known.");
-        const row = await byColumn(viewer, reference.column, reference.value);
-        if (!row || row.deleted) throw notFound("User");
-        return row.userID;
-    }
-
-    async function byColumn(viewer: Viewer, column: string, value: string): Promise<UserRow | undefined> {
-        if (column === "name") return users.byNameKey(foldName(value));
-        if (column !== "email") throw badRequest(`Users can't be found by ${column}.`);
-        requirePermission(viewer, "personalInfo.view");
-        const emailKey = emailKeyOf(value);
-        return emailKey === undefined ? undefined : users.byEmailKey(emailKey);
-    }
-
-    async function rowOf(viewer: Viewer, userID: SmartID): Promise<UserRow> {
-        const row = await users.byID(await idOf(viewer, userID));
-        if (!row || row.deleted) throw notFound("User");
-        return row;
+    async function fragmentsOf(rows: readonly UserRow[]): Promise<UserFragment[]> {
+        const bannedAreRestricted = await config.get("ui.bannedPrivateProfile");
+        return rows.map((row) => toFragment(row, siteURL, isRestricted(row, bannedAreRestricted)));
     }
 
     async function shownTo(viewer: Viewer, rows: readonly UserRow[], withReactions: boolean): Promise<User[]> {
@@ -297,6 +274,13 @@ const ORDERS: Record<UserOrder, { column: UserColumn; descending: boolean }> = {
     dateLastActive: { column: "dateLastActive", descending: true },
 };
 
+/** Who may not see what people have written or when they were here can't order by it either; they find people to mention by name (FC-16). */
+function orderFor(viewer: Viewer, order: UserOrder): UserOrder {
+    if (order === "name" || may(viewer, "profiles.view") || seesAll(viewer)) return order;
+    if (order !== "mention") throw forbidden("profiles.view");
+    return "name";
+}
+
 /** Narrowing by what one may not see would tell it after all (FC-16). */
 function refuseUnseen(viewer: Viewer, input: Input<typeof getUsers>): void {
     const needsFull = (["email", "emailConfirmed", "dateUpdated", "roleID", "roleIDs"] as const).filter(
@@ -309,6 +293,12 @@ function refuseUnseen(viewer: Viewer, input: Input<typeof getUsers>): void {
     if ((input.limit ?? 0) > MOST_AT_ONCE) {
         throw invalidField("limit", `limit should be at most ${MOST_AT_ONCE}.`, { code: "maximum" });
     }
+}
+
+/** One of these narrows a list, not several (contract §5.4). */
+function refuseTogether(input: Input<typeof getUsers>): void {
+    const given = (["dateInserted", "dateUpdated", "roleID"] as const).filter((name) => input[name] !== undefined);
+    if (given.length > 1) throw new InvalidInput(given.map((name) => fieldError(name, "onlyOneOf")));
 }
 
 function filterOf(input: Input<typeof getUsers>): UserFilter {

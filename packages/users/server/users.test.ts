@@ -140,7 +140,6 @@ test("USR-024 USR-025 FC-23 a private profile shows its name only, but not to it
             name: "Hidden Person",
             url: `http://forum.test/profile/${hidden}/Hidden%20Person`,
             photoUrl: "http://forum.test/images/member.svg",
-            title: "Nobody knows",
             banned: 0,
             private: true,
         });

@@ -1,18 +1,40 @@
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
-import type { Sessions } from "@parley/library/server/sessions";
-import type { FastifyRequest } from "fastify";
-import { cookiesOf } from "./cookies";
+import type { Session, Sessions } from "@parley/library/server/sessions";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { giveToken, SESSION_COOKIE, visitorOf } from "./cookies";
 import type { Users } from "./users.server";
 
-/** Finds out who is asking, by the session's cookie. Who is banned or deleted, or whose session has ended, is a guest at once (FC-22). */
+/**
+ * Finds out who is asking, by the session's cookie. Who is banned or deleted, or whose session has ended, is a guest at once (FC-22). A
+ * session that must be renewed, after a change of role or address, gets its new token with the next page or call that reads (FC-26).
+ */
 export async function viewerOf(
     request: FastifyRequest,
+    reply: FastifyReply,
     { users, sessions }: { users: Users; sessions: Sessions },
 ): Promise<Viewer> {
-    const token = cookiesOf(request).session;
+    const token = visitorOf(request).cookies.session;
     const session = token === undefined ? undefined : await sessions.find(token);
     if (!session) return users.viewer(GUEST_ID);
     const viewer = await users.arrive(session.userID);
-    return viewer.userID === GUEST_ID ? viewer : { ...viewer, sessionID: session.sessionID };
+    if (viewer.userID === GUEST_ID) return viewer;
+    if (session.mustRenew && READING.has(request.method)) await renew(session, request, reply, sessions);
+    return { ...viewer, sessionID: session.sessionID };
+}
+
+/** A form that was opened before would be refused for its key, so it may still be sent with the token it was opened with. */
+const READING = new Set(["GET", "HEAD"]);
+
+async function renew(
+    { sessionID, persist }: Session,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sessions: Sessions,
+): Promise<void> {
+    const token = await sessions.renew(sessionID, { gently: true, ifNeeded: true });
+    if (token === undefined) return;
+    giveToken(reply, token, persist);
+    // The forms of this very page belong to the new token.
+    request.cookies[SESSION_COOKIE] = token;
 }

@@ -3,6 +3,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { RoleFragment, User, UserFragment } from "@parley/users/contract";
 import { DEFAULT_PHOTO_PATH, NAMELESS } from "@parley/users/contract";
+import { smallBeside } from "./photos/drawPhoto";
 import type { UserRow } from "./users.repository";
 
 /** How much of a member somebody may see (contract §4.2). */
@@ -16,20 +17,23 @@ export const seesAll = (viewer: Viewer): boolean => may(viewer, LOOKING_AFTER_ME
 /** How much of this member the viewer may see: a restricted profile shows its basics to nobody else (USR-024…USR-028, FC-23). */
 export function viewLevelOf(viewer: Viewer, row: UserRow, bannedAreRestricted: boolean): ViewLevel {
     if (viewer.userID === row.userID || seesAll(viewer)) return "full";
-    const restricted = row.private || (bannedAreRestricted && row.banned > 0);
-    return may(viewer, "profiles.view") && !restricted ? "basic" : "private";
+    return may(viewer, "profiles.view") && !isRestricted(row, bannedAreRestricted) ? "basic" : "private";
 }
 
-/** What stands beside everything a member does; the same for every viewer (contract §4.1). */
-export function toFragment(row: UserRow, siteURL: string): UserFragment {
+/** Whether a profile keeps everything but its name and picture to itself. */
+export function isRestricted(row: Pick<UserRow, "private" | "banned">, bannedAreRestricted: boolean): boolean {
+    return row.private || (bannedAreRestricted && row.banned > 0);
+}
+
+/** What stands beside everything a member does; the same for every viewer, so of a restricted profile it tells no more than its name (contract §4.1, FC-23). */
+export function toFragment(row: UserRow, siteURL: string, restricted: boolean): UserFragment {
     if (row.deleted) return missingFragment(row.userID, siteURL);
     return {
         userID: row.userID,
         name: row.name || NAMELESS,
         url: profileURL(row, siteURL),
-        photoUrl: photoURL(row, siteURL) ?? siteURL + DEFAULT_PHOTO_PATH,
-        ...(!row.private && { dateLastActive: row.dateLastActive }),
-        ...(row.title && { title: row.title }),
+        photoUrl: photoURL(row, siteURL, smallBeside) ?? siteURL + DEFAULT_PHOTO_PATH,
+        ...(!restricted && { dateLastActive: row.dateLastActive, ...(row.title && { title: row.title }) }),
         banned: row.banned,
         private: row.private,
         ...(row.profileUrl && { profileUrl: row.profileUrl }),
@@ -52,17 +56,17 @@ interface Facts {
 
 /** A member at a level of view, field by field (contract §4.2). */
 export function toUser(row: UserRow, { siteURL, level, roles, forManager, reactionsReceived }: Facts): User {
-    const photo = photoURL(row, siteURL);
     return {
         userID: row.userID,
         name: row.name || NAMELESS,
-        photoUrl: photo ?? siteURL + DEFAULT_PHOTO_PATH,
-        profilePhotoUrl: photo,
+        photoUrl: photoURL(row, siteURL, smallBeside) ?? siteURL + DEFAULT_PHOTO_PATH,
+        profilePhotoUrl: photoURL(row, siteURL),
         banned: row.banned,
         private: row.private,
         ...(row.profileUrl && { profileUrl: row.profileUrl }),
         ...(level !== "private" && {
-            ...((level === "full" || row.showEmail) && row.email && { email: row.email }),
+            // An address that was only claimed may be a stranger's, so it is not shown as theirs.
+            ...((level === "full" || (row.showEmail && row.emailKey !== null)) && row.email && { email: row.email }),
             url: profileURL(row, siteURL),
             ...(row.title && { title: row.title }),
             points: row.points,
@@ -88,8 +92,8 @@ export function toUser(row: UserRow, { siteURL, level, roles, forManager, reacti
 
 const profileURL = ({ userID, name }: UserRow, siteURL: string) => siteURL + profilePath(userID, name);
 
-/** A picture of their own, by its whole address. */
-function photoURL({ photo }: UserRow, siteURL: string): string | null {
+/** A picture of their own, by its whole address; as large as it is kept, unless another size is asked for. */
+function photoURL({ photo }: UserRow, siteURL: string, sized = (path: string) => path): string | null {
     if (!photo) return null;
-    return photo.startsWith("/") ? siteURL + photo : photo;
+    return photo.startsWith("/") ? siteURL + sized(photo) : photo;
 }

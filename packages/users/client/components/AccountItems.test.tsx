@@ -1,9 +1,10 @@
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { fetchConfig } from "@parley/config/client";
 import { getConfig } from "@parley/config/contract";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { exampleMe, getMe } from "@parley/users/contract";
 import { act, screen } from "@testing-library/react";
+import { messagesPanel, notificationsPanel } from "../slots";
 import { at } from "../testing/at";
 import { AccountItems } from "./AccountItems";
 
@@ -49,7 +50,7 @@ test("AUTH-012 on an entry page the ways in carry no target", async () => {
 
 test("AUTH-007 AUTH-010 a member sees their menu instead, and in it the way out", async () => {
     renderWithStore(at(HERE, <AccountItems />), { server: as(exampleMe()) });
-    await screen.findByLabelText("My account, Ines Okafor");
+    await screen.findByLabelText("My Account, Ines Okafor");
     expect(screen.queryByText("Sign In")).toBeNull();
     expect(screen.queryByText("Register")).toBeNull();
     expect(screen.getByText("Ines Okafor").closest("a")?.getAttribute("href")).toBe("/profile/10/Ines%20Okafor");
@@ -76,3 +77,48 @@ test("until it is known who is there, neither shows", async () => {
     expect(container.textContent).toBe("");
     await screen.findAllByRole("link", { name: "Sign In" });
 });
+
+describe("the member's box", () => {
+    const box = async (more: Partial<ReturnType<typeof exampleMe>> = {}, settings: Record<string, unknown> = {}) => {
+        const server = as({ ...exampleMe(), ...more });
+        server.answer(getConfig, () => settings);
+        const { store } = renderWithStore(at(HERE, <AccountItems />), { server });
+        await screen.findByLabelText("My Account, Ines Okafor");
+        await act(async () => {
+            await store.dispatch(fetchConfig({}));
+        });
+    };
+
+    test("NAV-012 NAV-013 NAV-014 has no Notifications and no Messages while nothing fills them, and My Account always", async () => {
+        await box();
+        expect([...document.querySelectorAll("summary")].map((summary) => summary.getAttribute("aria-label"))).toEqual([
+            "My Account, Ines Okafor",
+        ]);
+    });
+
+    test("NAV-012 NAV-013 NAV-014 has a dropdown for each that a feature fills, with how much is new", async () => {
+        notificationsPanel.fill(Bell, 10);
+        messagesPanel.fill(Letters, 10);
+        await box({ countUnreadNotifications: 3, countUnreadConversations: 0 });
+        expect([...document.querySelectorAll("summary")].map((summary) => summary.getAttribute("aria-label"))).toEqual([
+            "Notifications, 3 unread",
+            "Messages, 0 unread",
+            "My Account, Ines Okafor",
+        ]);
+        expect(screen.getByText("Priya replied to Ines Okafor").closest("details")?.dataset.panel).toBe("notifications");
+    });
+
+    test("NAV-013 has no Messages where conversations are not enabled", async () => {
+        messagesPanel.fill(Letters, 10);
+        await box({}, { "conversations.enabled": false });
+        expect(screen.queryByText("A letter")).toBeNull();
+    });
+});
+
+function Bell({ me }: { me: { name: string } }) {
+    return <p>Priya replied to {me.name}</p>;
+}
+
+function Letters() {
+    return <p>A letter</p>;
+}

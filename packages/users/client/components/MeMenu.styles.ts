@@ -1,44 +1,23 @@
-import { media, raised, styles, text, tokens } from "@parley/library/client/styles";
+import { media, styles, text, tokens } from "@parley/library/client/styles";
 
 export const meMenu = styles("me-menu", {
-    root: { position: "relative" },
-    toggle: {
-        alignItems: "center",
-        blockSize: 40,
-        borderRadius: tokens.radius,
-        cursor: "pointer",
-        display: "flex",
-        inlineSize: 40,
-        justifyContent: "center",
-        listStyle: "none",
-        $nest: {
-            "&:hover": { background: tokens.paperWash },
-            "&::-webkit-details-marker": { display: "none" },
-            [media.compactBar]: { blockSize: 43, inlineSize: tokens.touch },
-        },
-    },
-    menu: {
-        ...raised,
-        insetBlockStart: "calc(100% + 4px)",
-        insetInlineEnd: 0,
-        inlineSize: `min(${tokens.menuM}, calc(100vw - 16px))`,
-        paddingBlock: tokens.s2,
-        position: "absolute",
-        zIndex: tokens.zMenu as "auto",
-    },
     who: {
         alignItems: "center",
         borderBlockEnd: `${tokens.stroke} solid ${tokens.line}`,
         color: tokens.ink,
         display: "flex",
         gap: tokens.s3,
-        marginBlockEnd: tokens.s2,
-        padding: `${tokens.s2} ${tokens.s4} ${tokens.s4}`,
+        padding: tokens.s4,
         textDecoration: "none",
-        $nest: { "&:hover": { color: tokens.ink }, "&:hover b": { textDecoration: "underline" } },
+        $nest: {
+            "&:hover": { color: tokens.ink },
+            "&:hover b": { textDecoration: "underline" },
+            "&:focus-visible": { outlineOffset: -2 },
+        },
     },
     name: { ...text.label, display: "block", overflowWrap: "anywhere" },
     title: { ...text.size12, color: tokens.ink3, display: "block", overflowWrap: "anywhere" },
+    list: { paddingBlock: tokens.s2 },
     item: {
         alignItems: "center",
         color: tokens.ink,
@@ -49,6 +28,7 @@ export const meMenu = styles("me-menu", {
         textDecoration: "none",
         $nest: {
             "&:hover": { background: tokens.paperOver, color: tokens.ink },
+            "&:focus-visible": { outlineOffset: -2 },
             "& svg": { color: tokens.ink3 },
             [media.compactBar]: { minBlockSize: tokens.touch },
         },

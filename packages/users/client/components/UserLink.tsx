@@ -10,13 +10,20 @@ import { userLink } from "./UserLink.styles";
 /** What is needed of a member to point to them. */
 export type Linked = Pick<UserFragment, "userID" | "name" | "url" | "photoUrl">;
 
-/** A member's name, leading to their profile; of who has none, the name alone. A name of another script keeps to itself (FC-4, FC-58). */
-export function UserLink({ user }: { user: Linked }): ReactNode {
+interface UserLinkProps {
+    user: Linked;
+    /** It is one fact of a line and looks as the others do. */
+    plain?: boolean;
+}
+
+/** A member's name, leading to their profile, or opening their card (USR-012); of who has none, the name alone. A name of another script keeps to itself (FC-4, FC-58). */
+export function UserLink({ user, plain = false }: UserLinkProps): ReactNode {
     const name = useNameOf(user);
     const shown = <bdi>{name}</bdi>;
-    if (!user.url) return <span className={userLink.name}>{shown}</span>;
+    const look = plain ? {} : { className: userLink.name };
+    if (!user.url) return <span {...look}>{shown}</span>;
     return (
-        <a className={userLink.name} href={profilePath(user.userID, user.name)}>
+        <a {...look} href={profilePath(user.userID, user.name)} data-person>
             {shown}
         </a>
     );
@@ -40,6 +47,7 @@ export function UserPhotoLink({ user, size = 40, besideName = false }: UserPhoto
         <a
             className={userLink.photo}
             href={profilePath(user.userID, user.name)}
+            data-person
             {...(besideName && { tabIndex: -1, "aria-hidden": true })}
         >
             {photo}

@@ -1,10 +1,11 @@
 import { useSetting } from "@parley/config/client";
-import { Button, Field, FormError, Stack, TextInput } from "@parley/library/client/components";
-import { useTranslation } from "@parley/library/client/i18n";
+import { Button, Checkbox, Field, FormError, Stack, TextArea, TextInput } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
 import type { FormEvent, ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { register, signIn } from "../users.thunks";
 import { textIn } from "./textIn";
 import { useEntryForm } from "./useEntryForm";
@@ -15,14 +16,22 @@ interface RegisterFormProps {
     onSignedIn: (target: string) => void;
 }
 
-const FIELDS = ["name", "email", "password"];
+const FIELDS = ["name", "email", "password", "discoveryText", "invitationCode", "termsOfService"];
 
-/** Makes an account and signs in to it at once. Without scripts it posts to the same page (contract §6). */
+/**
+ * Makes an account and signs in to it at once, by its name: the address is only theirs once it is confirmed. Where somebody has to decide,
+ * it is an application. Without scripts it posts to the same page (contract §6).
+ */
 export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const form = useEntryForm("register");
     const shortest = useSetting("password.minLength");
+    const method = useSetting("registration.method");
+    const termsURL = useSetting("registration.termsUrl");
+    const { search } = useLocation();
+    const code = form.values.InvitationCode ?? new URLSearchParams(search).get("InvitationCode") ?? "";
+    const navigate = useNavigate();
     const mistakes = FIELDS.flatMap((field) =>
         form.errorsOf(field).map((message) => ({ message, fieldID: `register-${field}` })),
     );
@@ -30,11 +39,23 @@ export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNo
     function submit(event: FormEvent<HTMLFormElement>): void {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
-        const account = { name: textIn(data, "Name"), email: textIn(data, "Email"), password: textIn(data, "Password") };
+        const [name, password] = [textIn(data, "Name"), textIn(data, "Password")];
+        const account = {
+            name,
+            email: textIn(data, "Email"),
+            password,
+            ...(data.has("DiscoveryText") && { discoveryText: textIn(data, "DiscoveryText") }),
+            ...(data.has("InvitationCode") && { invitationCode: textIn(data, "InvitationCode") }),
+            ...(data.has("TermsOfService") && { termsOfService: true }),
+        };
         void form.submit(async () => {
             const made = await dispatch(register(account));
             if (register.rejected.match(made)) return refusalOf(made);
-            const entered = await dispatch(signIn({ username: account.email, password: account.password }));
+            if (method === "approval") {
+                await navigate("/entry/register?Done=applied");
+                return undefined;
+            }
+            const entered = await dispatch(signIn({ username: name, password }));
             if (signIn.rejected.match(entered)) return refusalOf(entered);
             onSignedIn(target);
             return undefined;
@@ -104,8 +125,54 @@ export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNo
                         />
                     )}
                 </Field>
+                {method === "approval" && (
+                    <Field
+                        id="register-discoveryText"
+                        label={t("Why do you want to join?")}
+                        hint={t("Somebody reads it and decides.")}
+                        errors={form.errorsOf("discoveryText")}
+                        required
+                    >
+                        {(attributes) => (
+                            <TextArea
+                                {...attributes}
+                                name="DiscoveryText"
+                                dir="auto"
+                                maxLength={2000}
+                                defaultValue={form.values.DiscoveryText}
+                            />
+                        )}
+                    </Field>
+                )}
+                {method === "invitation" && (
+                    <Field
+                        id="register-invitationCode"
+                        label={t("Invitation")}
+                        hint={t("It stands in the mail that invites you.")}
+                        errors={form.errorsOf("invitationCode")}
+                        required
+                    >
+                        {(attributes) => (
+                            <TextInput {...attributes} name="InvitationCode" autoComplete="off" defaultValue={code} />
+                        )}
+                    </Field>
+                )}
+                {termsURL !== "" && (
+                    <Checkbox
+                        id="register-termsOfService"
+                        name="TermsOfService"
+                        value="1"
+                        required
+                        defaultChecked={Boolean(form.values.TermsOfService)}
+                    >
+                        <Sentence
+                            text={t("I agree to the {terms}")}
+                            values={{ terms: <a href={termsURL}>{t("terms of this community")}</a> }}
+                        />
+                    </Checkbox>
+                )}
                 <Button type="submit" variant="primary" full busy={form.busy}>
-                    {t("Register")}
+                    {method === "approval" ? t("Apply") : t("Register")}
                 </Button>
             </Stack>
         </form>

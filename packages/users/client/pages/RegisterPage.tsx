@@ -3,6 +3,7 @@ import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { useDone } from "../account/DoneNotice";
 import { targetIn, withTarget } from "../entryURL";
 import { RegisterForm } from "../forms/RegisterForm";
 import { leaveFor } from "../leaveFor";
@@ -15,6 +16,7 @@ export function Page(): ReactNode {
     const { siteName } = usePageSettings();
     const { signIn, register } = useEntryURLs();
     const target = targetIn(useLocation().search);
+    const isApplied = useDone() === "applied";
     const elsewhere = (
         <Sentence
             text={t("Here already? {signIn}.")}
@@ -25,7 +27,11 @@ export function Page(): ReactNode {
         <Main>
             <SignCard title={t("Join {name}", { name: siteName })} end={elsewhere}>
                 <SignedInAlready target={target} />
-                {register ? (
+                {isApplied ? (
+                    <Notice kind="success">
+                        {t("We have your application. Somebody will look at it, and you get a mail then.")}
+                    </Notice>
+                ) : register ? (
                     <RegisterForm target={target} onSignedIn={leaveFor} />
                 ) : (
                     <Notice kind="info">{t("Registration is closed at the moment. Reading needs no account.")}</Notice>

@@ -3,6 +3,7 @@ import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { DoneNotice } from "../account/DoneNotice";
 import { targetIn, withTarget } from "../entryURL";
 import { SignInForm } from "../forms/SignInForm";
 import { leaveFor } from "../leaveFor";
@@ -25,7 +26,16 @@ export function Page(): ReactNode {
         <Main>
             <SignCard title={t("Sign in to {name}", { name: siteName })} end={elsewhere}>
                 <SignedInAlready target={target} />
+                <DoneNotice
+                    says={{
+                        password: t("Your password is changed. Sign in with the new one."),
+                        closed: t("Your account is closed. Sign in if you want it back."),
+                    }}
+                />
                 <SignInForm target={target} onSignedIn={leaveFor} />
+                <p>
+                    <a href="/entry/passwordrequest">{t("Forgotten your password?")}</a>
+                </p>
             </SignCard>
         </Main>
     );

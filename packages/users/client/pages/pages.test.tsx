@@ -1,9 +1,10 @@
 import { expect, test } from "@jest/globals";
+import { lazyPart } from "@parley/library/client/components";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { User } from "@parley/users/contract";
 import { exampleMe, exampleUser, getMe, getUser } from "@parley/users/contract";
 import { act, screen } from "@testing-library/react";
-import { profileParts } from "../profileParts";
+import { registerProfileTab } from "../profile/profileTabs";
 import { at } from "../testing/at";
 import { fetchMe, fetchUser } from "../users.thunks";
 import { Page as ProfilePage } from "./ProfilePage";
@@ -124,7 +125,9 @@ test("where somebody was imported from stands on their profile, as a link that v
 });
 
 test("features show what they know of a member on open profiles only", async () => {
-    profileParts.fill(({ name }) => <p>{`Posts of ${name}`}</p>, 1);
+    const part = lazyPart(async () => ({ name }: { name: string }) => <p>{`Posts of ${name}`}</p>);
+    registerProfileTab({ id: "sample", name: "Sample", order: 1, pathOf: ({ userID }) => `/profile/sample/${userID}`, part });
+    await part.fetch();
     await showProfile(exampleUser());
     await screen.findByText("Posts of Ines Okafor");
     document.body.replaceChildren();

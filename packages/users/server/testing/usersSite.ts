@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { configMigrations, configServer } from "@parley/config/server";
-import { makeSessions, sessionsMigration } from "@parley/library/server/sessions";
+import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import { usersMigrations } from "../users.migration";
@@ -8,22 +11,26 @@ import { usersServer } from "../users.server";
 
 export const PASSWORD = "a kettle of many fish";
 
-export const usersSiteMigrations = [sessionsMigration, ...configMigrations, ...usersMigrations];
+export const usersSiteMigrations = [...sessionsMigrations, ...configMigrations, ...usersMigrations];
 
 export interface UsersSite extends TestApp<{ users: Users; config: ReturnType<typeof configServer> }> {
     /** Makes a member with this name and returns the id. */
     join(name: string): Promise<number>;
     /** The administrator of the site. */
     admin: number;
+    /** Where the site's pictures are. */
+    uploadsDirectory: string;
 }
 
 /** A site with members on it, and nothing else. */
 export async function usersSite(): Promise<UsersSite> {
+    const uploadsDirectory = mkdtempSync(path.join(tmpdir(), "parley-uploads-"));
     const site = await testApp({
         migrations: usersSiteMigrations,
         register: (kit) => {
             const config = configServer(kit);
-            return { config, users: usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) }) };
+            const sessions = makeSessions(kit.database, kit.clock);
+            return { config, users: usersServer(kit, { config, sessions, uploadsDirectory }) };
         },
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });
@@ -32,6 +39,11 @@ export async function usersSite(): Promise<UsersSite> {
     return {
         ...site,
         admin,
+        uploadsDirectory,
+        async close() {
+            await site.close();
+            rmSync(uploadsDirectory, { recursive: true, force: true });
+        },
         join: (name) => users.create({ name, email: `${Buffer.from(name).toString("hex")}@fettle.example`, password: PASSWORD }),
     };
 }

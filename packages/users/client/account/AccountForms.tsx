@@ -1,0 +1,151 @@
+import { useSetting } from "@parley/config/client";
+import { Field, RadioGroup, TextInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { GRACE_DAYS } from "@parley/users/contract";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { EntryForm } from "../forms/useEntryForm";
+import { ACCOUNT } from "./addresses";
+import { PasswordField, PostedForm } from "./PostedForm";
+
+/** Another address: it takes the password, and is one's own once it is confirmed there. */
+export function EmailForm(): ReactNode {
+    const t = useTranslation();
+    return (
+        <PostedForm
+            name="accountEmail"
+            action={ACCOUNT}
+            which="email"
+            submit={t("Change the address")}
+            variant="standard"
+            fields={["email", "passwordConfirmation"]}
+        >
+            {(form, idOf) => (
+                <>
+                    <Field id={idOf("email")} label={t("New email address")} errors={form.errorsOf("email")} required>
+                        {(attributes) => (
+                            <TextInput
+                                {...attributes}
+                                type="email"
+                                name="Email"
+                                autoComplete="email"
+                                defaultValue={form.values.Email}
+                            />
+                        )}
+                    </Field>
+                    <CurrentPassword form={form} idOf={idOf} />
+                </>
+            )}
+        </PostedForm>
+    );
+}
+
+/** Another password, by the one there is; every other device is signed out. */
+export function PasswordForm(): ReactNode {
+    const t = useTranslation();
+    const shortest = useSetting("password.minLength");
+    return (
+        <PostedForm
+            name="accountPassword"
+            action={ACCOUNT}
+            which="password"
+            submit={t("Change the password")}
+            variant="standard"
+            fields={["passwordConfirmation", "password"]}
+        >
+            {(form, idOf) => (
+                <>
+                    <CurrentPassword form={form} idOf={idOf} />
+                    <PasswordField
+                        id={idOf("password")}
+                        label={t("New password")}
+                        name="NewPassword"
+                        autoComplete="new-password"
+                        hint={t("At least {count} characters. A few words in a row are easy to remember.", { count: shortest })}
+                        errors={form.errorsOf("password")}
+                    />
+                </>
+            )}
+        </PostedForm>
+    );
+}
+
+/** Everything the site knows of one, as a file. */
+export function ExportForm(): ReactNode {
+    const t = useTranslation();
+    return (
+        <>
+            <p>{t("Everything this site keeps about you, with all you wrote, as a file in the JSON format.")}</p>
+            <PostedForm
+                name="accountExport"
+                action={ACCOUNT}
+                which="export"
+                submit={t("Download my data")}
+                variant="standard"
+                fields={["passwordConfirmation"]}
+            >
+                {(form, idOf) => <CurrentPassword form={form} idOf={idOf} />}
+            </PostedForm>
+        </>
+    );
+}
+
+/** The end of an account, with a way back for some days. */
+export function CloseAccountForm(): ReactNode {
+    const t = useTranslation();
+    const [picked, setPicked] = useState<string>();
+    return (
+        <>
+            <p>
+                {t("It is closed at once. For {count} days you can have it back by signing in; then it is erased for good.", {
+                    count: GRACE_DAYS,
+                })}
+            </p>
+            <PostedForm
+                name="accountClose"
+                action={ACCOUNT}
+                which="close"
+                submit={t("Close my account")}
+                variant="danger"
+                fields={["passwordConfirmation"]}
+            >
+                {(form, idOf) => (
+                    <>
+                        <RadioGroup
+                            label={t("What shall become of what you wrote?")}
+                            name="Method"
+                            value={picked ?? (form.values.Method || "keep")}
+                            onChange={setPicked}
+                            options={[
+                                {
+                                    value: "keep",
+                                    name: t("It stays"),
+                                    note: t("It stands under “Deleted User”, and others’ answers keep their sense."),
+                                },
+                                {
+                                    value: "delete",
+                                    name: t("It is erased too"),
+                                    note: t("Where others have answered, their words stay and yours go."),
+                                },
+                            ]}
+                        />
+                        <CurrentPassword form={form} idOf={idOf} />
+                    </>
+                )}
+            </PostedForm>
+        </>
+    );
+}
+
+function CurrentPassword({ form, idOf }: { form: EntryForm; idOf: (field: string) => string }): ReactNode {
+    const t = useTranslation();
+    return (
+        <PasswordField
+            id={idOf("passwordConfirmation")}
+            label={t("Current password")}
+            name="Password"
+            autoComplete="current-password"
+            errors={form.errorsOf("passwordConfirmation")}
+        />
+    );
+}

@@ -1,0 +1,98 @@
+import { useSetting } from "@parley/config/client";
+import { ButtonLink, ListHead, Loaded, Page as Main, Notice, SectionHead, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { Me } from "@parley/users/contract";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { selectMe } from "../currentUser.slice";
+import { CloseAccountForm, EmailForm, ExportForm, PasswordForm } from "./AccountForms";
+import { accountParts } from "./accountParts";
+import { ACCOUNT_INVITES, ACCOUNT_SESSIONS } from "./addresses";
+import { DoneNotice } from "./DoneNotice";
+
+/** `/account`: how one signs in, one's own data, and the end of it. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const me = useAppSelector(selectMe);
+    const method = useSetting("registration.method");
+    return (
+        <Main narrow>
+            <Loaded value={me}>
+                {(known) => (
+                    <Stack gap="large">
+                        <ListHead kind="title">
+                            <h1>{t("Account")}</h1>
+                        </ListHead>
+                        <DoneNotice
+                            says={{
+                                password: t("Your password is changed. Every other device was signed out."),
+                                email: t("We have sent a mail to the new address. It is yours once you follow the link in it."),
+                            }}
+                        />
+                        <EmailPart me={known} />
+                        <Part title={t("Password")}>
+                            <PasswordForm />
+                        </Part>
+                        {accountParts.components().map((Extra, index) => (
+                            // The parts never change their order.
+                            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                            <Extra key={index} me={known} />
+                        ))}
+                        <Part title={t("Where you are signed in")}>
+                            <div>
+                                <ButtonLink href={ACCOUNT_SESSIONS}>{t("Show the devices")}</ButtonLink>
+                            </div>
+                        </Part>
+                        {method === "invitation" && (
+                            <Part title={t("Invitations")}>
+                                <div>
+                                    <ButtonLink href={ACCOUNT_INVITES}>{t("Invite somebody")}</ButtonLink>
+                                </div>
+                            </Part>
+                        )}
+                        <Part title={t("Your data")}>
+                            <ExportForm />
+                        </Part>
+                        <Part title={t("Close the account")}>
+                            <CloseAccountForm />
+                        </Part>
+                    </Stack>
+                )}
+            </Loaded>
+        </Main>
+    );
+}
+
+function EmailPart({ me }: { me: Me }): ReactNode {
+    const t = useTranslation();
+    return (
+        <Part title={t("Email")}>
+            <p>
+                <bdi>{me.email ?? t("You have no address here.")}</bdi>
+            </p>
+            {me.email !== null && !me.emailConfirmed && (
+                <Notice kind="warn">
+                    {t("Your email address is not confirmed.")}{" "}
+                    <a href="/entry/emailconfirmrequest">{t("Resend confirmation email")}</a>
+                </Notice>
+            )}
+            {me.pendingEmail && (
+                <Notice kind="info">
+                    {t("It shall be {address}, once you have followed the link in the mail there.", { address: me.pendingEmail })}
+                </Notice>
+            )}
+            <EmailForm />
+        </Part>
+    );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
+    const head = useId();
+    return (
+        <section aria-labelledby={head}>
+            <SectionHead id={head}>{title}</SectionHead>
+            <Stack>{children}</Stack>
+        </section>
+    );
+}

@@ -1,0 +1,21 @@
+import { Page as Main, SignCard } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { PostedForm } from "./PostedForm";
+
+/** `/entry/emailback/{userID}/{key}`: the way back for whoever lost their account to another address. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const { pathname } = useLocation();
+    return (
+        <Main>
+            <SignCard
+                title={t("Take the account back?")}
+                description={t("It gets this address again, and every device is signed out. Then you choose a new password.")}
+            >
+                <PostedForm name="emailBack" action={pathname} submit={t("Take it back")} variant="danger" full />
+            </SignCard>
+        </Main>
+    );
+}

@@ -1,0 +1,114 @@
+import {
+    Button,
+    Empty,
+    Field,
+    ListHead,
+    Loaded,
+    Page as Main,
+    MetaLine,
+    Pager,
+    RelativeTime,
+    Row,
+    RowList,
+    Stack,
+    TextInput,
+} from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import type { Invite } from "@parley/users/contract";
+import type { ReactNode } from "react";
+import { selectInvites } from "./account.slice";
+import { ACCOUNT_INVITES } from "./addresses";
+import { DoneNotice } from "./DoneNotice";
+import { PostedForm } from "./PostedForm";
+import { usePageNumber } from "./pageNumber";
+import { rows } from "./rows.styles";
+
+/** `/account/invites`: inviting people by mail, and who has been. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const page = usePageNumber();
+    const invites = useAppSelector((state) => selectInvites(state, page));
+    return (
+        <Main narrow>
+            <Stack gap="large">
+                <ListHead kind="title">
+                    <h1>{t("Invitations")}</h1>
+                </ListHead>
+                <DoneNotice says={{ invited: t("The invitation is on its way."), removed: t("The invitation is taken back.") }} />
+                <PostedForm name="invite" action={ACCOUNT_INVITES} submit={t("Invite")} fields={["email"]}>
+                    {(form, idOf) => (
+                        <Field
+                            id={idOf("email")}
+                            label={t("Whom do you want to invite?")}
+                            hint={t("They get a mail with your name and a link that is good once, for 14 days.")}
+                            errors={form.errorsOf("email")}
+                            required
+                        >
+                            {(attributes) => (
+                                <TextInput
+                                    {...attributes}
+                                    type="email"
+                                    name="Email"
+                                    autoComplete="off"
+                                    defaultValue={form.values.Email}
+                                />
+                            )}
+                        </Field>
+                    )}
+                </PostedForm>
+                <Loaded value={invites}>
+                    {({ items, paging }) =>
+                        items.length === 0 ? (
+                            <Empty title={t("You have invited nobody yet")} icon="mail" />
+                        ) : (
+                            <>
+                                <RowList label={t("Invitations")}>
+                                    {items.map((invite) => (
+                                        <InviteRow key={invite.inviteID} invite={invite} />
+                                    ))}
+                                </RowList>
+                                <Pager
+                                    page={paging.page}
+                                    total={paging.total ?? items.length}
+                                    limit={paging.limit}
+                                    hrefOf={(number) => `${ACCOUNT_INVITES}?page=${number}`}
+                                />
+                            </>
+                        )
+                    }
+                </Loaded>
+            </Stack>
+        </Main>
+    );
+}
+
+function InviteRow({ invite }: { invite: Invite }): ReactNode {
+    const t = useTranslation();
+    const status = { open: t("open"), accepted: t("accepted"), expired: t("expired") }[invite.status];
+    return (
+        <li className={rows.row}>
+            <Row align="between">
+                <div>
+                    <bdi>{invite.email}</bdi>
+                    <MetaLine>
+                        <span>{status}</span>
+                        <span>
+                            <Sentence text={t("sent {time}")} values={{ time: <RelativeTime date={invite.dateInserted} /> }} />
+                        </span>
+                    </MetaLine>
+                </div>
+                {invite.status !== "accepted" && (
+                    <form method="post" action={ACCOUNT_INVITES}>
+                        <TransientKeyField />
+                        <input type="hidden" name="InviteID" value={invite.inviteID} />
+                        <Button type="submit" aria-label={t("Take back the invitation of {address}", { address: invite.email })}>
+                            {t("Take back")}
+                        </Button>
+                    </form>
+                )}
+            </Row>
+        </li>
+    );
+}

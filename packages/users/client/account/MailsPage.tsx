@@ -1,0 +1,78 @@
+import {
+    Empty,
+    ListHead,
+    Loaded,
+    Page as Main,
+    MetaLine,
+    Pager,
+    RelativeTime,
+    RowList,
+    Stack,
+} from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { MailSummary } from "@parley/users/contract";
+import type { ReactNode } from "react";
+import { selectMails } from "./account.slice";
+import { MAILS } from "./addresses";
+import { usePageNumber } from "./pageNumber";
+import { rows } from "./rows.styles";
+import { useMailStatus } from "./useMailStatus";
+
+/** `/settings/mail`: the mails that the site wrote, for administrators. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const page = usePageNumber();
+    const mails = useAppSelector((state) => selectMails(state, page));
+    return (
+        <Main narrow>
+            <Stack gap="large">
+                <ListHead kind="title">
+                    <h1>{t("Mail")}</h1>
+                </ListHead>
+                <p>
+                    {t(
+                        "What the site has written in the last weeks. While no mail server is set, nothing is sent, and it can be read here.",
+                    )}
+                </p>
+                <Loaded value={mails}>
+                    {({ items, paging }) =>
+                        items.length === 0 ? (
+                            <Empty title={t("No mail yet")} icon="mail" />
+                        ) : (
+                            <>
+                                <RowList label={t("Mail")}>
+                                    {items.map((mail) => (
+                                        <MailRow key={mail.mailID} mail={mail} />
+                                    ))}
+                                </RowList>
+                                <Pager
+                                    page={paging.page}
+                                    total={paging.total ?? items.length}
+                                    limit={paging.limit}
+                                    hrefOf={(number) => `${MAILS}?page=${number}`}
+                                />
+                            </>
+                        )
+                    }
+                </Loaded>
+            </Stack>
+        </Main>
+    );
+}
+
+function MailRow({ mail }: { mail: MailSummary }): ReactNode {
+    const statusOf = useMailStatus();
+    return (
+        <li className={rows.row}>
+            <a href={`${MAILS}/${mail.mailID}`}>
+                <bdi>{mail.subject}</bdi>
+            </a>
+            <MetaLine>
+                <bdi>{mail.to}</bdi>
+                <span>{statusOf(mail)}</span>
+                <RelativeTime date={mail.dateInserted} />
+            </MetaLine>
+        </li>
+    );
+}

@@ -1,0 +1,108 @@
+import {
+    Button,
+    ListHead,
+    Loaded,
+    Page as Main,
+    MetaLine,
+    RelativeTime,
+    Row,
+    RowList,
+    Stack,
+    textStyles,
+} from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import type { MemberSession } from "@parley/users/contract";
+import type { ReactNode } from "react";
+import { selectSessions } from "./account.slice";
+import { ACCOUNT_SESSIONS } from "./addresses";
+import { DoneNotice } from "./DoneNotice";
+import { rows } from "./rows.styles";
+
+/** `/account/sessions`: where one is signed in, and the way to end that. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const sessions = useAppSelector(selectSessions);
+    return (
+        <Main narrow>
+            <Stack gap="large">
+                <ListHead kind="title">
+                    <h1>{t("Where you are signed in")}</h1>
+                </ListHead>
+                <DoneNotice says={{ "1": t("Signed out there.") }} />
+                <Loaded value={sessions}>
+                    {(known) => (
+                        <>
+                            <RowList label={t("Devices")}>
+                                {known.map((session) => (
+                                    <SessionRow key={session.sessionID} session={session} />
+                                ))}
+                            </RowList>
+                            {known.length > 1 && (
+                                <EndForm
+                                    sessionID="others"
+                                    label={t("Sign out everywhere else")}
+                                    says={t("Sign out everywhere else")}
+                                />
+                            )}
+                        </>
+                    )}
+                </Loaded>
+            </Stack>
+        </Main>
+    );
+}
+
+function SessionRow({ session }: { session: MemberSession }): ReactNode {
+    const t = useTranslation();
+    const name = nameOf(session, t);
+    return (
+        <li className={rows.row}>
+            <Row align="between">
+                <div>
+                    <p className={textStyles.strong}>{session.current ? t("{device} (this device)", { device: name }) : name}</p>
+                    <MetaLine>
+                        <span>
+                            <Sentence
+                                text={t("last used {time}")}
+                                values={{ time: <RelativeTime date={session.dateUpdated} /> }}
+                            />
+                        </span>
+                        <span>
+                            <Sentence
+                                text={t("signed in {time}")}
+                                values={{ time: <RelativeTime date={session.dateInserted} /> }}
+                            />
+                        </span>
+                        {session.network && <bdi>{session.network}</bdi>}
+                    </MetaLine>
+                </div>
+                {!session.current && (
+                    <EndForm
+                        sessionID={String(session.sessionID)}
+                        label={t("Sign out")}
+                        says={t("Sign out on {device}", { device: name })}
+                    />
+                )}
+            </Row>
+        </li>
+    );
+}
+
+function EndForm({ sessionID, label, says }: { sessionID: string; label: string; says: string }): ReactNode {
+    return (
+        <form method="post" action={ACCOUNT_SESSIONS}>
+            <TransientKeyField />
+            <input type="hidden" name="SessionID" value={sessionID} />
+            <Button type="submit" aria-label={says}>
+                {label}
+            </Button>
+        </form>
+    );
+}
+
+function nameOf({ browser, system }: MemberSession, t: ReturnType<typeof useTranslation>): string {
+    if (browser && system) return t("{browser} on {system}", { browser, system });
+    return browser ?? system ?? t("A device we know nothing about");
+}

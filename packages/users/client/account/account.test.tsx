@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { fetchConfig } from "@parley/config/client";
+import { getConfig } from "@parley/config/contract";
+import { ToastProvider } from "@parley/library/client/components";
+import { FormStateContext } from "@parley/library/client/page";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { exampleMe, getMe } from "@parley/users/contract";
+import { act, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { RegisterForm } from "../forms/RegisterForm";
+import { at } from "../testing/at";
+import { fetchMe } from "../users.thunks";
+import { Page as AccountPage } from "./AccountPage";
+import { Page as EmailConfirmPage } from "./EmailConfirmPage";
+import { UnconfirmedToast } from "./UnconfirmedToast";
+
+async function show(element: ReactElement, settings: Record<string, unknown> = {}, me = exampleMe()) {
+    const server = fakeApi();
+    server.answer(getMe, () => me);
+    server.answer(getConfig, () => settings);
+    const shown = renderWithStore(element, { server });
+    await act(async () => {
+        await Promise.all([shown.store.dispatch(fetchMe({})), shown.store.dispatch(fetchConfig({}))]);
+    });
+    return shown;
+}
+
+describe("the toast of an unconfirmed address", () => {
+    beforeEach(() => localStorage.clear());
+
+    const told = async (emailConfirmed: boolean, isRequired: boolean, userID = 10) => {
+        const me = exampleMe({ userID, emailConfirmed });
+        const { unmount } = await show(
+            at(
+                "/",
+                <ToastProvider>
+                    <UnconfirmedToast me={me} />
+                </ToastProvider>,
+            ),
+            { "registration.confirmEmail": isRequired },
+            me,
+        );
+        const shown = await screen.findByText("Your email address is not confirmed.").catch(() => null);
+        const link = screen.queryByRole("link", { name: "Resend confirmation email" })?.getAttribute("href");
+        unmount();
+        return shown === null ? undefined : link;
+    };
+
+    test("AUTH-015 AUTH-016 AUTH-017 is shown once, and leads to the way to another mail", async () => {
+        expect(await told(false, true)).toBe("/entry/emailconfirmrequest");
+        expect(await told(false, true)).toBeUndefined();
+        expect(await told(false, true, 11)).toBe("/entry/emailconfirmrequest");
+    });
+
+    test("AUTH-018 is shown to nobody who has confirmed, nor where that is not asked for", async () => {
+        expect(await told(true, true)).toBeUndefined();
+        expect(await told(false, false)).toBeUndefined();
+    });
+});
+
+describe("the form to register", () => {
+    const form = () => at("/entry/register?InvitationCode=abc", <RegisterForm target="" onSignedIn={() => undefined} />);
+
+    test("asks for what the way of coming here needs", async () => {
+        const plain = await show(form(), { "registration.method": "basic" });
+        expect(screen.queryByLabelText("Invitation")).toBeNull();
+        expect(screen.queryByLabelText("Why do you want to join?")).toBeNull();
+        plain.unmount();
+        const invited = await show(form(), { "registration.method": "invitation", "registration.termsUrl": "/terms" });
+        expect(screen.getByLabelText<HTMLInputElement>("Invitation").value).toBe("abc");
+        expect(screen.getByRole("link", { name: "terms of this community" }).getAttribute("href")).toBe("/terms");
+        invited.unmount();
+        await show(form(), { "registration.method": "approval" });
+        expect(screen.getByLabelText("Why do you want to join?")).toBeTruthy();
+        expect(screen.getByRole("button", { name: "Apply" })).toBeTruthy();
+    });
+});
+
+test("AUTH-019 a mailed link opens a page that asks once more, in a form to its own address", async () => {
+    await show(at("/entry/emailconfirm/7/a-key", <EmailConfirmPage />));
+    const sent = screen.getByRole("button", { name: "This address is mine" }).closest("form");
+    expect([sent?.method, sent?.getAttribute("action")]).toEqual(["post", "/entry/emailconfirm/7/a-key"]);
+});
+
+test("the account page tells of an address that waits, and a refused form says what is wrong at its own field only", async () => {
+    const wrong = [
+        { field: "passwordConfirmation", code: "invalid", status: 422, message: "That is not your current password." },
+    ];
+    const formState = { form: "accountPassword", values: {}, errors: { passwordConfirmation: wrong } };
+    await show(
+        <FormStateContext value={formState}>{at("/account", <AccountPage />)}</FormStateContext>,
+        {},
+        exampleMe({ pendingEmail: "moved@fettle.example" }),
+    );
+    expect(screen.getByText(/moved@fettle.example/)).toBeTruthy();
+    const alert = screen.getByRole("alert");
+    expect(alert.querySelector("a")?.getAttribute("href")).toBe("#accountPassword-passwordConfirmation");
+    expect(document.querySelectorAll("[aria-invalid]")).toHaveLength(1);
+    for (const form of document.querySelectorAll("form")) expect(form.getAttribute("action")).toBe("/account");
+});

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { registerRoutes } from "@parley/library/client/routing";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import type { User } from "@parley/users/contract";
+import { exampleMe, exampleUser, exampleUserFragment, getMe, getUser, getUserPermissions } from "@parley/users/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { UserLink, UserPhotoLink } from "../components/UserLink";
+import { at } from "../testing/at";
+import { fetchMe, fetchPermissions } from "../users.thunks";
+import { UserCards } from "./UserCards";
+
+const asked: unknown[] = [];
+const width = window.innerWidth;
+beforeEach(() => {
+    asked.splice(0);
+    // The document of a test has no top layer.
+    Object.assign(HTMLDialogElement.prototype, {
+        showModal(this: HTMLDialogElement) {
+            this.open = true;
+        },
+        close(this: HTMLDialogElement) {
+            this.open = false;
+        },
+    });
+});
+afterEach(() => resize(width));
+
+function resize(to: number) {
+    window.innerWidth = to;
+    window.dispatchEvent(new Event("resize"));
+}
+
+const Nothing = () => null;
+
+interface Showing {
+    permissions?: readonly string[];
+    user?: Partial<User>;
+    me?: number;
+}
+
+async function show({ permissions = ["profiles.view", "conversations.add"], user = {}, me = 77 }: Showing = {}) {
+    const server = fakeApi();
+    server.answer(getMe, () => exampleMe({ userID: me }));
+    server.answer(getUserPermissions, () => ({
+        isAdmin: false,
+        permissions: [{ type: "global", permissions: Object.fromEntries(permissions.map((name) => [name, true])) }],
+        junctions: {},
+        junctionAliases: {},
+    }));
+    server.answer(getUser, (input) => {
+        asked.push(input);
+        return exampleUser(user);
+    });
+    const person = exampleUserFragment();
+    const page = (
+        <>
+            <article>
+                <UserPhotoLink user={person} besideName />
+                <UserLink user={person} />
+                <a href="/profile/10/Ines%20Okafor">a plain link to the profile</a>
+                <p>
+                    said by{" "}
+                    <a className="at" data-userid="10" href="/profile/10/Ines%20Okafor">
+                        Ines
+                    </a>
+                </p>
+            </article>
+            <UserCards />
+        </>
+    );
+    const shown = renderWithStore(at("/discussions", page), { server });
+    await act(async () => {
+        await shown.store.dispatch(fetchMe({}));
+        await shown.store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }));
+    });
+    await act(async () => void (await import("./CardOpener")));
+    return shown;
+}
+
+/** The name beside the photo; the card that it opens has one of its own. */
+const nameLink = () => within(screen.getByRole("article")).getByRole("link", { name: "Ines Okafor" });
+const press = async (element: Element, how: object = {}) => {
+    const goesOn = fireEvent.click(element, how);
+    await act(async () => void (await import("./CardPopup")));
+    return goesOn;
+};
+const card = () => document.querySelector('[role="dialog"], dialog');
+
+describe("USR-012 USR-014 a name, a photo or a mention that is pressed", () => {
+    test("opens the card, and asks for the person once", async () => {
+        await show();
+        expect(await press(nameLink())).toBe(false);
+        await screen.findByText("Bench lead");
+        expect(asked).toEqual([{ userID: 10, expand: ["all"] }]);
+        expect(nameLink().getAttribute("aria-expanded")).toBe("true");
+        await press(nameLink());
+        expect(card()).toBeNull();
+        await press(document.querySelector(".at") as Element);
+        await screen.findByText("Bench lead");
+        expect(asked).toHaveLength(1);
+    });
+
+    test("by the photo the same card opens", async () => {
+        await show();
+        await press(document.querySelector("a[aria-hidden]") as Element);
+        await screen.findByText("Bench lead");
+    });
+
+    test("with another button or a key held it stays a link, and so do other links to profiles", async () => {
+        await show();
+        for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])
+            expect(await press(nameLink(), how)).toBe(true);
+        expect(await press(screen.getByText("a plain link to the profile"))).toBe(true);
+        expect(card()).toBeNull();
+    });
+
+    test("USR-013 on a phone it is a dialog over the page, elsewhere a panel beside the name", async () => {
+        resize(390);
+        await show();
+        await press(nameLink());
+        await waitFor(() => expect(document.querySelector("dialog")).not.toBeNull());
+        expect(screen.getByRole("heading", { level: 2, name: "Ines Okafor" })).toBeTruthy();
+    });
+
+    test("Escape closes it and the name has the focus again; so it is after the last stop of the keyboard", async () => {
+        await show();
+        nameLink().focus();
+        await press(nameLink());
+        await screen.findByText("Bench lead");
+        fireEvent.keyDown(card() as Element, { key: "Escape" });
+        expect(card()).toBeNull();
+        expect(document.activeElement).toBe(nameLink());
+        await press(nameLink());
+        await screen.findByText("Bench lead");
+        const stops = [...(card()?.querySelectorAll<HTMLElement>("a:not([tabindex])") ?? [])];
+        stops.at(-1)?.focus();
+        fireEvent.keyDown(stops.at(-1) as Element, { key: "Tab" });
+        expect(card()).toBeNull();
+        expect(document.activeElement).toBe(nameLink());
+    });
+});
+
+test.each(["profiles.view", "users.add", "users.edit", "users.delete"])("USR-021 %s alone opens cards", async (permission) => {
+    await show({ permissions: [permission] });
+    expect(await press(nameLink())).toBe(false);
+});
+
+test("USR-022 without any of them a name is a plain link", async () => {
+    await show({ permissions: ["discussions.view", "comments.add"] });
+    expect(await press(nameLink())).toBe(true);
+    expect(card()).toBeNull();
+    expect(nameLink().getAttribute("aria-haspopup")).toBeNull();
+});
+
+describe("USR-029 USR-030 the way to a message", () => {
+    const message = () => screen.queryByRole("link", { name: "Message" })?.getAttribute("href");
+    const opened = async (showing: Showing) => {
+        await show(showing);
+        await press(nameLink());
+        await screen.findByText("Joined");
+    };
+
+    test("is not there where no feature has messages", async () => {
+        await opened({});
+        expect(message()).toBeUndefined();
+    });
+
+    test("leads to the person where it is", async () => {
+        registerRoutes({ path: "/messages/add/:name", page: async () => ({ Page: Nothing }), head: () => ({ title: "" }) });
+        await opened({});
+        expect(message()).toBe("/messages/add/Ines%20Okafor");
+    });
+
+    test.each<[string, Showing]>([
+        ["without conversations.add", { permissions: ["profiles.view"] }],
+        ["for who is banned", { user: { banned: 1 } }],
+        ["for oneself", { me: 10 }],
+    ])("is not there %s", async (_when, showing) => {
+        await opened(showing);
+        expect(message()).toBeUndefined();
+    });
+});

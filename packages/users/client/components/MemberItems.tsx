@@ -1,0 +1,60 @@
+import { useSetting } from "@parley/config/client";
+import type { MePanel } from "@parley/library/client/components";
+import { MeBox, UserPhoto } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { Slot } from "@parley/library/client/slots";
+import type { Me } from "@parley/users/contract";
+import type { ReactNode } from "react";
+import { UnconfirmedToast } from "../account/UnconfirmedToast";
+import { messagesPanel, notificationsPanel } from "../slots";
+import { MeMenu, ownPhotoOf } from "./MeMenu";
+
+/** The account's corner for a member: Notifications, Messages, and "My Account" (NAV-012…NAV-014). */
+export function MemberItems({ me }: { me: Me }): ReactNode {
+    const t = useTranslation();
+    const hasConversations = useSetting("conversations.enabled");
+    const panels: MePanel[] = [];
+    if (isFilled(notificationsPanel))
+        panels.push({
+            id: "notifications",
+            name: t("Notifications"),
+            icon: "bell",
+            count: me.countUnreadNotifications,
+            content: contentOf(notificationsPanel, me),
+        });
+    if (hasConversations && isFilled(messagesPanel))
+        panels.push({
+            id: "messages",
+            name: t("Messages"),
+            icon: "mail",
+            count: me.countUnreadConversations,
+            content: contentOf(messagesPanel, me),
+        });
+    panels.push({
+        id: "me",
+        name: t("My Account"),
+        tab: t("Me"),
+        owner: me.name,
+        photo: <UserPhoto url={ownPhotoOf(me)} size={28} />,
+        content: <MeMenu me={me} />,
+        isMenu: true,
+    });
+    return (
+        <>
+            <UnconfirmedToast me={me} />
+            <MeBox panels={panels} />
+        </>
+    );
+}
+
+function isFilled(slot: Slot<{ me: Me }>): boolean {
+    return slot.components().length > 0;
+}
+
+function contentOf(slot: Slot<{ me: Me }>, me: Me): ReactNode {
+    return slot.components().map((Part, index) => (
+        // The parts never change their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Part key={index} me={me} />
+    ));
+}

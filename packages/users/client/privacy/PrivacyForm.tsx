@@ -1,0 +1,66 @@
+import { useSetting } from "@parley/config/client";
+import { Button, FormError, Notice, RadioGroup, SectionHead, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { anonymizeDataIn } from "@parley/users/contract";
+import type { FormEvent, ReactNode } from "react";
+import { useEffect, useId, useState } from "react";
+import { textIn } from "../forms/textIn";
+import { PRIVACY_PAGE } from "../profile/addresses";
+import { useSentForm } from "../profile/useSentForm";
+import { choosePrivacy, readPrivacy } from "./privacy";
+import { selectPrivacyChoice } from "./privacy.slice";
+
+/** Whether the visitor is counted without a name (ADM-015). Without scripts it posts to its own page. */
+export function PrivacyForm(): ReactNode {
+    const t = useTranslation();
+    const head = useId();
+    const dispatch = useAppDispatch();
+    const stored = useAppSelector(selectPrivacyChoice);
+    const usually = useSetting("analytics.anonymizeData");
+    const form = useSentForm("privacy", false);
+    const [picked, setPicked] = useState<string>();
+    useEffect(() => {
+        void dispatch(readPrivacy());
+    }, [dispatch]);
+
+    function submit(event: FormEvent<HTMLFormElement>): void {
+        event.preventDefault();
+        const choice = anonymizeDataIn(textIn(new FormData(event.currentTarget), "AnonymizeData")) ?? "-1";
+        void form.submit(() => dispatch(choosePrivacy(choice)));
+    }
+
+    return (
+        <section aria-labelledby={head}>
+            <SectionHead id={head}>{t("How you are counted")}</SectionHead>
+            <form method="post" action={PRIVACY_PAGE} onSubmit={submit} onChange={form.changed}>
+                <TransientKeyField />
+                <Stack>
+                    {form.message && <FormError message={form.message} attempt={form.attempt} />}
+                    <RadioGroup
+                        label={t("When this site counts visits")}
+                        name="AnonymizeData"
+                        value={picked ?? stored}
+                        onChange={setPicked}
+                        options={[
+                            {
+                                value: "-1",
+                                name: t("As the site usually does"),
+                                note: usually ? t("Now that is without my name.") : t("Now that is with my name."),
+                            },
+                            { value: "1", name: t("Without my name, number or address") },
+                            { value: "0", name: t("With my name") },
+                        ]}
+                    />
+                    <div role="status">{form.isSaved && <Notice kind="success">{t("Your choice is saved.")}</Notice>}</div>
+                    <div>
+                        <Button type="submit" busy={form.busy}>
+                            {t("Save")}
+                        </Button>
+                    </div>
+                </Stack>
+            </form>
+        </section>
+    );
+}

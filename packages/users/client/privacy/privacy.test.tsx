@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { getConfig } from "@parley/config/contract";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { ApiRefusal } from "@parley/library/contract";
+import { exampleMe, getMe, getPrivacy, postPrivacy } from "@parley/users/contract";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { at } from "../testing/at";
+import { fetchMe } from "../users.thunks";
+import { PrivacyForm } from "./PrivacyForm";
+
+const GUEST = 0;
+const sent: unknown[] = [];
+const selected: unknown[] = [];
+beforeEach(() => {
+    sent.splice(0);
+    selected.splice(0);
+    // biome-ignore lint/suspicious/noDocumentCookie: it is what is looked at.
+    document.cookie = "fettle-AnonymizeData=; max-age=0; path=/";
+});
+
+async function show(userID: number, stored?: "1" | "0" | "-1") {
+    const server = fakeApi();
+    server.answer(getMe, () => exampleMe({ userID }));
+    server.answer(getConfig, (input) => {
+        selected.push(input);
+        return { "garden.cookie.name": "fettle", "garden.cookie.path": "/" };
+    });
+    server.answer(getPrivacy, () => {
+        if (stored === undefined) throw new ApiRefusal({ status: 500, message: "No." });
+        return { AnonymizeData: stored };
+    });
+    server.answer(postPrivacy, (input) => {
+        sent.push(input);
+        return { AnonymizeData: "1" as const };
+    });
+    const shown = renderWithStore(at("/preferences/privacy", <span />), { server });
+    await act(async () => void (await shown.store.dispatch(fetchMe({}))));
+    shown.unmount();
+    const again = renderWithStore(at("/preferences/privacy", <PrivacyForm />), { server, state: shown.store.getState() });
+    await act(async () => undefined);
+    return again;
+}
+
+const chosen = () => screen.getAllByRole<HTMLInputElement>("radio").find(({ checked }) => checked)?.value;
+const choose = async (name: RegExp) => {
+    fireEvent.click(screen.getByRole("radio", { name }));
+    await act(async () => void fireEvent.submit(document.querySelector("form") as HTMLFormElement));
+};
+
+describe("a member", () => {
+    test("ADM-016 sees what they chose", async () => {
+        await show(5, "1");
+        expect(chosen()).toBe("1");
+    });
+
+    test("ADM-017 sends what they choose now", async () => {
+        await show(5, "-1");
+        await choose(/Without my name/);
+        expect(sent).toEqual([{ AnonymizeData: "1" }]);
+        expect(screen.getByText("Your choice is saved.")).toBeTruthy();
+        expect(document.cookie).not.toContain("AnonymizeData");
+    });
+
+    test("ADM-021 whose call fails has what the site has", async () => {
+        await show(5);
+        expect(chosen()).toBe("-1");
+    });
+});
+
+describe("a guest", () => {
+    test("ADM-018 ADM-019 ADM-020 keeps the choice in a cookie, named and placed as the site says", async () => {
+        await show(GUEST);
+        await choose(/Without my name/);
+        expect(document.cookie).toContain("fettle-AnonymizeData=1");
+        expect(sent).toEqual([]);
+        expect(selected).toContainEqual({ select: ["garden.cookie.name", "garden.cookie.path"] });
+    });
+
+    test("finds it there again", async () => {
+        // biome-ignore lint/suspicious/noDocumentCookie: it is what is looked at.
+        document.cookie = "fettle-AnonymizeData=0; path=/";
+        await show(GUEST);
+        expect(chosen()).toBe("0");
+    });
+});

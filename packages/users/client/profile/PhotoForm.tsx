@@ -1,0 +1,146 @@
+import { Button, Field, FormError, Notice, Row, SectionHead, Stack, UserPhoto } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppDispatch } from "@parley/library/client/store";
+import type { Me } from "@parley/users/contract";
+import { isDefaultPhoto, PHOTO_EXTENSIONS, PHOTO_LIMIT, wrongWithPhotoName } from "@parley/users/contract";
+import type { ChangeEvent, FormEvent, ReactNode } from "react";
+import { useId, useRef, useState } from "react";
+import { EDIT_PROFILE } from "./addresses";
+import { photoForm } from "./PhotoForm.styles";
+import { lookAgain, removePhoto, sendPhoto } from "./profile.thunks";
+import { useSentForm } from "./useSentForm";
+
+interface PhotoFormProps {
+    me: Me;
+    /** It was sent without scripts, and is stored. */
+    isSaved: boolean;
+}
+
+/** A photo as it was picked, before it is sent. */
+interface Picked {
+    file: File;
+    /** What it shows, as an address. */
+    preview: string;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** One's photo: how it looks, another one, none. Without scripts two plain forms do the same. */
+export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
+    const t = useTranslation();
+    const head = useId();
+    const dispatch = useAppDispatch();
+    const form = useSentForm("photo", isSaved);
+    const input = useRef<HTMLInputElement>(null);
+    const [picked, setPicked] = useState<Picked>();
+    const [share, setShare] = useState<number>();
+    const photo = me.profilePhotoUrl ?? me.photoUrl;
+    const own = isDefaultPhoto(photo) ? undefined : photo;
+
+    return (
+        <section aria-labelledby={head}>
+            <SectionHead id={head}>{t("Your photo")}</SectionHead>
+            <div className={photoForm.root}>
+                <UserPhoto url={picked?.preview ?? own} size={145} alt={picked ? t("The photo you picked") : t("Your photo")} />
+                <Stack>
+                    {form.message && <FormError message={form.message} attempt={form.attempt} />}
+                    <form method="post" action={`${EDIT_PROFILE}/photo`} encType="multipart/form-data" onSubmit={send}>
+                        <TransientKeyField />
+                        <Stack>
+                            <Field
+                                label={own ? t("Another photo") : t("A photo")}
+                                hint={t("{kinds}, up to {size} MB. It is cut square, and where it was taken is not kept.", {
+                                    kinds: PHOTO_EXTENSIONS.join(", "),
+                                    size: PHOTO_LIMIT.maximumBytes / MEGABYTE,
+                                })}
+                                errors={form.errorsOf(PHOTO_LIMIT.field)}
+                            >
+                                {(attributes) => (
+                                    <input
+                                        {...attributes}
+                                        ref={input}
+                                        className={photoForm.file}
+                                        type="file"
+                                        name={PHOTO_LIMIT.field}
+                                        accept={PHOTO_EXTENSIONS.map((extension) => `.${extension}`).join(",")}
+                                        onChange={pick}
+                                        required
+                                    />
+                                )}
+                            </Field>
+                            {share !== undefined && (
+                                <progress className={photoForm.progress} value={share} max={1} aria-label={t("Uploading")} />
+                            )}
+                            <Row>
+                                <Button type="submit" variant="primary" busy={form.busy}>
+                                    {t("Upload")}
+                                </Button>
+                            </Row>
+                        </Stack>
+                    </form>
+                    {own && (
+                        <form method="post" action={`${EDIT_PROFILE}/photo/remove`} onSubmit={remove}>
+                            <TransientKeyField />
+                            <Button type="submit" variant="text" flush icon="trash" disabled={form.busy}>
+                                {t("Remove photo")}
+                            </Button>
+                        </form>
+                    )}
+                    <div role="status">
+                        {form.isSaved && (
+                            <Notice kind="success">{own ? t("Your photo is saved.") : t("Your photo is removed.")}</Notice>
+                        )}
+                    </div>
+                </Stack>
+            </div>
+        </section>
+    );
+
+    function pick({ target }: ChangeEvent<HTMLInputElement>): void {
+        form.changed();
+        setPicked(undefined);
+        const file = target.files?.[0];
+        if (!file || refused(file)) return;
+        const reader = new FileReader();
+        reader.onload = () => setPicked({ file, preview: String(reader.result) });
+        reader.readAsDataURL(file);
+    }
+
+    /** Says at once what the server would say after the whole of it was sent. */
+    function refused({ name, size }: File): boolean {
+        const wrong =
+            wrongWithPhotoName(name) ??
+            (size > PHOTO_LIMIT.maximumBytes
+                ? `The uploaded file was too big (max ${PHOTO_LIMIT.maximumBytes / MEGABYTE}MB).`
+                : undefined);
+        if (wrong === undefined) form.refuse({});
+        else form.refuse({ [PHOTO_LIMIT.field]: [{ field: PHOTO_LIMIT.field, code: "invalid", status: 400, message: wrong }] });
+        return wrong !== undefined;
+    }
+
+    function send(event: FormEvent): void {
+        event.preventDefault();
+        const file = input.current?.files?.[0];
+        if (!file || refused(file)) return;
+        void form.submit(async () => {
+            setShare(0);
+            const refusal = await dispatch(sendPhoto(file, setShare));
+            setShare(undefined);
+            if (refusal) return refusal;
+            setPicked(undefined);
+            if (input.current) input.current.value = "";
+            return undefined;
+        });
+    }
+
+    function remove(event: FormEvent): void {
+        event.preventDefault();
+        void form.submit(async () => {
+            const action = await dispatch(removePhoto({ userID: "$me" }));
+            if (removePhoto.rejected.match(action)) return action.payload ?? { status: 0, message: action.error.message ?? "" };
+            await dispatch(lookAgain());
+            return undefined;
+        });
+    }
+}

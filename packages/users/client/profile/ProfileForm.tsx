@@ -1,0 +1,95 @@
+import { Button, Checkbox, Field, FormError, Notice, SectionHead, Stack, TextInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppDispatch } from "@parley/library/client/store";
+import type { Me } from "@parley/users/contract";
+import { LONGEST_TITLE } from "@parley/users/contract";
+import type { FormEvent, ReactNode } from "react";
+import { useId } from "react";
+import { textIn } from "../forms/textIn";
+import { EDIT_PROFILE } from "./addresses";
+import { changeUser, lookAgain } from "./profile.thunks";
+import { useSentForm } from "./useSentForm";
+
+interface ProfileFormProps {
+    me: Me;
+    /** It was sent without scripts, and is stored. */
+    isSaved: boolean;
+}
+
+/** What one says of oneself, and who sees it. Without scripts it posts to the page it stands on. */
+export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const form = useSentForm("profile", isSaved);
+    const head = useId();
+    const written = form.values;
+
+    function submit(event: FormEvent<HTMLFormElement>): void {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        void form.submit(async () => {
+            const action = await dispatch(
+                changeUser({
+                    userID: "$me",
+                    title: textIn(data, "Title"),
+                    private: data.has("Private"),
+                    showEmail: data.has("ShowEmail"),
+                }),
+            );
+            if (changeUser.rejected.match(action)) return action.payload ?? { status: 0, message: action.error.message ?? "" };
+            await dispatch(lookAgain());
+            return undefined;
+        });
+    }
+
+    return (
+        <section aria-labelledby={head}>
+            <SectionHead id={head}>{t("About you")}</SectionHead>
+            <form method="post" action={EDIT_PROFILE} onSubmit={submit} onChange={form.changed}>
+                <TransientKeyField />
+                <Stack>
+                    {form.message && <FormError message={form.message} attempt={form.attempt} />}
+                    <Field
+                        label={t("Title")}
+                        hint={t("What you do here, in a few words. It stands beside your name.")}
+                        errors={form.errorsOf("title")}
+                        maximum={LONGEST_TITLE}
+                        optional
+                    >
+                        {(attributes) => (
+                            <TextInput
+                                {...attributes}
+                                name="Title"
+                                autoComplete="organization-title"
+                                defaultValue={written?.Title ?? me.title ?? ""}
+                            />
+                        )}
+                    </Field>
+                    <Checkbox
+                        name="Private"
+                        value="1"
+                        defaultChecked={written ? written.Private !== "" : me.private}
+                        note={t("Others see your name and photo only. What you post stays where it is.")}
+                    >
+                        {t("Keep my profile private")}
+                    </Checkbox>
+                    <Checkbox
+                        name="ShowEmail"
+                        value="1"
+                        defaultChecked={written ? written.ShowEmail !== "" : me.showEmail}
+                        note={t("Members who see your profile can write to you there.")}
+                    >
+                        {t("Show my email address on my profile")}
+                    </Checkbox>
+                    <div role="status">{form.isSaved && <Notice kind="success">{t("Your profile is saved.")}</Notice>}</div>
+                    <div>
+                        <Button type="submit" variant="primary" busy={form.busy}>
+                            {t("Save")}
+                        </Button>
+                    </div>
+                </Stack>
+            </form>
+        </section>
+    );
+}

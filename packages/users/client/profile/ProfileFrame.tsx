@@ -1,0 +1,233 @@
+import { useSetting } from "@parley/config/client";
+import {
+    ButtonLink,
+    Columns,
+    Loaded,
+    Page as Main,
+    MetaLine,
+    Notice,
+    Numeral,
+    Pairs,
+    ProfileTop,
+    RelativeTime,
+    Stack,
+    State,
+    Tabs,
+    Widget,
+} from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { FOREIGN_REL, hostOf, profilePath, profileReactionsPath } from "@parley/library/contract";
+import { isDefaultPhoto } from "@parley/users/contract";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { selectIsSignedIn, selectMe, selectPermission } from "../currentUser.slice";
+import { referenceOf } from "../profileReference";
+import { useEntryURLs } from "../useEntryURLs";
+import type { KnownUser } from "../users.slice";
+import { selectUser } from "../users.slice";
+import { EDIT_PROFILE } from "./addresses";
+import { JoinDate } from "./JoinDate";
+import { hasMessagePages, messagePath } from "./messages";
+import { profileTabs } from "./profileTabs";
+import { isOpenProfile, restrictionOf } from "./restriction";
+
+/** The tab of the first page of a profile. */
+export const OVERVIEW = "overview";
+
+interface ProfileFrameProps {
+    /** The id of the view that is shown. */
+    tab: string;
+    /** The view; of a closed profile it is not asked for. */
+    children: (user: KnownUser) => ReactNode;
+}
+
+/** Every page of a person's profile: who they are, the other views of them, and the view itself (decisions #13). */
+export function ProfileFrame({ tab, children }: ProfileFrameProps): ReactNode {
+    const reference = referenceOf(useParams());
+    const user = useAppSelector((state) => selectUser(state, reference));
+    return (
+        <Main>
+            <Loaded value={user}>
+                {(known) => (
+                    <Profile user={known} tab={tab}>
+                        {children}
+                    </Profile>
+                )}
+            </Loaded>
+        </Main>
+    );
+}
+
+function Profile({ user, tab, children }: ProfileFrameProps & { user: KnownUser }): ReactNode {
+    const t = useTranslation();
+    const isOpen = isOpenProfile(user);
+    const photo = user.profilePhotoUrl ?? user.photoUrl;
+    return (
+        <Columns rightLabel={t("About {name}", { name: user.name })} right={isOpen ? <Numbers user={user} /> : undefined}>
+            <ProfileTop
+                name={user.name}
+                photoUrl={isDefaultPhoto(photo) ? undefined : photo}
+                facts={<Facts user={user} />}
+                description={isOpen ? undefined : <WhyRestricted user={user} />}
+                actions={<Actions user={user} isOpen={isOpen} />}
+            />
+            <Origin user={user} />
+            {isOpen && (
+                <>
+                    <ProfileTabs user={user} tab={tab} />
+                    {children(user)}
+                </>
+            )}
+        </Columns>
+    );
+}
+
+function ProfileTabs({ user, tab }: { user: KnownUser; tab: string }): ReactNode {
+    const t = useTranslation();
+    const others = profileTabs();
+    if (others.length === 0) return null;
+    return (
+        <Tabs
+            label={t("Profile")}
+            tabs={[
+                { name: t("Overview"), url: profilePath(user.userID, user.name), current: tab === OVERVIEW },
+                ...others.map(({ id, name, pathOf, countOf }) => {
+                    const count = countOf?.(user);
+                    return { name: t(name), url: pathOf(user), current: tab === id, ...(count !== undefined && { count }) };
+                }),
+            ]}
+        />
+    );
+}
+
+function Facts({ user }: { user: KnownUser }): ReactNode {
+    const t = useTranslation();
+    const { title, label, dateInserted, dateLastActive, banned = 0, private: isPrivate } = user;
+    return (
+        <MetaLine facts>
+            {banned > 0 && <State kind="banned" />}
+            {isPrivate && <State kind="private" />}
+            {title && (
+                <span>
+                    <bdi>{title}</bdi>
+                </span>
+            )}
+            {label && (
+                <span>
+                    <bdi>{label}</bdi>
+                </span>
+            )}
+            {dateInserted && (
+                <span>
+                    <Sentence text={t("joined {date}")} values={{ date: <JoinDate date={dateInserted} /> }} />
+                </span>
+            )}
+            {dateLastActive && (
+                <span>
+                    <Sentence text={t("here {time}")} values={{ time: <RelativeTime date={dateLastActive} /> }} />
+                </span>
+            )}
+        </MetaLine>
+    );
+}
+
+function Actions({ user, isOpen }: { user: KnownUser; isOpen: boolean }): ReactNode {
+    const t = useTranslation();
+    const { data: me } = useAppSelector(selectMe);
+    const mayEdit = useAppSelector((state) => selectPermission(state, ["profiles.edit", "users.edit"]));
+    const mayWrite = useAppSelector((state) => selectPermission(state, "conversations.add"));
+    const hasConversations = useSetting("conversations.enabled") && hasMessagePages();
+    if (me?.userID === user.userID) return mayEdit ? <ButtonLink href={EDIT_PROFILE}>{t("Edit profile")}</ButtonLink> : null;
+    if (!isOpen || (user.banned ?? 0) > 0 || !mayWrite || !hasConversations) return null;
+    return (
+        <ButtonLink variant="primary" icon="mail" href={messagePath(user.name)}>
+            {t("Message")}
+        </ButtonLink>
+    );
+}
+
+/** What is true about somebody: how much they wrote, and what they were thanked for. */
+function Numbers({ user }: { user: KnownUser }): ReactNode {
+    const t = useTranslation();
+    const { countDiscussions = 0, countComments = 0, points = 0, email } = user;
+    return (
+        <Stack gap="large">
+            <Widget title={t("So far")}>
+                <Pairs
+                    pairs={[
+                        { name: t("Posts"), value: <Numeral value={countDiscussions} /> },
+                        { name: t("Comments"), value: <Numeral value={countComments} /> },
+                        { name: t("Points"), value: <Numeral value={points} /> },
+                        ...(email ? [{ name: t("Email"), value: <bdi>{email}</bdi> }] : []),
+                    ]}
+                />
+            </Widget>
+            <ThankedFor user={user} />
+        </Stack>
+    );
+}
+
+/** What others thought of what somebody wrote, each kind with a link to what got it (USR-009, USR-033). */
+function ThankedFor({ user: { userID, name, reactionsReceived = {} } }: { user: KnownUser }): ReactNode {
+    const t = useTranslation();
+    const received = Object.values(reactionsReceived).filter(isReceived);
+    if (received.length === 0) return null;
+    return (
+        <Widget title={t("Thanked for")}>
+            <Pairs
+                pairs={received.map((kind) => ({
+                    name: t(kind.name),
+                    value: (
+                        <a href={profileReactionsPath(userID, name, kind.urlcode)}>
+                            <Numeral value={kind.count} />
+                        </a>
+                    ),
+                }))}
+            />
+        </Widget>
+    );
+}
+
+/** The contract leaves open what features tell of reactions; this much is shown. */
+function isReceived(value: unknown): value is { urlcode: string; name: string; count: number } {
+    const { urlcode, name, count } = (value ?? {}) as Record<string, unknown>;
+    return typeof urlcode === "string" && typeof name === "string" && typeof count === "number";
+}
+
+/** S1§8: why there is so little to see; a guest is shown the way in. */
+function WhyRestricted({ user }: { user: KnownUser }): ReactNode {
+    const t = useTranslation();
+    const signedIn = useAppSelector(selectIsSignedIn);
+    const { signIn } = useEntryURLs();
+    const restriction = restrictionOf(user, useSetting("ui.bannedPrivateProfile"));
+    if (restriction === "private") return <p>{t("This user's profile is private.")}</p>;
+    if (restriction === "banned") return <p>{t("This user has been banned.")}</p>;
+    if (signedIn) return <p>{t("You don't have permission to see more of this profile.")}</p>;
+    return (
+        <>
+            <p>{t("Members see more of each other.")}</p>
+            <ButtonLink href={signIn}>{t("Sign In")}</ButtonLink>
+        </>
+    );
+}
+
+/** Whoever came with an import is named by where they are from. */
+function Origin({ user: { profileUrl, name } }: { user: KnownUser }): ReactNode {
+    const t = useTranslation();
+    const host = profileUrl && hostOf(profileUrl);
+    if (!host) return null;
+    const link = (
+        <a href={profileUrl} rel={FOREIGN_REL}>
+            <bdi>{host}</bdi>
+        </a>
+    );
+    return (
+        <Notice icon="globe">
+            <Sentence
+                text={t("{name} wrote at {host}. What they wrote was imported from there.")}
+                values={{ name: <bdi>{name}</bdi>, host: link }}
+            />
+        </Notice>
+    );
+}

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { ApiRefusal } from "@parley/library/contract";
+import type { Me } from "@parley/users/contract";
+import { deleteUserPhoto, exampleMe, exampleUser, getMe, patchUser, postUserPhoto } from "@parley/users/contract";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { at } from "../testing/at";
+import { PhotoForm } from "./PhotoForm";
+import { ProfileForm } from "./ProfileForm";
+
+const calls: [string, unknown][] = [];
+beforeEach(() => void calls.splice(0));
+
+function serverOf() {
+    const server = fakeApi();
+    server.answer(getMe, () => {
+        calls.push(["me", undefined]);
+        return exampleMe();
+    });
+    server.answer(patchUser, (input) => {
+        calls.push(["change", input]);
+        if (input.title === "refused")
+            throw new ApiRefusal({
+                status: 422,
+                message: "Validation Failed",
+                errors: { title: [{ field: "title", code: "maxLength", status: 422, message: "The title is too long." }] },
+            });
+        return exampleUser();
+    });
+    server.answer(postUserPhoto, (input) => {
+        calls.push(["photo", (input.photo as File).name]);
+        return { photoUrl: "http://forum.test/uploads/people/x-80x80.webp" };
+    });
+    server.answer(deleteUserPhoto, (input) => void calls.push(["remove", input]));
+    return server;
+}
+
+const submit = (form: Element | null) => act(async () => void fireEvent.submit(form as HTMLFormElement));
+
+describe("what one says of oneself", () => {
+    const show = (me: Partial<Me> = {}) =>
+        renderWithStore(at("/profile/edit", <ProfileForm me={exampleMe(me)} isSaved={false} />), { server: serverOf() });
+
+    test("works without scripts: every field has a name, and the form goes to its own page", () => {
+        show({ title: "Bench lead", private: true });
+        const form = document.querySelector("form");
+        expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/profile/edit"]);
+        expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
+            TransientKey: "a key",
+            Title: "Bench lead",
+            Private: "1",
+        });
+    });
+
+    test("USR-035 is sent as it is in the form, and looked at again", async () => {
+        show({ private: true });
+        fireEvent.change(screen.getByLabelText(/Title/), { target: { value: "Keeper of the tins" } });
+        fireEvent.click(screen.getByLabelText(/private/));
+        fireEvent.click(screen.getByLabelText(/email/));
+        await submit(document.querySelector("form"));
+        expect(calls).toEqual([
+            ["change", { userID: "$me", title: "Keeper of the tins", private: false, showEmail: true }],
+            ["me", undefined],
+        ]);
+        expect(screen.getByText("Your profile is saved.")).toBeTruthy();
+    });
+
+    test("keeps what was typed when it is refused, and says why at the field", async () => {
+        show();
+        const field = screen.getByLabelText<HTMLInputElement>(/Title/);
+        fireEvent.change(field, { target: { value: "refused" } });
+        await submit(document.querySelector("form"));
+        expect(field.value).toBe("refused");
+        expect(field.getAttribute("aria-invalid")).toBe("true");
+        expect(screen.getByText("The title is too long.")).toBeTruthy();
+        expect(screen.queryByText("Your profile is saved.")).toBeNull();
+    });
+});
+
+describe("one's photo", () => {
+    const show = (me: Partial<Me> = {}) =>
+        renderWithStore(at("/profile/edit", <PhotoForm me={exampleMe(me)} isSaved={false} />), { server: serverOf() });
+    const input = () => document.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
+    const pick = async (file: File) => {
+        Object.defineProperty(input(), "files", { value: [file], configurable: true });
+        await act(async () => void fireEvent.change(input()));
+    };
+    const OWN = {
+        photoUrl: "http://forum.test/uploads/people/a-80x80.webp",
+        profilePhotoUrl: "http://forum.test/uploads/people/a-290x290.webp",
+    };
+
+    test("works without scripts: a form that carries a file, and one that takes the photo away", () => {
+        show(OWN);
+        const [upload, remove] = document.querySelectorAll("form");
+        expect([upload?.getAttribute("action"), upload?.enctype, input().name]).toEqual([
+            "/profile/edit/photo",
+            "multipart/form-data",
+            "photo",
+        ]);
+        expect(remove?.getAttribute("action")).toBe("/profile/edit/photo/remove");
+        // The key stands before the file, so that it is read first.
+        expect([...new FormData(upload).keys()][0]).toBe("TransientKey");
+    });
+
+    test("is shown before it is sent, then sent", async () => {
+        show();
+        await pick(new File(["x"], "me.png", { type: "image/png" }));
+        expect((await screen.findByAltText("The photo you picked")).getAttribute("src")).toMatch(/^data:image\/png/);
+        await submit(document.querySelector("form"));
+        expect(calls).toEqual([
+            ["photo", "me.png"],
+            ["me", undefined],
+        ]);
+        expect(screen.queryByAltText("The photo you picked")).toBeNull();
+    });
+
+    test.each([
+        ["me.svg", 1, "The uploaded file does not have an allowed extension. Allowed extensions: jpg, jpeg, png, gif, webp."],
+        ["me.png", 10 * 1024 * 1024 + 1, "The uploaded file was too big (max 10MB)."],
+    ])("%s of %i bytes is refused before it travels, in the server's words", async (name, size, words) => {
+        show();
+        const file = new File(["x"], name);
+        Object.defineProperty(file, "size", { value: size });
+        await pick(file);
+        expect(screen.getByText(words)).toBeTruthy();
+        await submit(document.querySelector("form"));
+        expect(calls).toEqual([]);
+    });
+
+    test("is taken away", async () => {
+        show(OWN);
+        await submit(document.querySelectorAll("form")[1] ?? null);
+        expect(calls).toEqual([
+            ["remove", { userID: "$me" }],
+            ["me", undefined],
+        ]);
+    });
+});

@@ -1,0 +1,37 @@
+import type { RootState, ThunkExtra } from "@parley/library/client/store";
+import { createApiThunk, stale } from "@parley/library/client/thunks";
+import type { ApiError } from "@parley/library/contract";
+import { ApiRefusal } from "@parley/library/contract";
+import { deleteUserPhoto, patchUser, postUserPhoto } from "@parley/users/contract";
+import type { ThunkAction, UnknownAction } from "@reduxjs/toolkit";
+import { fetchMe, fetchUser } from "../users.thunks";
+
+/** Changes a member (USR-035). */
+export const changeUser = createApiThunk("users/change", patchUser);
+
+/** Takes a member's photo away. */
+export const removePhoto = createApiThunk("users/removePhoto", deleteUserPhoto);
+
+type Sending = ThunkAction<Promise<ApiError | undefined>, RootState, ThunkExtra, UnknownAction>;
+
+/** Sends one's new photo; `onUpload` is told how much of it is there, from 0 to 1. Resolves with the refusal, if there was one. */
+export function sendPhoto(photo: File, onUpload: (share: number) => void): Sending {
+    return async (dispatch, _getState, { api }) => {
+        try {
+            await api.request(postUserPhoto, { userID: "$me", photo }, { onUpload });
+        } catch (error) {
+            if (error instanceof ApiRefusal) return error.answer;
+            throw error;
+        }
+        await dispatch(lookAgain());
+        return undefined;
+    };
+}
+
+/** What is known of oneself is out of date. */
+export function lookAgain(): ThunkAction<Promise<unknown>, RootState, ThunkExtra, UnknownAction> {
+    return async (dispatch) => {
+        void dispatch(stale(fetchUser));
+        await dispatch(fetchMe({}));
+    };
+}

@@ -1,0 +1,159 @@
+import type { Config } from "@parley/config/server";
+import { fieldError } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { InvalidInput, notFound, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Sessions } from "@parley/library/server/sessions";
+import type { AccountsService } from "./accounts.service";
+import { rowFor } from "./accounts.service";
+import type { ConfirmationService } from "./confirmation.service";
+import { emailKeyOf } from "./emails";
+import type { KeysService } from "./keys.service";
+import { passwordChangedMail } from "./mails/passwordChanged";
+import { HASH_METHOD, hashPassword, isPassword } from "./passwords";
+import type { RequestsService } from "./requests.service";
+import type { Tries } from "./tries";
+import { callerOf } from "./tries";
+import type { UserRow, UsersRepository } from "./users.repository";
+
+interface Needs extends Pick<ServerKit, "database" | "mail" | "siteURL"> {
+    users: UsersRepository;
+    accounts: AccountsService;
+    confirmation: ConfirmationService;
+    keys: KeysService;
+    requests: RequestsService;
+    sessions: Sessions;
+    tries: Tries;
+    config: Config;
+}
+
+/** What somebody changes of how they sign in. */
+export interface CredentialChanges {
+    password?: string | undefined;
+    email?: string | undefined;
+    /** The password they have; needed unless there is none. */
+    passwordConfirmation?: string | undefined;
+}
+
+const TEN_MINUTES = 10 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const MOST_PROOFS = 10;
+const MOST_REQUESTS_AN_HOUR = 20;
+
+export type CredentialsService = ReturnType<typeof credentialsService>;
+
+/** What an account is entered by: proved, changed, and got back when it is forgotten. */
+export function credentialsService(needs: Needs) {
+    const { database, mail, siteURL, users, accounts, confirmation, keys, requests, sessions, tries, config } = needs;
+    return {
+        prove,
+
+        /**
+         * Changes one's password, address or both. A new password ends every other session; a new address is `pendingEmail` until it is
+         * confirmed there. Returns the new token of the session it was done in, if there is one (FC-26).
+         */
+        async change(viewer: Viewer, changes: CredentialChanges): Promise<{ token: string | undefined }> {
+            const row = await own(viewer);
+            const { password, email } = changes;
+            if (password === undefined && email === undefined) return { token: undefined };
+            await prove(viewer, changes.passwordConfirmation);
+            const emailKey = email === undefined ? undefined : emailKeyOf(email.trim());
+            const rows = [
+                password === undefined
+                    ? undefined
+                    : rowFor(
+                          "password",
+                          await accounts.wrongWithNewPassword(password, { name: row.name, email: row.email ?? "" }),
+                      ),
+                email !== undefined && emailKey === undefined ? rowFor("email", "That is not an e-mail address.") : undefined,
+            ].filter((one) => one !== undefined);
+            if (rows.length > 0) throw new InvalidInput(rows);
+            const passwordHash = password === undefined ? undefined : await hashPassword(password);
+            return database.transaction(async () => {
+                if (email !== undefined && emailKey !== row.emailKey) await startEmailChange(row.userID, email.trim());
+                if (passwordHash === undefined) return { token: undefined };
+                await setPassword(row, passwordHash, viewer.sessionID);
+                return { token: viewer.sessionID === undefined ? undefined : await sessions.renew(viewer.sessionID) };
+            });
+        },
+
+        /** Asks for the way to a new password by mail; whoever has such a name or address, or nobody: the same is done (FC-27). */
+        async requestPassword(username: string, address: string): Promise<void> {
+            await tries.count([{ key: `mails for ${callerOf(address)}`, limit: MOST_REQUESTS_AN_HOUR, per: HOUR }]);
+            await requests.ask("password", { username });
+        },
+
+        /** Whether the key of a mail is good for a new password; throws 400 when it isn't. Looking does not use it. */
+        async lookAtReset(userID: number, key: string): Promise<void> {
+            await keys.look(userID, key, ["passwordReset"]);
+        },
+
+        /**
+         * Sets a new password by the key of a mail, once (FC-28). Every session ends; the address is proved by it. Returns the member.
+         */
+        async reset(userID: number, key: string, password: string): Promise<UserRow> {
+            const found = await keys.look(userID, key, ["passwordReset"]);
+            const row = await users.byID(userID);
+            if (!row || (row.emailKey ?? row.emailClaimKey) !== found.emailKey) {
+                throw new InvalidInput([fieldError("key", "invalid", { message: "This link is no longer good." })]);
+            }
+            const wrong = rowFor(
+                "password",
+                await accounts.wrongWithNewPassword(password, { name: row.name, email: row.email ?? "" }),
+            );
+            if (wrong) throw new InvalidInput([wrong]);
+            const passwordHash = await hashPassword(password);
+            await database.transaction(async () => {
+                await keys.use(found);
+                if (await users.own(userID, found)) await confirmation.promote(userID);
+                await setPassword(row, passwordHash);
+            });
+            return (await users.byID(userID)) ?? row;
+        },
+    };
+
+    /**
+     * Asks for the password once more before something that can't be taken back lightly; throws a row for `passwordConfirmation`, or 429
+     * after too many. An account without a password has nothing to prove by it.
+     */
+    async function prove(viewer: Viewer, password: string | undefined): Promise<void> {
+        const { passwordHash } = await own(viewer);
+        if (passwordHash === null) return;
+        if (password === undefined)
+            throw new InvalidInput([
+                fieldError("passwordConfirmation", "missingField", { message: "Your current password is needed." }),
+            ]);
+        const counter = { key: `proof ${viewer.userID}`, limit: MOST_PROOFS, per: TEN_MINUTES };
+        if (!(await tries.make([counter], () => isPassword(passwordHash, password))))
+            throw new InvalidInput([
+                fieldError("passwordConfirmation", "invalid", { message: "That is not your current password." }),
+            ]);
+    }
+
+    async function own(viewer: Viewer): Promise<UserRow> {
+        requireSession(viewer);
+        const row = await users.byID(viewer.userID);
+        if (!row) throw notFound("User");
+        return row;
+    }
+
+    async function startEmailChange(userID: number, pendingEmail: string): Promise<void> {
+        await users.update(userID, { pendingEmail });
+        await keys.forget(userID, ["emailChange"]);
+        await requests.ask("emailChange", { userID });
+    }
+
+    async function setPassword(row: UserRow, passwordHash: string, exceptSessionID?: number): Promise<void> {
+        const { userID, name, email, emailKey } = row;
+        await users.update(userID, { passwordHash, hashMethod: HASH_METHOD });
+        await keys.forget(userID, ["passwordReset"]);
+        await sessions.endAll(userID, exceptSessionID);
+        if (!email || !emailKey) return;
+        await mail.send({
+            to: email,
+            template: passwordChangedMail,
+            values: { name, url: `${siteURL}/entry/passwordrequest` },
+            locale: await config.get("garden.locale"),
+        });
+    }
+}

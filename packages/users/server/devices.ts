@@ -1,0 +1,33 @@
+/** What of a browser's own words says something to people: `{ browser: "Firefox", system: "Windows" }`. */
+export interface DeviceWords {
+    browser: string | null;
+    system: string | null;
+}
+
+/** In this order: most browsers also claim to be those further down. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+    [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+    [/\bOPR\/|\bOpera\b/, "Opera"],
+    [/\bVivaldi\//, "Vivaldi"],
+    [/\bSamsungBrowser\//, "Samsung Internet"],
+    [/\bFxiOS\/|\bFirefox\//, "Firefox"],
+    [/\bCriOS\/|Chrome\/|\bChromium\//, "Chrome"],
+    [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+    [/\bcurl\//, "curl"],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+    [/\biPhone\b|\biPod\b/, "iPhone"],
+    [/\biPad\b/, "iPad"],
+    [/\bAndroid\b/, "Android"],
+    [/\bCrOS\b/, "ChromeOS"],
+    [/\bWindows\b/, "Windows"],
+    [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+    [/\bLinux\b|\bX11\b/, "Linux"],
+];
+
+/** Reads the words a browser sends of itself. They are anybody's to make up, so only names we know come out of it. */
+export function deviceOf(userAgent: string | null): DeviceWords {
+    const find = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? null;
+    return { browser: find(BROWSERS), system: find(SYSTEMS) };
+}

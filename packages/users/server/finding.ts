@@ -1,0 +1,43 @@
+import type { SmartID } from "@parley/library/contract";
+import { parseSmartID } from "@parley/library/contract";
+import { foldName } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, notFound, requirePermission } from "@parley/library/server/http";
+import { emailKeyOf } from "./emails";
+import type { UserRow, UsersRepository } from "./users.repository";
+
+export type Finding = ReturnType<typeof findingIn>;
+
+/** Finds the member that a call is about, by any of the ways an id may be written (contract §1.3). */
+export function findingIn(users: UsersRepository) {
+    return {
+        idOf,
+
+        /** The row of the member a smart id stands for; throws 404 for nobody and for the deleted. */
+        async rowOf(viewer: Viewer, userID: SmartID): Promise<UserRow> {
+            const row = await users.byID(await idOf(viewer, userID));
+            if (!row || row.deleted) throw notFound("User");
+            return row;
+        },
+    };
+
+    /** The member a smart id stands for; 0 is the guest. Whether a number belongs to a member is not looked at. */
+    async function idOf(viewer: Viewer, userID: SmartID): Promise<number> {
+        const reference = parseSmartID(userID);
+        if (reference?.kind === "id") return reference.id;
+        if (reference?.kind === "me") return viewer.userID;
+        if (reference?.kind !== "column" || (reference.idField ?? "userID") !== "userID")
+            throw badRequest("This way of naming a user is not known.");
+        const row = await byColumn(viewer, reference.column, reference.value);
+        if (!row || row.deleted) throw notFound("User");
+        return row.userID;
+    }
+
+    async function byColumn(viewer: Viewer, column: string, value: string): Promise<UserRow | undefined> {
+        if (column === "name") return users.byNameKey(foldName(value));
+        if (column !== "email") throw badRequest(`Users can't be found by ${column}.`);
+        requirePermission(viewer, "personalInfo.view");
+        const emailKey = emailKeyOf(value);
+        return emailKey === undefined ? undefined : users.byEmailKey(emailKey);
+    }
+}

@@ -1,0 +1,68 @@
+import type { FieldError } from "@parley/library/contract";
+import { ApiRefusal, groupByField } from "@parley/library/contract";
+import { InvalidInput } from "@parley/library/server/http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** Why a form was refused. */
+export interface Refused {
+    status: number;
+    message?: string;
+    retryAfter?: unknown;
+    errors?: Record<string, FieldError[]>;
+}
+
+const LONGEST_FIELD = 4000;
+
+/** The wanted fields of a form; what is missing, is no text or was never typed by a person is empty. */
+export function fieldsOf<const Name extends string>({ body }: FastifyRequest, names: readonly Name[]): Record<Name, string> {
+    const fields = (typeof body === "object" && body !== null ? body : {}) as Partial<Record<string, unknown>>;
+    const textOf = (name: string): string => {
+        const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+        return typeof value === "string" && value.length <= LONGEST_FIELD ? value : "";
+    };
+    return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
+}
+
+/** What came of some work: its answer, or why it was refused. Anything else that goes wrong is thrown. */
+export async function refusalOf<T>(work: Promise<T>): Promise<{ answer: T } | { refused: Refused }> {
+    try {
+        return { answer: await work };
+    } catch (error) {
+        if (error instanceof InvalidInput) {
+            const status = Math.max(400, ...error.rows.map((row) => row.status));
+            return { refused: { status, errors: groupByField(error.rows) } };
+        }
+        if (error instanceof ApiRefusal) return { refused: error.answer };
+        throw error;
+    }
+}
+
+interface SentForm {
+    /** Its name on the page. */
+    form: string;
+    /** The page it stands on, with its query. */
+    path: string;
+    /** What was typed; never a password. */
+    values: Record<string, string>;
+}
+
+/** The same page again, with what was typed and what is wrong with it. */
+export function again(reply: FastifyReply, { form, path, values }: SentForm, refused: Refused): Promise<FastifyReply> {
+    const { status, message, retryAfter, errors } = refused;
+    if (typeof retryAfter === "number") reply.header("retry-after", String(retryAfter));
+    return reply.renderPage(path, {
+        status,
+        formState: { form, values, ...(message !== undefined && { message }), ...(errors && { errors }) },
+    });
+}
+
+/** Does what a form asks and leads on, or shows its page again with what is wrong. */
+export async function answerForm(
+    reply: FastifyReply,
+    form: SentForm,
+    work: () => Promise<unknown>,
+    next: string,
+): Promise<FastifyReply> {
+    const result = await refusalOf(work());
+    return "refused" in result ? again(reply, form, result.refused) : reply.redirect(next, 303);
+}

@@ -1,0 +1,113 @@
+import type { Input } from "@parley/library/contract";
+import { fieldError, toDateTime } from "@parley/library/contract";
+import { foldName } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { InvalidInput, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Sessions } from "@parley/library/server/sessions";
+import type { postUser } from "@parley/users/contract";
+import { RoleID } from "@parley/users/contract";
+import type { AccountsService } from "./accounts.service";
+import { nameTaken, rowFor } from "./accounts.service";
+import type { CredentialsService } from "./credentials.service";
+import { emailKeyOf } from "./emails";
+import { skeletonOf, tidyName, wrongWithName } from "./names";
+import { HASH_METHOD, hashPassword } from "./passwords";
+import type { StandingService } from "./standing.service";
+import type { NewUserRow, UserRow, UsersRepository } from "./users.repository";
+
+interface Needs extends Pick<ServerKit, "database" | "clock"> {
+    users: Pick<UsersRepository, "update" | "byAddress" | "bearers">;
+    accounts: Pick<AccountsService, "check" | "add" | "wrongWithNewPassword">;
+    credentials: Pick<CredentialsService, "requestPassword">;
+    standing: Pick<StandingService, "setRoles">;
+    sessions: Pick<Sessions, "endAll">;
+}
+
+/** Who somebody is to be from now on, as those who look after members say. */
+export interface NewIdentity {
+    name?: string | undefined;
+    email?: string | undefined;
+    password?: string | undefined;
+    /** Sends the way to a new password by mail instead. */
+    resetPassword?: boolean | undefined;
+}
+
+export type IdentitiesService = ReturnType<typeof identitiesService>;
+
+/** Names, addresses and passwords, as they are given by those who look after members; and new members by their hand (contract §5.4). */
+export function identitiesService({ database, clock, users, accounts, credentials, standing, sessions }: Needs) {
+    return {
+        /**
+         * What these changes come to, as columns; nothing is stored yet. Throws `InvalidInput` with a row for each field that can't be. Not
+         * within a transaction: hashing takes its time.
+         */
+        async columnsFor(row: UserRow, { name, email, password }: NewIdentity): Promise<Partial<NewUserRow>> {
+            const renamed = name === undefined ? {} : await nameColumns(row, name);
+            const moved = email === undefined ? {} : await emailColumns(row, email.trim());
+            if (password === undefined) return { ...renamed, ...moved };
+            const wrong = await accounts.wrongWithNewPassword(password, { name: row.name, email: row.email ?? "" });
+            if (wrong) throw refused("password", wrong);
+            return { ...renamed, ...moved, passwordHash: await hashPassword(password), hashMethod: HASH_METHOD };
+        },
+
+        /** Stores them; a new password ends every session. Belongs into the transaction of the change. */
+        async store(userID: number, columns: Partial<NewUserRow>): Promise<void> {
+            if (columns.nameKey !== undefined && (await users.bearers(columns.nameKey, userID)).hasName) throw nameTaken();
+            await users.update(userID, { ...columns, dateUpdated: toDateTime(clock()) });
+            if (columns.passwordHash !== undefined) await sessions.endAll(userID);
+        },
+
+        /** Sends a member the way to a new password, as if they had asked for it. */
+        sendReset: (row: UserRow, address: string): Promise<void> => credentials.requestPassword(row.email ?? row.name, address),
+
+        /** Makes a member (USR-034); throws `InvalidInput` with a row for each field that can't be, 403 for a role that the viewer can't give. */
+        async add(viewer: Viewer, input: Input<typeof postUser>): Promise<number> {
+            requirePermission(viewer, "users.add");
+            const { name, email, password, roleID, photo, showEmail, private: isPrivate, bypassSpam } = input;
+            const checked = await accounts.check({ name, email, password }, { addressIsFree: true });
+            return database.transaction(async () => {
+                const userID = await accounts.add(checked, {
+                    roleIDs: [RoleID.member],
+                    email: (input.emailConfirmed ?? true) ? "confirmed" : "given",
+                });
+                await users.update(userID, {
+                    ...(showEmail !== undefined && { showEmail }),
+                    ...(isPrivate !== undefined && { private: isPrivate }),
+                    ...(bypassSpam !== undefined && { bypassSpam }),
+                    ...(photo && { photo }),
+                });
+                const isOther = roleID !== undefined && !(roleID.length === 1 && roleID[0] === RoleID.member);
+                if (isOther) await standing.setRoles(viewer, userID, { addRoleIDs: roleID, removeRoleIDs: without(roleID) });
+                return userID;
+            });
+        },
+    };
+
+    async function nameColumns(row: UserRow, given: string): Promise<Partial<NewUserRow>> {
+        const name = tidyName(given);
+        if (name === row.name) return {};
+        const wrong = wrongWithName(name, { founder: row.isAdmin });
+        if (wrong) throw refused("name", wrong);
+        const [nameKey, nameSkeleton] = [foldName(name), skeletonOf(name)];
+        const { hasName, hasLikeness } = await users.bearers(nameKey, row.userID, nameSkeleton);
+        if (hasName) throw nameTaken();
+        if (hasLikeness) throw refused("name", "That name looks like the name of somebody who is here already.");
+        return { name, nameKey, nameSkeleton };
+    }
+
+    async function emailColumns(row: UserRow, email: string): Promise<Partial<NewUserRow>> {
+        const emailKey = emailKeyOf(email);
+        if (emailKey === undefined) throw refused("email", "That is not an e-mail address.");
+        if (emailKey === row.emailKey) return { email };
+        if ((await users.byAddress(emailKey)).owner) throw refused("email", "Somebody has registered with that address already.");
+        return { email, emailKey, emailClaimKey: null, pendingEmail: null };
+    }
+}
+
+/** Without this, everybody new is a member like others. */
+const without = (roleIDs: readonly number[]): number[] => (roleIDs.includes(RoleID.member) ? [] : [RoleID.member]);
+
+function refused(field: string, message: string): InvalidInput {
+    return new InvalidInput([rowFor(field, message) ?? fieldError(field, "invalid")]);
+}

@@ -1,0 +1,92 @@
+import type { DateTime } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+import type { Generated, Selectable } from "kysely";
+
+interface InvitesTable {
+    inviteID: Generated<number>;
+    codeHash: string;
+    email: string;
+    emailKey: string;
+    insertUserID: number;
+    acceptedUserID: number | null;
+    dateInserted: DateTime;
+    dateExpires: DateTime;
+    dateAccepted: DateTime | null;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        invites: InvitesTable;
+    }
+}
+
+export type InviteRow = Selectable<InvitesTable>;
+
+/** The rows of invitations. */
+export function invitesRepository(database: Database) {
+    return {
+        insert: (invite: Omit<InviteRow, "inviteID" | "acceptedUserID" | "dateAccepted">): Promise<InviteRow> =>
+            database.query.insertInto("invites").values(invite).returningAll().executeTakeFirstOrThrow(),
+
+        listOf: (insertUserID: number, limit: number, offset: number): Promise<InviteRow[]> =>
+            database.query
+                .selectFrom("invites")
+                .selectAll()
+                .where("insertUserID", "=", insertUserID)
+                .orderBy("inviteID", "desc")
+                .limit(limit)
+                .offset(offset)
+                .execute(),
+
+        async countOf(insertUserID: number): Promise<number> {
+            const { total } = await database.query
+                .selectFrom("invites")
+                .select((row) => row.fn.countAll<number>().as("total"))
+                .where("insertUserID", "=", insertUserID)
+                .executeTakeFirstOrThrow();
+            return Number(total);
+        },
+
+        open: (codeHash: string, now: DateTime): Promise<InviteRow | undefined> =>
+            database.query
+                .selectFrom("invites")
+                .selectAll()
+                .where("codeHash", "=", codeHash)
+                .where("dateAccepted", "is", null)
+                .where("dateExpires", ">", now)
+                .executeTakeFirst(),
+
+        /** Uses an invitation up; false when somebody else has. */
+        async accept(inviteID: number, acceptedUserID: number, now: DateTime): Promise<boolean> {
+            const row = await database.query
+                .updateTable("invites")
+                .set({ acceptedUserID, dateAccepted: now })
+                .where("inviteID", "=", inviteID)
+                .where("dateAccepted", "is", null)
+                .where("dateExpires", ">", now)
+                .returning("inviteID")
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
+        /** Takes back an invitation that nobody has used. */
+        async remove(inviteID: number, insertUserID: number): Promise<boolean> {
+            const row = await database.query
+                .deleteFrom("invites")
+                .where("inviteID", "=", inviteID)
+                .where("insertUserID", "=", insertUserID)
+                .where("dateAccepted", "is", null)
+                .returning("inviteID")
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
+        /** Forgets what a member invited, and who they were invited as. */
+        async forget(userID: number): Promise<void> {
+            await database.query
+                .deleteFrom("invites")
+                .where((row) => row.or([row("insertUserID", "=", userID), row("acceptedUserID", "=", userID)]))
+                .execute();
+        },
+    };
+}

@@ -1,0 +1,65 @@
+import type { DateTime } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+import type { Selectable } from "kysely";
+
+/** What a key that was mailed opens. */
+export type KeyPurpose = "emailConfirm" | "emailChange" | "emailBack" | "passwordReset";
+
+interface AccountKeysTable {
+    keyHash: string;
+    userID: number;
+    purpose: KeyPurpose;
+    /** The address it is about. */
+    email: string;
+    emailKey: string;
+    dateInserted: DateTime;
+    dateExpires: DateTime;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        accountKeys: AccountKeysTable;
+    }
+}
+
+export type AccountKey = Selectable<AccountKeysTable>;
+
+/** The rows of keys that were mailed. */
+export function keysRepository(database: Database) {
+    return {
+        async insert(key: AccountKey): Promise<void> {
+            await database.query.insertInto("accountKeys").values(key).execute();
+        },
+
+        find: (keyHash: string, now: DateTime): Promise<AccountKey | undefined> =>
+            database.query
+                .selectFrom("accountKeys")
+                .selectAll()
+                .where("keyHash", "=", keyHash)
+                .where("dateExpires", ">", now)
+                .executeTakeFirst(),
+
+        /** Takes a key away and tells whether it was there: of many that use it at once, one does (FC-28). */
+        async take(keyHash: string, now: DateTime): Promise<boolean> {
+            const row = await database.query
+                .deleteFrom("accountKeys")
+                .where("keyHash", "=", keyHash)
+                .where("dateExpires", ">", now)
+                .returning("keyHash")
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
+        async removeAllOf(userID: number, purposes?: readonly KeyPurpose[]): Promise<void> {
+            await database.query
+                .deleteFrom("accountKeys")
+                .where("userID", "=", userID)
+                .$if(purposes !== undefined, (query) => query.where("purpose", "in", purposes ?? []))
+                .execute();
+        },
+
+        async removeExpired(now: DateTime): Promise<void> {
+            await database.query.deleteFrom("accountKeys").where("dateExpires", "<=", now).execute();
+        },
+    };
+}

@@ -1,0 +1,17 @@
+import { mailTemplate } from "@parley/library/server/mail";
+
+/** An account was closed by its owner. */
+export const accountClosedMail = mailTemplate({
+    name: "accountClosed",
+    values: ["name", "date", "url"],
+    subject: "Your account at {site} is closed",
+    text: `
+Hello {name},
+
+The account {name} at {site} is closed. Until {date} you can have it back as it was: sign in, and it is open again.
+
+[Sign in]({url})
+
+After that day it is erased for good.
+`,
+});

@@ -1,0 +1,23 @@
+import { mailTemplate } from "@parley/library/server/mail";
+
+/** Somebody gave an address that has an account already; only its owner learns so (FC-27). */
+export const accountExistsMail = mailTemplate({
+    name: "accountExists",
+    values: ["name", "newName", "signInURL", "passwordURL"],
+    subject: "You have an account at {site} already",
+    text: `
+Hello {name},
+
+Somebody gave this address for the account {newName} at {site}. You have an account with it already, named {name}, and it stays the only one that has this address.
+
+If that was you, sign in as {name}.
+
+[Sign in]({signInURL})
+
+If you have forgotten the password, choose a new one.
+
+[Choose a new password]({passwordURL})
+
+If it was not you, there is nothing to do.
+`,
+});

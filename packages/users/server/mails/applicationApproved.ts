@@ -1,0 +1,15 @@
+import { mailTemplate } from "@parley/library/server/mail";
+
+/** Somebody is let in. */
+export const applicationApprovedMail = mailTemplate({
+    name: "applicationApproved",
+    values: ["name", "url"],
+    subject: "Welcome to {site}",
+    text: `
+Hello {name},
+
+Your application was accepted: you have an account at {site}, with the name and the password you chose.
+
+[Sign in]({url})
+`,
+});

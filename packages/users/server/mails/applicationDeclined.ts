@@ -1,0 +1,13 @@
+import { mailTemplate } from "@parley/library/server/mail";
+
+/** Somebody isn't let in. */
+export const applicationDeclinedMail = mailTemplate({
+    name: "applicationDeclined",
+    values: ["name"],
+    subject: "Your application at {site}",
+    text: `
+Hello {name},
+
+Your application for an account at {site} was not accepted. What you wrote in it has been removed.
+`,
+});

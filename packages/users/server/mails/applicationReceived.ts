@@ -1,0 +1,13 @@
+import { mailTemplate } from "@parley/library/server/mail";
+
+/** Somebody asked to be let in. */
+export const applicationReceivedMail = mailTemplate({
+    name: "applicationReceived",
+    values: ["name"],
+    subject: "Your application at {site}",
+    text: `
+Hello {name},
+
+We have your application for an account at {site}. Somebody will look at it, and you get a mail then.
+`,
+});

@@ -1,0 +1,18 @@
+import { mailTemplate } from "@parley/library/server/mail";
+
+/** The old address is told, with a way back. */
+export const emailChangedMail = mailTemplate({
+    name: "emailChanged",
+    values: ["name", "url"],
+    subject: "Your address at {site} was changed",
+    text: `
+Hello {name},
+
+The account {name} at {site} uses another address from now on, and no longer this one.
+
+If that was not you, take the account back within 14 days: it gets this address again, every device is signed out, and you choose a new password.
+
+[Take the account back]({url})
+`,
+    secret: true,
+});

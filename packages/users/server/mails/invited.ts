@@ -1,0 +1,18 @@
+import { mailTemplate } from "@parley/library/server/mail";
+
+/** Somebody is invited to join. */
+export const invitedMail = mailTemplate({
+    name: "invited",
+    values: ["inviter", "url"],
+    subject: "{inviter} invites you to {site}",
+    text: `
+Hello,
+
+{inviter} invites you to {site}. With this link you can make an account, once, within 14 days.
+
+[Join {site}]({url})
+
+If you do not want to, there is nothing to do.
+`,
+    secret: true,
+});

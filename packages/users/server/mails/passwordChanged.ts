@@ -1,0 +1,17 @@
+import { mailTemplate } from "@parley/library/server/mail";
+
+/** A password was changed; tells whoever should know. */
+export const passwordChangedMail = mailTemplate({
+    name: "passwordChanged",
+    values: ["name", "url"],
+    subject: "Your password at {site} was changed",
+    text: `
+Hello {name},
+
+The password of the account {name} at {site} was changed just now, and every other device was signed out.
+
+If that was not you, choose a new password at once.
+
+[Choose a new password]({url})
+`,
+});

@@ -1,0 +1,18 @@
+import { mailTemplate } from "@parley/library/server/mail";
+
+/** Somebody has forgotten a password. */
+export const passwordResetMail = mailTemplate({
+    name: "passwordReset",
+    values: ["name", "url"],
+    subject: "A new password for {site}",
+    text: `
+Hello {name},
+
+Somebody, we hope you, asked for a new password for the account {name} at {site}. The link is good once, for two hours.
+
+[Choose a new password]({url})
+
+If it was not you, ignore this mail: your password stays as it is.
+`,
+    secret: true,
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "@jest/globals";
+import { hashPassword, isOutdated, isPassword, methodOfImported } from "./passwords";
+import { isPhpassPassword } from "./phpass";
+
+/** From phpass' own test program, and from John the Ripper's. */
+const PHPASS = [
+    ["$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0", "test12345"],
+    ["$H$9aaaaaSXBjgypwqm.JsMssPLiS8YQ00", "test1"],
+    ["$H$9PE8jEklgZhgLmZl5.HYJAzfGCQtzi1", "123456"],
+    ["$H$9pdx7dbOW3Nnt32sikrjAxYFjX8XoK1", "123456"],
+] as const;
+
+/** Made with the reference implementations of `$2a$` and `$2y$`. */
+const BCRYPT = [
+    ["$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW", "U*U"],
+    ["$2y$05$XXXXXXXXXXXXXXXXXXXXXOAcXxm9kjPGEMsLznoKqmqw7tc8WCx4a", "U*U*U"],
+] as const;
+
+test.each(PHPASS)("%s, a hash from elsewhere, is the password %s and no other", async (hash, password) => {
+    expect(await isPassword(hash, password)).toBe(true);
+    expect(await isPassword(hash, `${password} `)).toBe(false);
+    expect(methodOfImported(hash)).toBe("phpass");
+    expect(isOutdated(hash)).toBe(true);
+});
+
+test.each(BCRYPT)("%s is checked as bcrypt does", async (hash, password) => {
+    expect(await isPassword(hash, "not it")).toBe(false);
+    expect(methodOfImported(hash)).toBe("bcrypt");
+    expect(await isPassword(hash, password)).toBe(true);
+});
+
+test("a hash that would keep the server busy for minutes, or is none, is not taken", () => {
+    for (const hash of [
+        "$2a$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
+        "$P$UIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0",
+        "$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L",
+        "5f4dcc3b5aa765d61d8327deb882cf99",
+        "",
+        "$argon2id$v=19$m=4000000,t=200,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaGhhc2g",
+    ]) {
+        expect(methodOfImported(hash)).toBeUndefined();
+        expect(isPhpassPassword(hash, "password")).toBe(false);
+    }
+});
+
+test("a hash of ours is taken as it is, and is not outdated", async () => {
+    const hash = await hashPassword("a kettle of many fish");
+    expect(methodOfImported(hash)).toBe("argon2id");
+    expect(isOutdated(hash)).toBe(false);
+    expect(await isPassword(hash, "a kettle of many fish")).toBe(true);
+});

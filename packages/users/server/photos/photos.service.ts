@@ -1,0 +1,99 @@
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { SmartID } from "@parley/library/contract";
+import { fieldError, rankOf, toDateTime } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, InvalidInput, requirePermission, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { wrongWithPhotoName } from "@parley/users/contract";
+import { requireRank } from "../authority";
+import type { Finding } from "../finding";
+import type { PermissionsService } from "../permissions.service";
+import { makeThrottle } from "../throttle";
+import type { UserRow, UsersRepository } from "../users.repository";
+import type { DrawnPhoto } from "./drawPhoto";
+import { drawPhoto, smallBeside } from "./drawPhoto";
+
+interface Needs extends Pick<ServerKit, "clock" | "siteURL"> {
+    users: Pick<UsersRepository, "update">;
+    finding: Finding;
+    permissions: Pick<PermissionsService, "ofFree">;
+    /** Where the site's pictures are. */
+    uploadsDirectory: string;
+}
+
+/** The folder of people's own photos, below the site's pictures and in their addresses. */
+const FOLDER = "people";
+const AN_HOUR = 60 * 60 * 1000;
+
+export type PhotosService = ReturnType<typeof photosService>;
+
+/** The photos that people upload: theirs to set and to take away (contract §5.4). */
+export function photosService({ clock, siteURL, users, finding, permissions, uploadsDirectory }: Needs) {
+    const folder = path.join(uploadsDirectory, FOLDER);
+    const uploads = makeThrottle({ limit: 20, per: AN_HOUR, clock });
+
+    return {
+        /**
+         * Gives a member this photo instead of theirs. Throws `InvalidInput` with a row for `photo`, 403 for who may not, 429 after too many
+         * in an hour.
+         */
+        async put(viewer: Viewer, { userID, photo }: { userID: SmartID; photo: unknown }): Promise<{ photoUrl: string }> {
+            const row = await theirs(viewer, userID);
+            if (!(photo instanceof Blob)) throw new InvalidInput([fieldError("photo", "missingField")]);
+            const wrong = wrongWithPhotoName(photo instanceof File ? photo.name : "");
+            if (wrong !== undefined) throw new InvalidInput([fieldError("photo", "invalid", { status: 400, message: wrong })]);
+            uploads.take(String(viewer.userID));
+            const { large, small } = await drawPhoto(Buffer.from(await photo.arrayBuffer()));
+            const address = `/uploads/${FOLDER}/${large.name}`;
+            await Promise.all([store(large), store(small)]);
+            try {
+                await replace(row, address);
+            } catch (error) {
+                await removeFiles(address);
+                throw error;
+            }
+            return { photoUrl: siteURL + smallBeside(address) };
+        },
+
+        /** Takes a member's photo away; throws 400 if there is none. */
+        async remove(viewer: Viewer, { userID }: { userID: SmartID }): Promise<void> {
+            const row = await theirs(viewer, userID);
+            if (row.photo === null) throw badRequest("There is no photo to remove.");
+            await replace(row, null);
+        },
+
+        removeFiles,
+    };
+
+    /** The member, if their photo is the viewer's to change. */
+    async function theirs(viewer: Viewer, userID: SmartID): Promise<UserRow> {
+        requireSession(viewer);
+        const id = await finding.idOf(viewer, userID);
+        if (id !== viewer.userID) requirePermission(viewer, "users.edit");
+        const row = await finding.rowOf(viewer, id);
+        if (id !== viewer.userID) requireRank(viewer, rankOf(await permissions.ofFree(row)), "This member");
+        return row;
+    }
+
+    /** The files of the one before go once the change is stored. */
+    async function replace({ userID, photo: former }: UserRow, photo: string | null): Promise<void> {
+        await users.update(userID, { photo, dateUpdated: toDateTime(clock()) });
+        await removeFiles(former);
+    }
+
+    /** Under a passing name first: a file that is there is whole. */
+    async function store({ name, bytes }: DrawnPhoto): Promise<void> {
+        await mkdir(folder, { recursive: true });
+        const file = path.join(folder, name);
+        await writeFile(`${file}.part`, bytes, { flag: "wx" });
+        await rename(`${file}.part`, file);
+    }
+
+    /** Removes the files of a photo that was uploaded here; others are not ours to remove. */
+    async function removeFiles(photo: string | null): Promise<void> {
+        const name = photo?.startsWith(`/uploads/${FOLDER}/`) ? path.basename(photo) : undefined;
+        if (name === undefined) return;
+        for (const one of [name, smallBeside(name)]) await rm(path.join(folder, one), { force: true }).catch(() => undefined);
+    }
+}

@@ -1,0 +1,212 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import sharp from "sharp";
+import type { UsersSite } from "../testing/usersSite";
+import { usersSite } from "../testing/usersSite";
+
+const GUEST = 0;
+const SECRET = "51.5007N 0.1246W";
+
+let site: UsersSite;
+let ines: number;
+let tomasz: number;
+beforeAll(async () => {
+    site = await usersSite();
+});
+afterAll(() => site.close());
+let count = 0;
+beforeEach(async () => {
+    count += 1;
+    ines = await site.join(`Ines Okafor ${count * 37}`);
+    tomasz = await site.join(`Tomasz Wrona ${count * 53}`);
+});
+
+const picture = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: "#0b5a78" } });
+const exif = {
+    IFD0: { ImageDescription: SECRET },
+    IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 2/1" },
+};
+
+/** Sends a file in a form, as a browser does. */
+async function send(viewer: number, to: number | string, bytes: Buffer, name = "me.jpg", address = `/api/v2/users/${to}/photo`) {
+    const boundary = "----a-seam-nobody-sews";
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`;
+    return site.app.inject({
+        method: "POST",
+        url: address,
+        headers: {
+            "x-test-user": String(viewer),
+            "x-requested-with": "parley",
+            host: "forum.test",
+            origin: "http://forum.test",
+            "content-type": `multipart/form-data; boundary=${boundary}`,
+        },
+        payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    });
+}
+
+const files = () => {
+    try {
+        return readdirSync(path.join(site.uploadsDirectory, "people")).sort();
+    } catch {
+        return [];
+    }
+};
+/** The files of a photo, by its address. */
+const namesOf = (photoUrl: string) => [80, 290].map((side) => path.basename(photoUrl).replace("80x80", `${side}x${side}`));
+const fileOf = (photoUrl: string) => path.join(site.uploadsDirectory, new URL(photoUrl).pathname.replace("/uploads/", ""));
+
+describe("a photo of one's own", () => {
+    test("is answered with its address, and shows beside everything its owner does", async () => {
+        const answer = await send(ines, "$me", await picture().jpeg().toBuffer());
+        expect(answer.statusCode).toBe(201);
+        const { photoUrl } = answer.json();
+        expect(photoUrl).toMatch(/^http:\/\/forum\.test\/uploads\/people\/[\w-]{24}-80x80\.webp$/);
+        const fragment = (await site.features.users.byIDs([ines])).get(ines);
+        expect(fragment?.photoUrl).toBe(photoUrl);
+        const user = (await site.call(tomasz, "GET", `users/${ines}`)).json();
+        expect(user).toMatchObject({ photoUrl, profilePhotoUrl: photoUrl.replace("80x80", "290x290") });
+    });
+
+    test("is cut square, in the size that its name tells", async () => {
+        const { photoUrl } = (await send(ines, ines, await picture(300, 100).png().toBuffer(), "ME.PNG")).json();
+        for (const side of [80, 290]) {
+            const { width, height, format } = await sharp(
+                readFileSync(fileOf(photoUrl.replace("80x80", `${side}x${side}`))),
+            ).metadata();
+            expect({ width, height, format }).toEqual({ width: side, height: side, format: "webp" });
+        }
+    });
+
+    test.each(["jpeg", "png", "webp"] as const)(
+        "FC-38 as %s is made anew from its pixels, turned as it is to be seen, and tells nothing of where it was taken",
+        async (format) => {
+            const left = picture(20, 10).png().toBuffer();
+            const upright = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#ffffff" } })
+                .composite([{ input: await left, top: 0, left: 0 }])
+                .toFormat(format)
+                .withExif(exif)
+                .withMetadata({ orientation: 6 })
+                .withExifMerge(exif)
+                .toBuffer();
+            expect(upright.toString("latin1")).toContain(SECRET);
+            const answer = await send(ines, ines, Buffer.concat([upright, Buffer.from(SECRET)]), `me.${format}`);
+            const stored = readFileSync(fileOf(answer.json().photoUrl.replace("80x80", "290x290")));
+            expect(stored.toString("latin1")).not.toContain(SECRET);
+            expect(await sharp(stored).metadata()).not.toHaveProperty("exif");
+            // What was on top stands at the right once it is turned by a quarter.
+            const { data, info } = await sharp(stored).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+            const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
+            expect(redAt(250, 145)).toBeLessThan(60);
+            expect(redAt(40, 145)).toBeGreaterThan(200);
+        },
+    );
+
+    test("replaces the one before, whose files are gone", async () => {
+        const first = (await send(ines, ines, await picture().jpeg().toBuffer())).json().photoUrl;
+        const second = (await send(ines, ines, await picture().jpeg().toBuffer())).json().photoUrl;
+        expect(second).not.toBe(first);
+        for (const name of namesOf(first)) expect(files()).not.toContain(name);
+        for (const name of namesOf(second)) expect(files()).toContain(name);
+    });
+
+    test("is taken away, and there is none to take twice", async () => {
+        const { photoUrl } = (await send(ines, ines, await picture().jpeg().toBuffer())).json();
+        expect((await site.call(ines, "DELETE", `users/${ines}/photo`)).statusCode).toBe(204);
+        expect((await site.call(ines, "GET", "users/me")).json()).toMatchObject({ profilePhotoUrl: null });
+        for (const name of namesOf(photoUrl)) expect(files()).not.toContain(name);
+        const again = await site.call(ines, "DELETE", `users/${ines}/photo`);
+        expect([again.statusCode, again.json().message]).toEqual([400, "There is no photo to remove."]);
+    });
+});
+
+describe("FC-36 what is no picture", () => {
+    test.each([
+        ["a drawing", "me.png", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+        ["a page", "me.jpg", "<!doctype html><script>alert(1)</script>"],
+        ["a picture that stops", "me.jpg", "\xff\xd8\xff\xe0 and then no more"],
+        ["nothing at all", "me.gif", ""],
+    ])("%s is refused", async (_name, name, content) => {
+        const before = files();
+        const answer = await send(ines, ines, Buffer.from(content, "latin1"), name);
+        expect([answer.statusCode, answer.json()]).toEqual([
+            400,
+            {
+                message: "Validation Failed",
+                status: 400,
+                errors: [{ field: "photo", code: "invalid", status: 400, message: "The uploaded file is not a picture." }],
+            },
+        ]);
+        expect(files()).toEqual(before);
+    });
+
+    test("its name is looked at in lower case, and the error lists what is allowed", async () => {
+        const bytes = await picture().jpeg().toBuffer();
+        for (const name of ["shell.php", "me", "me.jpg.exe", "me.svg"]) {
+            const { errors } = (await send(ines, ines, bytes, name)).json();
+            expect(errors[0].message).toBe(
+                "The uploaded file does not have an allowed extension. Allowed extensions: jpg, jpeg, png, gif, webp.",
+            );
+        }
+        expect((await send(ines, ines, bytes, "HOLIDAY.JPEG")).statusCode).toBe(201);
+    });
+
+    test("without a file there is a row that says so", async () => {
+        for (const body of [{}, { photo: "a text" }]) {
+            const answer = await site.call(ines, "POST", `users/${ines}/photo`, body);
+            expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: "photo", code: "missingField" }] });
+        }
+    });
+});
+
+describe("FC-37 what is too much", () => {
+    test("a file over the limit is cut off, and the refusal names the limit", async () => {
+        const answer = await send(ines, ines, Buffer.alloc(10 * 1024 * 1024 + 1, 0xff));
+        expect([answer.statusCode, answer.json().errors[0].message]).toEqual([400, "The uploaded file was too big (max 10MB)."]);
+    });
+
+    test("a picture of more pixels than anybody sees is refused without being drawn", async () => {
+        const huge = await sharp({ create: { width: 9000, height: 5000, channels: 3, background: "#fff" } })
+            .png()
+            .toBuffer();
+        expect((await send(ines, ines, huge, "me.png")).json().errors[0].message).toBe(
+            "The picture is too large: it can have at most 40 million pixels.",
+        );
+    });
+
+    test("twenty photos in an hour are enough", async () => {
+        const bytes = await picture(4, 4).png().toBuffer();
+        for (let one = 0; one < 20; one++) expect((await send(tomasz, tomasz, bytes, "me.png")).statusCode).toBe(201);
+        expect((await send(tomasz, tomasz, bytes, "me.png")).statusCode).toBe(429);
+    });
+});
+
+describe("whose photo it is", () => {
+    test("is theirs to change, and of who may change members; a guest's upload is not even read", async () => {
+        const bytes = await picture().jpeg().toBuffer();
+        expect((await send(tomasz, ines, bytes)).statusCode).toBe(403);
+        expect((await send(GUEST, ines, bytes)).statusCode).toBe(403);
+        expect((await send(site.admin, ines, bytes)).statusCode).toBe(201);
+        expect((await site.call(tomasz, "DELETE", `users/${ines}/photo`)).statusCode).toBe(403);
+        expect((await site.call(site.admin, "DELETE", `users/${ines}/photo`)).statusCode).toBe(204);
+    });
+
+    test("without scripts the form shows its page again, with what is wrong", async () => {
+        const [bad, good] = [Buffer.from("no picture"), await picture().jpeg().toBuffer()];
+        const refused = await send(ines, "", bad, "me.jpg", "/profile/edit/photo");
+        expect([refused.statusCode, refused.json()]).toMatchObject([
+            400,
+            {
+                path: "/profile/edit",
+                formState: { form: "photo", errors: { photo: [{ message: "The uploaded file is not a picture." }] } },
+            },
+        ]);
+        const large = await send(ines, "", Buffer.alloc(11 * 1024 * 1024), "me.jpg", "/profile/edit/photo");
+        expect(large.json()).toMatchObject({
+            formState: { errors: { photo: [{ message: "The uploaded file was too big (max 10MB)." }] } },
+        });
+        const taken = await send(ines, "", good, "me.jpg", "/profile/edit/photo");
+        expect([taken.statusCode, taken.headers.location]).toEqual([303, "/profile/edit?saved=photo"]);
+    });
+});

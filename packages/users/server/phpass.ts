@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+const ALPHABET = "./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** 2 to the power of these is how often is hashed; what would hold the server up isn't done. */
+const [FEWEST, MOST] = [7, 16];
+
+/** Whether this is a portable hash of phpass, as older PHP software made them: `$P$` or `$H$`. */
+export function isPhpassHash(hash: string): boolean {
+    const power = ALPHABET.indexOf(hash[3] ?? "-");
+    return /^\$[PH]\$[./0-9A-Za-z]{31}$/.test(hash) && power >= FEWEST && power <= MOST;
+}
+
+/** Whether a password fits a portable hash of phpass: MD5 over salt and password, again and again. */
+export function isPhpassPassword(hash: string, password: string): boolean {
+    if (!isPhpassHash(hash)) return false;
+    const bytes = Buffer.from(password);
+    let digest = createHash("md5").update(hash.slice(4, 12)).update(bytes).digest();
+    for (let round = 2 ** ALPHABET.indexOf(hash[3] ?? ""); round > 0; round--) {
+        digest = createHash("md5").update(digest).update(bytes).digest();
+    }
+    return timingSafeEqual(Buffer.from(hash.slice(0, 12) + encoded(digest)), Buffer.from(hash));
+}
+
+/** Base 64 as phpass has it: three bytes at once, the lowest bits first. */
+function encoded(digest: Buffer): string {
+    let text = "";
+    for (let at = 0; at < digest.length; at += 3) {
+        const part = digest.subarray(at, at + 3);
+        let bits = (part[0] ?? 0) | ((part[1] ?? 0) << 8) | ((part[2] ?? 0) << 16);
+        for (let count = 0; count <= part.length; count++) {
+            text += ALPHABET[bits & 63] ?? "";
+            bits >>= 6;
+        }
+    }
+    return text;
+}

@@ -1,0 +1,78 @@
+import type { Config } from "@parley/config/server";
+import type { Database } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { GUEST_ID, requireSession } from "@parley/library/server/http";
+import type { Sessions } from "@parley/library/server/sessions";
+import type { AnonymizeData, Privacy } from "@parley/users/contract";
+import { anonymizeDataIn, privacyCookie } from "@parley/users/contract";
+
+interface UserPrivacyTable {
+    userID: number;
+    /** No row is as the site has it. */
+    anonymizeData: AnonymizeData;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        userPrivacy: UserPrivacyTable;
+    }
+}
+
+interface Needs {
+    database: Database;
+    config: Config;
+    sessions: Pick<Sessions, "forgetDevices">;
+}
+
+export type PrivacyService = ReturnType<typeof privacyService>;
+
+/** Who wants to be counted without a name (ADM-015…ADM-021, FC-24). */
+export function privacyService({ database, config, sessions }: Needs) {
+    return {
+        /** What a member has chosen; throws 403 for a guest, whose choice is in a cookie. */
+        async get(viewer: Viewer): Promise<Privacy> {
+            requireSession(viewer);
+            return { AnonymizeData: await chosenBy(viewer.userID) };
+        },
+
+        async set(viewer: Viewer, given: unknown): Promise<Privacy> {
+            requireSession(viewer);
+            const anonymizeData = anonymizeDataIn(given) ?? "-1";
+            await database.query
+                .insertInto("userPrivacy")
+                .values({ userID: viewer.userID, anonymizeData })
+                .onConflict((conflict) => conflict.column("userID").doUpdateSet({ anonymizeData }))
+                .execute();
+            if (await isAnonymous(viewer.userID)) await sessions.forgetDevices(viewer.userID);
+            return { AnonymizeData: anonymizeData };
+        },
+
+        /** An account is erased, and its choice with it. */
+        async erase(userID: number): Promise<void> {
+            await database.query.deleteFrom("userPrivacy").where("userID", "=", userID).execute();
+        },
+
+        isAnonymous,
+    };
+
+    /**
+     * Whether nothing that identifies somebody may be written down of what they do: as they chose, or as the site has it. A guest's choice
+     * comes with their cookies.
+     */
+    async function isAnonymous(userID: number, cookies: Readonly<Record<string, string | undefined>> = {}): Promise<boolean> {
+        const choice =
+            userID === GUEST_ID
+                ? anonymizeDataIn(cookies[privacyCookie(await config.get("garden.cookie.name"))])
+                : await chosenBy(userID);
+        return choice === undefined || choice === "-1" ? config.get("analytics.anonymizeData") : choice === "1";
+    }
+
+    async function chosenBy(userID: number): Promise<AnonymizeData> {
+        const row = await database.query
+            .selectFrom("userPrivacy")
+            .select("anonymizeData")
+            .where("userID", "=", userID)
+            .executeTakeFirst();
+        return row?.anonymizeData ?? "-1";
+    }
+}

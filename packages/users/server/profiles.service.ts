@@ -1,0 +1,161 @@
+import type { Input, SmartID } from "@parley/library/contract";
+import { fieldError, rankOf, toDateTime } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { InvalidInput, may, requirePermission, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Sessions } from "@parley/library/server/sessions";
+import type { patchUser, UserEdit } from "@parley/users/contract";
+import { requireRank } from "./authority";
+import type { CredentialChanges, CredentialsService } from "./credentials.service";
+import type { Finding } from "./finding";
+import type { IdentitiesService } from "./identities.service";
+import { tidyName } from "./names";
+import type { PermissionsService } from "./permissions.service";
+import type { PhotosService } from "./photos/photos.service";
+import type { RolesRepository } from "./roles.repository";
+import type { StandingService } from "./standing.service";
+import { tidyTitle, wrongWithTitle } from "./titles";
+import type { NewUserRow, UserRow, UsersRepository } from "./users.repository";
+
+interface Needs extends Pick<ServerKit, "database" | "clock"> {
+    users: Pick<UsersRepository, "update">;
+    roles: Pick<RolesRepository, "idsOf">;
+    permissions: Pick<PermissionsService, "ofFree">;
+    standing: Pick<StandingService, "ban" | "setRoles">;
+    sessions: Pick<Sessions, "endAll">;
+    finding: Finding;
+    photos: Pick<PhotosService, "removeFiles"> | undefined;
+    identities: Pick<IdentitiesService, "columnsFor" | "store" | "sendReset">;
+    credentials: Pick<CredentialsService, "prove">;
+}
+
+/** What a change of how one signs in needs of the call it came with. */
+export interface Entering {
+    /** Changes one's own password or address, and keeps this browser signed in. */
+    changeOwn: (changes: CredentialChanges) => Promise<void>;
+    /** Where the call came from. */
+    address: string;
+}
+
+/** What may be changed of a member. */
+export type ProfileChanges = Omit<Input<typeof patchUser>, "userID">;
+
+export type ProfilesService = ReturnType<typeof profilesService>;
+
+/** What members say of themselves, and what those who look after members change of others (contract §5.4). */
+export function profilesService(needs: Needs) {
+    const { database, clock, users, roles, permissions, standing, sessions, finding, photos, identities, credentials } = needs;
+    return {
+        /** What the editor of a member begins with; for those who look after members. */
+        async edit(viewer: Viewer, userID: SmartID): Promise<UserEdit> {
+            requirePermission(viewer, "users.edit");
+            const row = await finding.rowOf(viewer, userID);
+            const { name, email, showEmail, photo, emailConfirmed, bypassSpam, private: isPrivate, title } = row;
+            return {
+                userID: row.userID,
+                name,
+                email,
+                showEmail,
+                photo,
+                emailConfirmed,
+                bypassSpam,
+                private: isPrivate,
+                title,
+            };
+        },
+
+        /**
+         * Changes a member and returns their id. Whoever has not `users.edit` changes only what is theirs to set; anything else is passed over
+         * (FC-17). Throws 403 for who may not, or stands below; `InvalidInput` with a row for each field.
+         */
+        async update(viewer: Viewer, userID: SmartID, changes: ProfileChanges, entering?: Entering): Promise<number> {
+            requireSession(viewer);
+            const id = await finding.idOf(viewer, userID);
+            const isOwn = id === viewer.userID;
+            requirePermission(viewer, isOwn ? ["profiles.edit", "users.edit"] : "users.edit");
+            const row = await finding.rowOf(viewer, id);
+            if (!isOwn) requireRank(viewer, rankOf(await permissions.ofFree(row)), "This member");
+            const columns = ownColumns(changes);
+            const identity = await identities.columnsFor(row, isOwn ? await ownName(viewer, row, changes) : changes);
+            if (isOwn) await enter(row, changes, entering);
+            else if (changes.resetPassword) await identities.sendReset(row, entering?.address ?? "");
+            await database.transaction(async () => {
+                if (Object.keys(identity).length > 0) await identities.store(id, identity);
+                if (may(viewer, "users.edit")) await manage(viewer, row, changes, columns);
+                if (Object.keys(columns).length > 0) await users.update(id, { ...columns, dateUpdated: toDateTime(clock()) });
+            });
+            return id;
+        },
+
+        ban,
+    };
+
+    /**
+     * One's own new name, if it is one. 403 without `profile.editusernames`; a row for `passwordConfirmation` unless that is right, or asked for
+     * by a new password or address anyway.
+     */
+    async function ownName(viewer: Viewer, row: UserRow, changes: ProfileChanges): Promise<{ name?: string }> {
+        const { name } = changes;
+        if (name === undefined || tidyName(name) === row.name) return {};
+        requirePermission(viewer, ["profile.editusernames", "users.edit"]);
+        if (Object.keys(enteringBy(row, changes)).length === 0) await credentials.prove(viewer, changes.passwordConfirmation);
+        return { name };
+    }
+
+    /** One's own new password or address goes the way of its own call. */
+    async function enter(row: UserRow, changes: ProfileChanges, entering: Entering | undefined): Promise<void> {
+        const given = enteringBy(row, changes);
+        if (Object.keys(given).length > 0)
+            await entering?.changeOwn({ ...given, passwordConfirmation: changes.passwordConfirmation });
+    }
+
+    /** What only those who look after members may change: it goes through the same gates as by its own call. */
+    async function manage(viewer: Viewer, row: UserRow, changes: ProfileChanges, columns: Partial<NewUserRow>): Promise<void> {
+        const { photo, emailConfirmed, bypassSpam, banned, roleID } = changes;
+        if (emailConfirmed !== undefined) columns.emailConfirmed = emailConfirmed;
+        if (bypassSpam !== undefined) columns.bypassSpam = bypassSpam;
+        if (photo !== undefined) {
+            columns.photo = photo === "" ? null : photo;
+            database.afterCommit(() => void photos?.removeFiles(row.photo));
+        }
+        if (roleID !== undefined) {
+            const held = await roles.idsOf(row.userID);
+            const removeRoleIDs = held.filter((role) => !roleID.includes(role));
+            const addRoleIDs = roleID.filter((role) => !held.includes(role));
+            if (removeRoleIDs.length + addRoleIDs.length > 0)
+                await standing.setRoles(viewer, row.userID, { addRoleIDs, removeRoleIDs });
+        }
+        if (banned !== undefined && banned !== row.banned > 0) await ban(viewer, row.userID, banned);
+    }
+
+    /** Bans a member, which ends their sessions at once, or ends the ban (FC-22). 403 unless the viewer stands above them. */
+    async function ban(viewer: Viewer, userID: SmartID, banned: boolean): Promise<{ banned: boolean }> {
+        requirePermission(viewer, ["community.moderate", "users.edit"]);
+        const id = await finding.idOf(viewer, userID);
+        return database.transaction(async () => {
+            const result = await standing.ban(viewer, id, banned);
+            if (banned) await sessions.endAll(id);
+            return result;
+        });
+    }
+}
+
+/** What of these changes how one signs in: an address that is the same is none. */
+function enteringBy(row: UserRow, { email, password }: ProfileChanges): CredentialChanges {
+    return {
+        ...(password !== undefined && { password }),
+        ...(email !== undefined && email.trim() !== row.email && { email }),
+    };
+}
+
+/** What everybody may set of themselves, as columns. */
+function ownColumns({ showEmail, private: isPrivate, title }: ProfileChanges): Partial<NewUserRow> {
+    const tidied = title === undefined ? undefined : tidyTitle(title);
+    const wrong = tidied === undefined ? undefined : wrongWithTitle(tidied);
+    if (wrong !== undefined) throw new InvalidInput([fieldError("title", "maxLength", { message: wrong })]);
+    return {
+        ...(showEmail !== undefined && { showEmail }),
+        ...(isPrivate !== undefined && { private: isPrivate }),
+        ...(tidied !== undefined && { title: tidied === "" ? null : tidied }),
+    };
+}

@@ -1,0 +1,157 @@
+import type { Config } from "@parley/config/server";
+import type { Input } from "@parley/library/contract";
+import { fieldError, toDateTime } from "@parley/library/contract";
+import { badRequest, InvalidInput } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { postRegister } from "@parley/users/contract";
+import { RoleID } from "@parley/users/contract";
+import type { AccountsService, CheckedAccount, Standing } from "./accounts.service";
+import { nameTaken, rowFor } from "./accounts.service";
+import type { ApplicantRow, ApplicantsRepository } from "./applicants.repository";
+import { emailKeyOf } from "./emails";
+import type { InviteRow } from "./invites.repository";
+import type { InvitesService } from "./invites.service";
+import { applicationReceivedMail } from "./mails/applicationReceived";
+import type { RequestsService } from "./requests.service";
+import type { Tries } from "./tries";
+import { callerOf } from "./tries";
+import type { UsersRepository } from "./users.repository";
+
+/** What somebody fills in to get an account. */
+export type Registration = Input<typeof postRegister>;
+
+/** What came of it: an account, or an application that somebody has to decide on. */
+export type Registered = { userID: number; name: string; email: string } | { applicant: ApplicantRow };
+
+interface Needs extends Pick<ServerKit, "database" | "clock" | "mail"> {
+    users: UsersRepository;
+    accounts: AccountsService;
+    applicants: ApplicantsRepository;
+    invites: InvitesService;
+    requests: RequestsService;
+    tries: Tries;
+    config: Config;
+}
+
+const HOUR = 60 * 60 * 1000;
+const MOST_AN_HOUR = 30;
+
+export type RegistrationService = ReturnType<typeof registrationService>;
+
+/**
+ * How people come to an account, by the method of the site (contract §2, §5.4).
+ *
+ * The address somebody gives is a *claim* until they confirm it by the mail they get there. Claims need not be unique, so registering with
+ * an address that has an account makes a second account all the same: the answer is 201 with a true id, name and address, and the work is
+ * the same to the last query, because nothing of it looks whether the address is known (FC-27). Nobody was lied to: the account exists and
+ * can be used under its name. What differs happens later and by mail alone: the owner of the address reads that they have an account
+ * already, and under which name; a newcomer reads the link that confirms. An address belongs to the account that confirmed it; an account
+ * that cannot confirm stays without one, and as "unconfirmed" where the site asks for a confirmation. So nobody is shut out by a stranger
+ * who registered with their address first, either.
+ */
+export function registrationService(needs: Needs) {
+    const { database, clock, mail, users, accounts, applicants, invites, requests, tries, config } = needs;
+    return {
+        /** Throws `InvalidInput`, 400 where people can't register, or 429 after too many from one address. */
+        async register(given: Registration, address: string): Promise<Registered> {
+            const method = await config.get("registration.method");
+            if (method === "closed") throw badRequest("Registration is closed.");
+            const takeBack = await tries.count([{ key: `register ${callerOf(address)}`, limit: MOST_AN_HOUR, per: HOUR }]);
+            try {
+                if (method === "approval") return { applicant: await apply(given) };
+                return method === "invitation" ? await acceptInvitation(given) : await enrol(given);
+            } catch (error) {
+                // A form that has to be filled in again is no account more.
+                await takeBack();
+                throw error;
+            }
+        },
+
+        apply,
+
+        /** Makes a member of somebody who was let in; the address is still theirs to confirm. */
+        admit: (account: CheckedAccount, discoveryText: string): Promise<number> => join(account, { discoveryText }),
+    };
+
+    async function enrol(given: Registration): Promise<Registered> {
+        const account = await accounts.check(given, { further: await furtherRows(given) });
+        return made(account, await join(account, {}));
+    }
+
+    async function apply(given: Registration): Promise<ApplicantRow> {
+        const further = await furtherRows(given);
+        const discoveryText = given.discoveryText?.trim() ?? "";
+        if (discoveryText === "")
+            further.push(fieldError("discoveryText", "missingField", { message: "Say why you want to join." }));
+        const { passwordHash, ...account } = await accounts.check(given, { further });
+        return database.transaction(async () => {
+            const row = await applicants.insert({
+                ...account,
+                passwordHash,
+                discoveryText,
+                dateInserted: toDateTime(clock()),
+            });
+            if (!row) throw nameTaken();
+            await mail.send({
+                to: row.email,
+                template: applicationReceivedMail,
+                values: { name: row.name },
+                locale: await config.get("garden.locale"),
+            });
+            return row;
+        });
+    }
+
+    async function acceptInvitation(given: Registration): Promise<Registered> {
+        const invite = given.invitationCode ? await invites.look(given.invitationCode) : undefined;
+        const further = await furtherRows(given);
+        if (!invite) {
+            const message = given.invitationCode
+                ? "That invitation is no longer good. Ask for a new one."
+                : "Registration here is by invitation only.";
+            further.push(fieldError("invitationCode", "invalid", { message }));
+        } else if (emailKeyOf(given.email.trim()) !== invite.emailKey) {
+            further.push(fieldError("email", "invalid", { message: "The invitation was sent to another address." }));
+        }
+        const account = await accounts.check(given, { further });
+        if (!invite) throw new InvalidInput(further);
+        return made(account, await joinInvited(account, invite));
+    }
+
+    /** Whoever has the code has read the mail, so the address is theirs, unless it has an account. */
+    async function joinInvited(account: CheckedAccount, invite: InviteRow): Promise<number> {
+        return database.transaction(async () => {
+            const userID = await join(account, { inviteUserID: invite.insertUserID, isProved: true });
+            if (!(await invites.accept(invite, userID)))
+                throw new InvalidInput([
+                    fieldError("invitationCode", "invalid", { message: "Somebody has used that invitation already." }),
+                ]);
+            return userID;
+        });
+    }
+
+    async function join(
+        account: CheckedAccount,
+        { isProved = false, ...further }: { isProved?: boolean } & Pick<Standing, "discoveryText" | "inviteUserID">,
+    ): Promise<number> {
+        const mustConfirm = !isProved && (await config.get("registration.confirmEmail"));
+        return database.transaction(async () => {
+            const userID = await accounts.add(account, {
+                ...further,
+                roleIDs: [mustConfirm ? RoleID.unconfirmed : RoleID.member],
+                email: "claimed",
+            });
+            const isOwn = isProved && (await users.own(userID, account));
+            if (!isOwn) await requests.ask("confirm", { userID });
+            return userID;
+        });
+    }
+
+    async function furtherRows({ termsOfService }: Registration) {
+        const mustAgree = (await config.get("registration.termsUrl")) !== "";
+        const row = mustAgree && !termsOfService ? rowFor("termsOfService", "You must agree to the terms to join.") : undefined;
+        return row ? [row] : [];
+    }
+}
+
+const made = ({ name, email }: CheckedAccount, userID: number): Registered => ({ userID, name, email });

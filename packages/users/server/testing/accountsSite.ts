@@ -1,0 +1,172 @@
+import type { Config } from "@parley/config/server";
+import { configServer } from "@parley/config/server";
+import type { Database } from "@parley/library/server/database";
+import { makeApp } from "@parley/library/server/http";
+import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
+import { makeLayoutRegistry } from "@parley/library/server/layouts";
+import { mailMigration, makeMail } from "@parley/library/server/mail";
+import type { Sessions } from "@parley/library/server/sessions";
+import { makeSessions } from "@parley/library/server/sessions";
+import { testDatabase } from "@parley/library/server/testing";
+import type { FastifyInstance } from "fastify";
+import { SESSION_COOKIE } from "../cookies";
+import type { Users } from "../users.server";
+import { usersServer } from "../users.server";
+import { viewerOf } from "../viewerOf";
+import { PASSWORD, usersSiteMigrations } from "./usersSite";
+
+export const SITE = "https://forum.test";
+
+interface Sent {
+    to: string;
+    template: string;
+    subject: string;
+    text: string;
+}
+
+/** What a further server of a site is good for in a test. */
+interface Server {
+    app: FastifyInstance;
+    browser(address: string): { signIn(username: string, password?: string): Promise<{ statusCode: number }> };
+}
+
+export type AccountsSite = Awaited<ReturnType<typeof serverOn>>;
+
+/** A whole site as browsers meet it: with sessions and cookies, its mails kept, and a clock to turn. */
+export async function accountsSite() {
+    return serverOn(await testDatabase([mailMigration, jobsMigration, ...usersSiteMigrations]), {
+        now: new Date("2026-05-21T12:00:00Z"),
+    });
+}
+
+/** One server of a site; others may stand on the same database and have the same time. */
+async function serverOn(database: Database, time: { now: Date }) {
+    const clock = () => time.now;
+    const sessions: Sessions = makeSessions(database, clock);
+    const mail = makeMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
+    const jobs = makeJobs({ database, clock });
+    let parts: { users: Users; config: Config } | undefined;
+    const known = () => {
+        if (!parts) throw new Error("the features were not registered");
+        return parts;
+    };
+    const app: FastifyInstance = await makeApp({
+        siteURL: SITE,
+        secret: "a secret for tests",
+        sessionCookie: SESSION_COOKIE,
+        trustedProxies: ["127.0.0.1"],
+        viewerOf: (request, reply) => viewerOf(request, reply, { users: known().users, sessions }),
+        // The page itself is not drawn here: the answer tells which one would be, and the key that its forms would carry.
+        renderPage: async (reply, path, options) =>
+            reply.code(options.status ?? 200).send({ path, ...options, transientKey: reply.transientKey() }),
+        register: (api, pages) => {
+            const kit = { api, pages, database, clock, siteURL: SITE, layouts: makeLayoutRegistry(), mail, jobs };
+            const config = configServer(kit);
+            parts = { config, users: usersServer(kit, { config, sessions }) };
+            pages.get("/page", (_request, reply) => reply.renderPage("/page"));
+        },
+    });
+    await app.ready();
+    const { users, config } = known();
+    let people = 0;
+
+    return {
+        app,
+        database,
+        sessions,
+        users,
+        config,
+        jobs,
+        mail,
+        browser,
+
+        /** A second server of the same site. */
+        another: (): Promise<Server> => serverOn(database, time),
+
+        /** Lets time pass, in milliseconds. */
+        pass: (milliseconds: number): void => {
+            time.now = new Date(time.now.getTime() + milliseconds);
+        },
+
+        /** A member nobody else in these tests knows, whose address is their own. */
+        async member() {
+            people++;
+            const letters = String(people).replace(/\d/g, (digit) => "abcdefghjk"[Number(digit)] ?? "");
+            const [name, email] = [`Member ${letters}`, `member${people}@fettle.example`];
+            return { name, email, userID: await users.create({ name, email, password: PASSWORD }) };
+        },
+
+        /** An address to knock from that nobody has knocked from before. */
+        address: () => `10.${Math.floor(++people / 250)}.${people % 250}.1`,
+
+        /** The mails to an address, the newest first; everything that was asked for has been answered before. */
+        async mailsTo(to: string): Promise<Sent[]> {
+            await users.settle();
+            const rows = await database.query
+                .selectFrom("mails")
+                .selectAll()
+                .where("toAddress", "=", to)
+                .orderBy("mailID", "desc")
+                .execute();
+            return rows.map(({ template, subject, text, toAddress }) => ({ to: toAddress, template, subject, text: text ?? "" }));
+        },
+
+        async close(): Promise<void> {
+            await users.settle();
+            await app.close();
+            await database.close();
+        },
+    };
+
+    /** A browser: it keeps its cookies, and has an address. */
+    function browser(address: string, headersOfAll: Record<string, string> = {}) {
+        const cookies = new Map<string, string>();
+        const send = async (
+            method: string,
+            url: string,
+            payload: object | string | undefined,
+            headers: Record<string, string>,
+        ) => {
+            const answer = await app.inject({
+                method: method as "GET",
+                url,
+                headers: { host: "forum.test", origin: SITE, "x-forwarded-for": address, ...headersOfAll, ...headers },
+                cookies: Object.fromEntries(cookies),
+                ...(payload !== undefined && { payload }),
+            });
+            for (const { name, value, maxAge } of answer.cookies) {
+                if (value === "" || maxAge === 0) cookies.delete(name);
+                else cookies.set(name, value);
+            }
+            return answer;
+        };
+        const form = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
+            send("POST", path, new URLSearchParams(fields).toString(), {
+                "content-type": "application/x-www-form-urlencoded",
+                ...headers,
+            });
+        return {
+            cookies,
+            get: (path: string) => send("GET", path, undefined, {}),
+            call: (path: string, body: object = {}, method = "POST") =>
+                send(method, `/api/v2/${path}`, method === "GET" ? undefined : body, { "x-requested-with": "parley" }),
+            /** Sends a form as it is without scripts, with the key that its page would carry. */
+            async post(path: string, fields: Record<string, string>) {
+                const { transientKey } = (await send("GET", "/page", undefined, {})).json<{ transientKey: string }>();
+                return form(path, { ...fields, TransientKey: transientKey }, {});
+            },
+            postUnasked: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+                form(path, fields, headers),
+            signIn: (username: string, password = PASSWORD, persist = false) =>
+                send("POST", "/api/v2/authenticate/password", { username, password, persist }, { "x-requested-with": "parley" }),
+            me: async () => (await send("GET", "/api/v2/users/me", undefined, {})).json(),
+        };
+    }
+}
+
+/** The first address of this site in a mail. */
+export function linkIn({ text }: { text: string }): string {
+    const found = /https:\/\/forum\.test(\/\S*)/.exec(text)?.[1];
+    if (found === undefined) throw new Error("the mail holds no link");
+    return found;
+}
