@@ -14,6 +14,8 @@ export const lists = styles("lists", {
             "& > :last-child:not(:first-child) details > ul": { insetInline: "auto 0" },
             [media.small]: {
                 $nest: {
+                    // On a small screen it takes the whole width.
+                    "& > :last-child:not(:first-child) details > ul": { insetInline: tokens.gutter },
                     [`& > .${layout.row}:last-child:not(:first-child)`]: { inlineSize: "100%", justifyContent: "space-between" },
                 },
             },
