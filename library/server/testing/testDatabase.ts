@@ -3,9 +3,15 @@ import type { Database, Migration } from "@parley/library/server/database";
 import { migrate, openPostgres, openSqliteInMemory } from "@parley/library/server/database";
 import { Client } from "pg";
 
+// PostgreSQL's duplicate_database.
+const ALREADY_THERE = "42P04";
+
 /**
  * A fresh, migrated database for one test file: SQLite in memory, or a schema of its own in the PostgreSQL that
  * `PARLEY_TEST_DATABASE_URL` names. Close it when done.
+ *
+ * Each worker of jest has a PostgreSQL database for its schemas: who migrates reads the catalogue of the whole
+ * database, and fails when another worker drops a schema meanwhile.
  */
 export async function testDatabase(migrations: readonly Migration[]): Promise<Database> {
     const url = process.env.PARLEY_TEST_DATABASE_URL;
@@ -18,12 +24,11 @@ export async function testDatabase(migrations: readonly Migration[]): Promise<Da
 export async function ownDatabase(url: string): Promise<string> {
     const name = `test_${randomBytes(6).toString("hex")}`;
     await administrate(url, `CREATE DATABASE "${name}"`);
-    const address = new URL(url);
-    address.pathname = `/${name}`;
-    return address.href;
+    return addressed(url, name);
 }
 
-async function freshSchema(url: string): Promise<Database> {
+async function freshSchema(server: string): Promise<Database> {
+    const url = await databaseOfWorker(server);
     const schema = `test_${randomBytes(6).toString("hex")}`;
     await administrate(url, `CREATE SCHEMA "${schema}"`);
     const database = openPostgres(url, schema);
@@ -35,9 +40,26 @@ async function freshSchema(url: string): Promise<Database> {
     return database;
 }
 
+async function databaseOfWorker(server: string): Promise<string> {
+    const name = `tests_of_${process.pid}`;
+    await administrate(server, `CREATE DATABASE "${name}"`).catch((error: { code?: string }) => {
+        if (error.code !== ALREADY_THERE) throw error;
+    });
+    return addressed(server, name);
+}
+
+function addressed(server: string, database: string): string {
+    const address = new URL(server);
+    address.pathname = `/${database}`;
+    return address.href;
+}
+
 async function administrate(url: string, statement: string): Promise<void> {
     const client = new Client({ connectionString: url });
     await client.connect();
-    await client.query(statement);
-    await client.end();
+    try {
+        await client.query(statement);
+    } finally {
+        await client.end();
+    }
 }
