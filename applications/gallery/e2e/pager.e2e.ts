@@ -20,6 +20,11 @@ async function open(options?: PageOptions): Promise<{ page: Page; pager: Locator
     return { page, pager, field, count: pager.locator("summary") };
 }
 
+/** Waits until somebody can write into a field: the browser tells that it was unfolded a moment later. */
+async function hasFocus(field: Locator): Promise<void> {
+    await field.and(field.page().locator(":focus")).waitFor();
+}
+
 /** Where the next link that is followed leads; it is not followed any further. */
 async function whereTo(page: Page, act: () => Promise<void>): Promise<string | null> {
     const followed = page.evaluate(
@@ -56,7 +61,7 @@ describe("the pager", () => {
         const { page, pager, field, count } = await open();
         await count.focus();
         await page.keyboard.press("Enter");
-        await field.waitFor();
+        await hasFocus(field);
         await page.keyboard.type("7");
         expect(await field.inputValue()).toBe("7");
         expect(await barriers(page)).toEqual([]);
@@ -82,7 +87,7 @@ describe("the pager", () => {
     test("UI-058 UI-059 keeps digits only, and none beyond the last page", async () => {
         const { page, field, count } = await open();
         await count.click();
-        await field.waitFor();
+        await hasFocus(field);
         await page.keyboard.press("ControlOrMeta+A");
         await page.keyboard.type("1x9");
         expect(await field.inputValue()).toBe("19");

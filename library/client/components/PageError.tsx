@@ -3,8 +3,8 @@ import { Icon } from "@parley/library/client/icons";
 import type { ApiError } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { ButtonLink } from "./Button";
-import { LostThread } from "./LostThread";
 import { Row } from "./Layout";
+import { LostThread } from "./LostThread";
 import { pageError } from "./PageError.styles";
 
 type Kind = "permission" | "notFound" | "generic";

@@ -3,9 +3,9 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { SavedLine } from "./Composer";
 import { DiscussionRow } from "./DiscussionRow";
 import { Numeral } from "./Numeral";
+import { Toast } from "./overlays/Toast";
 import { PostFrame, PostHead, ReactionButton, ThreadKids } from "./Post";
 import { ReadingText } from "./ReadingText";
-import { Toast } from "./overlays/Toast";
 
 describe("a post", () => {
     test("is an article with its name, who wrote it, and its replies inside", () => {

@@ -68,7 +68,10 @@ export const toast = styles("toast", {
         border: `${tokens.stroke} solid ${tokens.danger}`,
         background: tokens.paperRaised,
         color: tokens.ink,
-        $nest: { "& > svg": { marginBlock: 0, color: tokens.danger }, "& a, & button, & a:hover, & button:hover": { color: tokens.danger } },
+        $nest: {
+            "& > svg": { marginBlock: 0, color: tokens.danger },
+            "& a, & button, & a:hover, & button:hover": { color: tokens.danger },
+        },
     },
     words: { flex: 1, minInlineSize: 0, overflowWrap: "anywhere" },
     close: {

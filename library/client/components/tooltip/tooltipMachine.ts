@@ -33,7 +33,7 @@ export const LEAVING_DELAY = 500;
  * `replaced`, so that two never lie over each other. What is left already is idle after both, since no leaving would end a dismissal. To come
  * back by keyboard is a re-entry, too.
  */
-export const TOOLTIP_TRANSITIONS: Readonly<Record<TooltipState, Partial<Record<TooltipEvent, TooltipState>>>> = {
+const TOOLTIP_TRANSITIONS: Readonly<Record<TooltipState, Partial<Record<TooltipEvent, TooltipState>>>> = {
     idle: { mouseEnter: "focused", focus: "visible" },
     focused: { rest: "visible", leave: "idle", blur: "idle", mouseDown: "dismissed" },
     visible: { leave: "leavingVisible", blur: "leavingVisible", globalMouseMove: "leavingVisible", escape: "dismissed" },
