@@ -1,3 +1,4 @@
+import { authenticationMigrations, authenticationServer } from "@parley/authentication/server";
 import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
 import { commentsMigrations, commentsServer } from "@parley/comments/server";
 import { configMigrations, configServer } from "@parley/config/server";
@@ -27,6 +28,7 @@ interface Surroundings {
 export function registerFeatures(kit: ServerKit, { sessions, uploadsDirectory }: Surroundings) {
     const config = configServer(kit);
     const users = usersServer(kit, { config, sessions, uploadsDirectory });
+    const authentication = authenticationServer(kit, { users, config });
     const categories = categoriesServer(kit, { users, config });
     const tags = tagsServer(kit);
     const reactions = reactionsServer(kit, { users });
@@ -34,7 +36,7 @@ export function registerFeatures(kit: ServerKit, { sessions, uploadsDirectory }:
     const comments = commentsServer(kit, { users, categories, reactions, discussions, config });
     const imports = importsServer(kit, { config, users, categories, tags, reactions, discussions, comments, uploadsDirectory });
     layoutsServer(kit);
-    return { config, users, categories, tags, reactions, discussions, comments, imports };
+    return { config, users, authentication, categories, tags, reactions, discussions, comments, imports };
 }
 
 export const migrations: Migration[] = [
@@ -44,6 +46,7 @@ export const migrations: Migration[] = [
     jobsMigration,
     ...configMigrations,
     ...usersMigrations,
+    ...authenticationMigrations,
     ...categoriesMigrations,
     ...tagsMigrations,
     ...reactionsMigrations,

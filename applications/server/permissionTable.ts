@@ -438,5 +438,26 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
         uses: "session",
         body: { username: "Keyholder", password: "the brass one by the door" },
     },
+    // Second factors and fresh proofs
+    "POST /authenticate/second-step": { rule: "any, after a password", may: [], body: { code: "000000" }, refused: 401 },
+    "POST /authenticate/proof": {
+        rule: "session.valid; the administrators' password is another",
+        may: MEMBERS,
+        body: { password: "not the one" },
+        success: 401,
+    },
+    "GET /second-factors": { rule: "session.valid", may: MEMBERS },
+    "GET /second-factors/totp": { rule: "session.valid with a fresh proof", may: MEMBERS },
+    "POST /second-factors/totp": { rule: "session.valid with a fresh proof", may: MEMBERS },
+    "PUT /second-factors/totp": {
+        rule: "session.valid with a fresh proof",
+        may: MEMBERS,
+        body: { code: "12" },
+        success: 422,
+    },
+    "DELETE /second-factors/totp": { rule: "session.valid with a fresh proof", may: MEMBERS, success: 404 },
+    "POST /second-factors/recovery-codes": { rule: "session.valid with a fresh proof", may: MEMBERS, success: 409 },
+    "GET /second-factors/roles": { rule: "site.manage", may: SITE },
+    "PUT /second-factors/roles": { rule: "site.manage with a fresh proof", may: SITE, body: { roleIDs: [] } },
     "POST /authenticate/signout": { rule: "§6: any", may: EVERYBODY, uses: "session" },
 };

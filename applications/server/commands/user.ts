@@ -104,6 +104,21 @@ export const userCommands: Command[] = [
             });
         },
     },
+    {
+        name: "user second-factor reset",
+        usage: "user second-factor reset <who>",
+        summary: "take away a second factor that was lost",
+        help: `Takes somebody's second factor and recovery codes away, so that their password alone lets them in; they are told by mail. Make sure first that it is they who ask. Who is in a role that needs a second factor sets up a new one with their next sign-in. ${WHO}`,
+        options: {},
+        run: ({ positionals, environment }) => {
+            const [who] = exactly(positionals, 1, "Whose?");
+            return onSite(environment, async ({ users, authentication }) => {
+                const { userID, name } = await users.operator.find(who);
+                await authentication.resetSecondFactor(userID);
+                return { ok: true, report: { userID, name }, lines: [`${name} has no second factor any more.`] };
+            });
+        },
+    },
 ];
 
 /** A role by number or name. Throws 404. */

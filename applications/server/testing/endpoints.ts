@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import * as authentication from "@parley/authentication/contract";
 import * as categories from "@parley/categories/contract";
 import * as comments from "@parley/comments/contract";
 import * as config from "@parley/config/contract";
@@ -11,7 +12,18 @@ import * as reactions from "@parley/reactions/contract";
 import * as tags from "@parley/tags/contract";
 import * as users from "@parley/users/contract";
 
-const DOORS: Record<string, object> = { categories, comments, config, discussions, imports, layouts, reactions, tags, users };
+const DOORS: Record<string, object> = {
+    authentication,
+    categories,
+    comments,
+    config,
+    discussions,
+    imports,
+    layouts,
+    reactions,
+    tags,
+    users,
+};
 
 /** Every call that the contracts of the features declare, by method and path. */
 export function allEndpoints(): Map<string, Endpoint> {

@@ -1,5 +1,6 @@
 export { answerTo } from "./answerTo";
 export type { Call } from "./call";
+export { wantsPage } from "./errorPage";
 export { implement } from "./implement";
 export type { AppOptions } from "./makeApp";
 export { makeApp } from "./makeApp";

@@ -8,6 +8,8 @@ export interface Viewer {
     readonly permissions: Permissions;
     /** The session this request came with; absent for guests. */
     readonly sessionID?: number;
+    /** Who is signed in and yet a guest, because they must set up a second factor before they may do anything else. */
+    readonly heldBack?: { readonly userID: number; readonly sessionID: number };
 }
 
 export const GUEST_ID = 0;

@@ -32,4 +32,10 @@ export const sessionsMigrations: Migration[] = [
             await schema.createIndex("sessionsByExpiry").on("sessions").columns(["dateExpires"]).execute();
         },
     },
+    {
+        name: "0012_sessionProofs",
+        async up({ schema, dateTime }) {
+            await schema.alterTable("sessions").addColumn("dateProved", dateTime).execute();
+        },
+    },
 ];

@@ -21,6 +21,8 @@ interface SessionsTable {
     dateRenewed: DateTime | null;
     /** The next request with it gets a new token. */
     mustRenew: Generated<boolean>;
+    /** When who has it last proved who they are; null where that was before this was written down. */
+    dateProved: DateTime | null;
 }
 
 declare module "@parley/library/server/database" {
@@ -86,6 +88,7 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
                     dateExpires: expiry(now, persist),
                     userAgent: device.userAgent?.slice(0, LONGEST_USER_AGENT) || null,
                     network: device.network ?? null,
+                    dateProved: toDateTime(now),
                 })
                 .returning(SESSION)
                 .executeTakeFirstOrThrow();
@@ -156,6 +159,29 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
                 .returning("sessionID")
                 .executeTakeFirst();
             return row && token;
+        },
+
+        /** Somebody has proved once more who they are: notes when, and returns another token for the session (FC-26). */
+        async prove(sessionID: number): Promise<{ token: string; session: Session } | undefined> {
+            const token = newToken();
+            const now = toDateTime(clock());
+            const session = await database.query
+                .updateTable("sessions")
+                .set({ tokenHash: hash(token), formerTokenHash: null, dateRenewed: now, mustRenew: false, dateProved: now })
+                .where("sessionID", "=", sessionID)
+                .returning(SESSION)
+                .executeTakeFirst();
+            return session && { token, session };
+        },
+
+        /** When somebody has last proved in this session who they are. */
+        async provedAt(sessionID: number): Promise<DateTime | undefined> {
+            const row = await database.query
+                .selectFrom("sessions")
+                .select("dateProved")
+                .where("sessionID", "=", sessionID)
+                .executeTakeFirst();
+            return row?.dateProved ?? undefined;
         },
 
         /** Every session of a member gets another token with its next request: after a change of what they may do (FC-26). */

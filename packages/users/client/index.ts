@@ -1,10 +1,13 @@
 export { accountParts } from "./account/accountParts";
+export { DoneNotice } from "./account/DoneNotice";
+export { PasswordField, PostedForm } from "./account/PostedForm";
 export { askMeCounts } from "./askMeCounts";
 export { UserCards } from "./card/UserCards";
 export { AccountItems, GuestButtons, memberItems } from "./components/AccountItems";
 export { MeMenuItem } from "./components/MeMenuItem";
 export { type Linked, UserLink, UserPhotoLink } from "./components/UserLink";
 export { selectIsSignedIn, selectMe, selectMeCounts, selectPermission, selectPermissions } from "./currentUser.slice";
+export { targetIn, withTarget } from "./entryURL";
 export { PRIVACY_PAGE } from "./profile/addresses";
 export { loadProfile, profileHead } from "./profile/loadProfile";
 export { ProfileFrame } from "./profile/ProfileFrame";

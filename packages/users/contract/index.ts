@@ -50,7 +50,7 @@ export {
     putRolePermissions,
     Role,
 } from "./roles";
-export type { UserOrder } from "./users";
+export type { SecondStepNeeded, UserOrder } from "./users";
 export {
     Counter,
     getMe,
@@ -75,7 +75,10 @@ export {
     NAMELESS,
     PHOTO_EXTENSIONS,
     PHOTO_LIMIT,
+    PROOF_NEEDED,
+    PROOF_PAGE,
     RoleID,
+    SECOND_STEP_PAGE,
     SEEING_PROFILES,
     wrongWithPhotoName,
 } from "./users.rules";

@@ -4,6 +4,15 @@ export const GUEST_USER_ID = 0;
 /** The roles every site has from the start (contract §2). */
 export const RoleID = { guest: 2, unconfirmed: 3, applicant: 4, member: 8, administrator: 16, moderator: 32 } as const;
 
+/** The page that asks for the second step of a sign-in. */
+export const SECOND_STEP_PAGE = "/entry/secondfactor";
+
+/** The page on which one proves once more who one is; `withTarget` says where to go then. */
+export const PROOF_PAGE = "/entry/prove";
+
+/** The `code` of a refusal for want of a fresh proof. */
+export const PROOF_NEEDED = "proofNeeded";
+
 /** Where the site keeps the picture of those who have none. */
 export const DEFAULT_PHOTO_PATH = "/images/member.svg";
 

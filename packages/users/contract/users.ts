@@ -194,7 +194,18 @@ export const getUserPermissions = endpoint({
     response: Permissions,
 });
 
-/** Signs in by name or e-mail. The session travels in a cookie; the answer is who one is now. */
+/** The password was right, and something else is needed before one is signed in: see `postSecondStep` of the authentication feature. */
+export interface SecondStepNeeded {
+    secondStep: {
+        /** Until when one can go on; after that it begins anew. */
+        dateExpires: DateTime;
+    };
+}
+
+/**
+ * Signs in by name or e-mail. The session travels in a cookie; the answer is who one is now. Who needs a second step is answered 200 with
+ * `SecondStepNeeded` and gets no session, but another cookie to go on with.
+ */
 export const postAuthenticatePassword = endpoint({
     method: "POST",
     path: "/authenticate/password",
@@ -204,7 +215,7 @@ export const postAuthenticatePassword = endpoint({
         /** Stay signed in when the browser is closed. */
         persist: Type.Optional(Type.Boolean({ default: false })),
     }),
-    response: Me,
+    response: Type.Unsafe<Me | SecondStepNeeded>(Me),
 });
 
 /** Ends this browser's session. */

@@ -9,6 +9,7 @@ import { applicantsService } from "./applicants.service";
 import { closingService } from "./closing.service";
 import { confirmationService } from "./confirmation.service";
 import { credentialsService } from "./credentials.service";
+import { enteringService } from "./entering.service";
 import { entryService } from "./entry.service";
 import { exportsService } from "./exports.service";
 import type { Finding } from "./finding";
@@ -21,6 +22,7 @@ import type { PrivacyService } from "./privacy.service";
 import { registrationService } from "./registration.service";
 import { requestsService } from "./requests.service";
 import type { RolesRepository } from "./roles.repository";
+import { secondStepsService } from "./secondSteps.service";
 import { sessionsService } from "./sessions.service";
 import { makeTries } from "./tries";
 import type { UsersRepository } from "./users.repository";
@@ -40,8 +42,6 @@ interface Needs {
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 
-export type AccountsServer = ReturnType<typeof accountsServer>;
-
 /** Adds the ways to an account, in and out of it, and its end, to a server. */
 export function accountsServer(kit: ServerKit, needs: Needs) {
     const { users, roles, sessions, permissions, finding } = needs;
@@ -57,7 +57,9 @@ export function accountsServer(kit: ServerKit, needs: Needs) {
     const confirmation = confirmationService({ ...base, keys, requests, tries });
     const credentials = credentialsService({ ...base, accounts, confirmation, keys, requests, tries });
     const closing = closingService({ ...base, credentials, invites, keys });
-    const entry = entryService({ ...base, closing, tries });
+    const secondSteps = secondStepsService({ ...base, tries });
+    const entry = entryService({ ...base, closing, tries, secondSteps });
+    const entering = enteringService({ ...base, entry, secondSteps, tries });
     const exports = exportsService({ ...kit, users, roles, sessions });
     const memberSessions = sessionsService({ sessions, finding, permissions });
     const all = {
@@ -83,10 +85,12 @@ export function accountsServer(kit: ServerKit, needs: Needs) {
         await requests.sweep();
         await keys.sweep();
         await tries.sweep();
+        await secondSteps.sweep();
     });
     return {
         accounts,
         entry,
+        entering,
         credentials,
         applicants,
         /** Waits until everything that was asked for at the door has been answered by mail. */

@@ -6,6 +6,9 @@ import type { SignedIn, Visitor } from "./entry.service";
 export const SESSION_COOKIE = "parley-session";
 /** Holds the mark of a browser that has signed in before. */
 const DEVICE_COOKIE = "parley-device";
+/** Holds what a sign-in goes on with that waits for its second step. */
+const WAITING_COOKIE = "parley-entry";
+const TEN_MINUTES = 10 * 60;
 const A_YEAR = 365 * 24 * 60 * 60;
 
 /** Who knocks, as far as their browser tells. */
@@ -29,9 +32,28 @@ export function giveToken(reply: FastifyReply, token: string, persist: boolean):
     reply.setCookie(SESSION_COOKIE, token, { ...kept(reply), ...(age !== undefined && { maxAge: age }) });
 }
 
+/** Lets what is still to be answered to this very request, as a page with its forms, count as asked with the session's new token. */
+export function goOnWith({ request }: FastifyReply, token: string): void {
+    request.cookies[SESSION_COOKIE] = token;
+    const others = (request.headers.cookie ?? "").split("; ").filter((pair) => pair && !pair.startsWith(`${SESSION_COOKIE}=`));
+    request.headers.cookie = [...others, `${SESSION_COOKIE}=${token}`].join("; ");
+}
+
 /** Makes the browser known as one of a member's. */
 export function giveMark(reply: FastifyReply, device: string): void {
     reply.setCookie(DEVICE_COOKIE, device, { ...kept(reply), maxAge: A_YEAR });
+}
+
+/** The token of a sign-in that waits for its second step, if this browser has one. */
+export const waitingTokenOf = ({ cookies }: FastifyRequest): string | undefined => cookies[WAITING_COOKIE];
+
+/** Hands the browser what its sign-in goes on with. */
+export function giveWaitingToken(reply: FastifyReply, token: string): void {
+    reply.setCookie(WAITING_COOKIE, token, { ...kept(reply), maxAge: TEN_MINUTES });
+}
+
+export function takeWaitingToken(reply: FastifyReply): void {
+    reply.clearCookie(WAITING_COOKIE, kept(reply));
 }
 
 /** Takes the session's cookie back; that the browser was here before may be remembered. */

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -9,9 +8,11 @@ import { networkOf } from "@parley/library/server/sessions";
 import { isReopenable } from "./closed";
 import type { ClosingService } from "./closing.service";
 import { emailKeyOf } from "./emails";
+import { isMarkOf, markOf } from "./marks";
 import { HASH_METHOD, hashPassword, isOutdated, isPassword } from "./passwords";
 import type { PermissionsService } from "./permissions.service";
 import type { PrivacyService } from "./privacy.service";
+import type { SecondStep, SecondStepsService } from "./secondSteps.service";
 import type { Counter, Tries } from "./tries";
 import { callerOf } from "./tries";
 import type { UserRow, UsersRepository } from "./users.repository";
@@ -49,6 +50,7 @@ interface Needs extends Pick<ServerKit, "clock"> {
     closing: ClosingService;
     tries: Tries;
     sessions: Sessions;
+    secondSteps: SecondStepsService;
 }
 
 const TEN_MINUTES = 10 * 60 * 1000;
@@ -62,15 +64,15 @@ export type EntryService = ReturnType<typeof entryService>;
  * signed in to the account before is counted by itself, so that nobody can lock its owner out (FC-27). Whatever is wrong, the
  * answer and the work are the same: as many queries, and as many hashes, whether there is such an account or not.
  */
-export function entryService({ users, permissions, privacy, closing, tries, sessions, clock }: Needs) {
+export function entryService({ users, permissions, privacy, closing, tries, sessions, secondSteps, clock }: Needs) {
     return {
         authenticate,
 
         /**
-         * Begins a session, always a new one; the one this browser had ends (FC-26). Throws 401 when name or password is wrong, 403 for
-         * the banned, 429 with `retryAfter` in seconds after too many tries.
+         * Begins a session, always a new one; the one this browser had ends (FC-26). Who needs a second step gets no session yet, but what to go on
+         * with. Throws 401 when name or password is wrong, 403 for the banned, 429 with `retryAfter` in seconds after too many tries.
          */
-        async signIn(attempt: SignInAttempt, visitor: Visitor): Promise<SignedIn> {
+        async signIn(attempt: SignInAttempt, visitor: Visitor): Promise<SignedIn | { secondStep: SecondStep }> {
             const places = await placesFor(attempt.username);
             let found: UserRow | undefined;
             const isRight = await tries.make(countersFor(attempt, visitor, places), async () => {
@@ -78,9 +80,21 @@ export function entryService({ users, permissions, privacy, closing, tries, sess
                 return found !== undefined;
             });
             if (!isRight || !found) throw wrong();
-            if (found.banned > 0) throw new ApiRefusal({ status: 403, message: "This account is banned.", description: null });
-            await closing.reopenOwn(found);
-            return begin(await renewed(found, attempt.password), attempt.persist, visitor);
+            if (found.banned > 0) throw banned();
+            const row = await renewed(found, attempt.password);
+            const secondStep = await secondSteps.begin(row, attempt.persist);
+            if (secondStep) return { secondStep };
+            await closing.reopenOwn(row);
+            return begin(row, attempt.persist, visitor);
+        },
+
+        /** Begins a session for a member who has proved all that was asked of them; what is so with any other sign-in, is so with this one. */
+        async enter(userID: number, persist: boolean, visitor: Visitor): Promise<SignedIn> {
+            const row = await users.byID(userID);
+            if (!row || (row.deleted && !isReopenable(row))) throw wrong();
+            if (row.banned > 0) throw banned();
+            await closing.reopenOwn(row);
+            return begin(row, persist, visitor);
         },
 
         /** Begins a session for somebody who has just made their account, or proved that it is theirs. */
@@ -193,17 +207,6 @@ export function entryService({ users, permissions, privacy, closing, tries, sess
 
 const hashOf = (row: UserRow | undefined) => (row?.deleted && !isReopenable(row) ? null : row?.passwordHash);
 
+const banned = () => new ApiRefusal({ status: 403, message: "This account is banned.", description: null });
+
 const wrong = () => new ApiRefusal({ status: 401, message: "The name or the password is not right.", description: null });
-
-/** What a browser keeps that has signed in: worth nothing but a place of its own in the counting, and nothing at all after a new password. */
-function markOf({ userID, passwordHash }: UserRow): string {
-    return createHmac("sha256", passwordHash ?? "")
-        .update(`device:${userID}`)
-        .digest("base64url");
-}
-
-function isMarkOf(row: UserRow, mark: string | undefined): boolean {
-    if (mark === undefined || row.passwordHash === null) return false;
-    const [given, right] = [Buffer.from(mark), Buffer.from(markOf(row))];
-    return given.length === right.length && timingSafeEqual(given, right);
-}

@@ -1,8 +1,9 @@
 import { targetOf } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
+import { SECOND_STEP_PAGE } from "@parley/users/contract";
 import type { FastifyReply } from "fastify";
 import type { ConfirmationService } from "./confirmation.service";
-import { giveCookies, giveMark, takeCookie, visitorOf } from "./cookies";
+import { giveCookies, giveMark, giveWaitingToken, takeCookie, visitorOf } from "./cookies";
 import type { CredentialsService } from "./credentials.service";
 import type { EntryService } from "./entry.service";
 import { again, answerForm, fieldsOf, refusalOf } from "./formAnswers";
@@ -29,6 +30,10 @@ export function formsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
         const result = await refusalOf(entry.signIn(attempt, visitorOf(request)));
         if ("refused" in result)
             return again(reply, { form: "signIn", path: withTarget("/entry/signin", values), values }, result.refused);
+        if ("secondStep" in result.answer) {
+            giveWaitingToken(reply, result.answer.secondStep.token);
+            return reply.redirect(withTarget(SECOND_STEP_PAGE, values), 303);
+        }
         giveCookies(reply, result.answer);
         return goOn(reply, values.Target);
     });

@@ -11,9 +11,6 @@ interface ThrottleOptions {
 /** Keys that are remembered; the one that was quiet longest is forgotten first. */
 const REMEMBERED = 100_000;
 
-/** Counts tries, and says how long it takes until there may be another. */
-export type Throttle = ReturnType<typeof makeThrottle>;
-
 /** Counts tries by key over a sliding window, in this process. */
 export function makeThrottle({ limit, per, clock }: ThrottleOptions) {
     const tries = new Map<string, number[]>();

@@ -9,6 +9,7 @@ import { privacyMigrations } from "./privacy.migration";
 import { rolesMigrations } from "./roles.migration";
 import { GLOBAL } from "./roles.repository";
 import { newUser } from "./users.repository";
+import { waitingMigrations } from "./waiting.migration";
 
 export const usersMigrations: Migration[] = [
     {
@@ -128,4 +129,5 @@ export const usersMigrations: Migration[] = [
     ...accountsMigrations,
     ...rolesMigrations,
     ...privacyMigrations,
+    ...waitingMigrations,
 ];

@@ -10,7 +10,7 @@ import {
     postAuthenticatePassword,
     postSignOut,
 } from "@parley/users/contract";
-import { giveCookies, takeCookie, visitorOf } from "./cookies";
+import { giveCookies, giveWaitingToken, takeCookie, visitorOf } from "./cookies";
 import type { EntryService } from "./entry.service";
 import { sayingWhen } from "./sayingWhen";
 import type { UsersService } from "./users.service";
@@ -32,6 +32,13 @@ export function usersRoutes({ api }: Pick<ServerKit, "api">, { users, entry }: N
     implement(api, getUserPermissions, (input, viewer) => users.permissions(viewer, input));
     implement(api, postAuthenticatePassword, async ({ persist = false, ...input }, _, call) => {
         const signedIn = await sayingWhen(call, entry.signIn({ ...input, persist }, visitorOf(call.reply.request)));
+        if ("secondStep" in signedIn) {
+            giveWaitingToken(call.reply, signedIn.secondStep.token);
+            call.setStatus(200);
+            const { dateExpires } = signedIn.secondStep;
+            // Nobody is signed in yet, so it is not the answer that the schema of a success is for.
+            return call.reply.serializer(JSON.stringify).send({ secondStep: { dateExpires } }) as never;
+        }
         giveCookies(call.reply, signedIn);
         return users.me(await entry.viewer(signedIn.userID));
     });

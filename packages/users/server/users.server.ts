@@ -12,6 +12,7 @@ import { requireHeld } from "./authority";
 import type { Erasure } from "./closing.service";
 import type { CredentialsService } from "./credentials.service";
 import { defaultPhotoRoute } from "./defaultPhoto";
+import type { EnteringService } from "./entering.service";
 import type { ExportSource } from "./exports.service";
 import { findingIn } from "./finding";
 import { identitiesService } from "./identities.service";
@@ -108,6 +109,8 @@ export interface Users {
     setPostCounts(counts: readonly PostCounts[]): Promise<void>;
     /** Asks for the password once more before something dangerous; throws a row for `passwordConfirmation`, or 429. */
     prove: CredentialsService["prove"];
+    /** The door, for features that know further proofs than a password: second steps, other ways in, and a proof that is fresh. */
+    entering: EnteringService;
     /** Says how a feature takes away what it keeps of a member whose account is erased. */
     provideErasure(name: string, erasure: Erasure): void;
     /** Adds what a feature keeps about a member to what they can download. */

@@ -7,7 +7,8 @@ import type { Users } from "./users.server";
 
 /**
  * Finds out who is asking, by the session's cookie. Who is banned or deleted, or whose session has ended, is a guest at once (FC-22). A
- * session that must be renewed, after a change of role or address, gets its new token with the next page or call that reads (FC-26).
+ * session that must be renewed, after a change of role or address, gets its new token with the next page or call that reads (FC-26). Who must
+ * set up a second factor first is a guest as well, and held back.
  */
 export async function viewerOf(
     request: FastifyRequest,
@@ -20,7 +21,9 @@ export async function viewerOf(
     const viewer = await users.arrive(session.userID);
     if (viewer.userID === GUEST_ID) return viewer;
     if (session.mustRenew && READING.has(request.method)) await renew(session, request, reply, sessions);
-    return { ...viewer, sessionID: session.sessionID };
+    const { userID, sessionID } = session;
+    if (await users.entering.isHeldBack(userID)) return { ...(await users.viewer(GUEST_ID)), heldBack: { userID, sessionID } };
+    return { ...viewer, sessionID };
 }
 
 /** A form that was opened before would be refused for its key, so it may still be sent with the token it was opened with. */

@@ -28,6 +28,19 @@ test("signing in sends name and password once and goes on to where one wanted to
     ]);
 });
 
+test("after the right password of somebody who needs a second step, the page goes on to it with the way on", async () => {
+    const server = fakeApi();
+    server.answer(postAuthenticatePassword, () => ({ secondStep: { dateExpires: "2026-05-21T12:10:00+00:00" } }));
+    const onSignedIn = jest.fn();
+    const gone = new Promise<string>((resolve) => {
+        const form = <SignInForm target="/categories" onSignedIn={onSignedIn} onSecondStep={resolve} />;
+        renderWithStore(at("/entry/signin", form), { server });
+    });
+    fillIn("ines", "a kettle of many fish");
+    expect(await gone).toBe("/entry/secondfactor?Target=%2Fcategories");
+    expect(onSignedIn).not.toHaveBeenCalled();
+});
+
 test("a refusal is said above the form, takes the focus, and nothing typed is lost", async () => {
     const server = fakeApi();
     server.refuse(postAuthenticatePassword, { status: 401, message: WRONG });

@@ -2,7 +2,10 @@ import { Button, Checkbox, Field, FormError, Stack, TextInput } from "@parley/li
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
+import { SECOND_STEP_PAGE } from "@parley/users/contract";
 import type { FormEvent, ReactNode } from "react";
+import { withTarget } from "../entryURL";
+import { goOnAt } from "../leaveFor";
 import { signIn } from "../users.thunks";
 import { textIn } from "./textIn";
 import { useEntryForm } from "./useEntryForm";
@@ -11,10 +14,12 @@ interface SignInFormProps {
     /** Where to go then. */
     target: string;
     onSignedIn: (target: string) => void;
+    /** The password was right, and this page asks for what else is needed. */
+    onSecondStep?: (page: string) => void;
 }
 
 /** Signs in by name or e-mail. Without scripts it posts to the same page (contract §6). */
-export function SignInForm({ target, onSignedIn }: SignInFormProps): ReactNode {
+export function SignInForm({ target, onSignedIn, onSecondStep = goOnAt }: SignInFormProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const form = useEntryForm("signIn");
@@ -27,7 +32,8 @@ export function SignInForm({ target, onSignedIn }: SignInFormProps): ReactNode {
                 signIn({ username: textIn(data, "Email"), password: textIn(data, "Password"), persist: data.has("RememberMe") }),
             );
             if (signIn.rejected.match(action)) return action.payload ?? { status: 0, message: action.error.message ?? "" };
-            onSignedIn(target);
+            if ("secondStep" in action.payload) onSecondStep(withTarget(SECOND_STEP_PAGE, target));
+            else onSignedIn(target);
             return undefined;
         });
     }

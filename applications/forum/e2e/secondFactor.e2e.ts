@@ -1,0 +1,139 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
+import { newVisitor, openBrowser } from "./visitor";
+
+jest.setTimeout(120_000);
+
+const complaints: string[] = [];
+let forum: RunningForum;
+let browser: Browser;
+beforeAll(async () => {
+    forum = await startForum({ FIRST_COMMUNITY: "empty" });
+    browser = await openBrowser();
+});
+afterAll(async () => {
+    await browser.close();
+    await forum.remove();
+});
+
+/** What an app shows for a key, so many half minutes later. */
+function codeOf(key: string, later = 0): string {
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    const bits = [...key.replaceAll(" ", "")].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+    const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
+    const mac = createHmac("sha1", secret).update(counter).digest();
+    return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 0xf) & 0x7fff_ffff) % 1_000_000).padStart(6, "0");
+}
+
+/** Goes on by keys alone until the control with this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+    const [named, exact] = [{ name, exact: true }, { exact: true }];
+    const wanted = page.getByRole("button", named).or(page.getByRole("link", named)).or(page.getByLabel(name, exact)).first();
+    await wanted.waitFor();
+    for (let presses = 0; presses < 60; presses++) {
+        if (await wanted.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press("Tab");
+    }
+    throw new Error(`no way by keys to ${name}`);
+}
+
+async function signIn(page: Page, target = "/"): Promise<void> {
+    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent(target)}`);
+    await tabTo(page, "Email or user name");
+    await page.keyboard.type(ADMINISTRATOR.name);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(ADMINISTRATOR.password);
+    await page.keyboard.press("Enter");
+}
+
+let key = "";
+let recoveryCode = "";
+let nextRecoveryCode = "";
+
+test("an app for codes is set up with keys only, and shows its recovery codes once", async () => {
+    const { page } = await newVisitor(browser, { width: 1440, complaints });
+    await signIn(page, "/account");
+    await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
+    await tabTo(page, "Second factor and recovery codes");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "Set up an app for codes");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "Begin");
+    await page.keyboard.press("Enter");
+    await page.getByRole("img", { name: /QR code/ }).waitFor();
+    key = (await page.locator("code").first().textContent()) ?? "";
+    await tabTo(page, "Code");
+    await page.keyboard.type("000000");
+    await page.keyboard.press("Enter");
+    await page.getByText("That is not the code that the app shows now.").first().waitFor();
+    await tabTo(page, "Code");
+    await page.keyboard.type(codeOf(key));
+    await page.keyboard.press("Enter");
+    await page.getByText("Keep these recovery codes").waitFor();
+    recoveryCode = (await page.locator("li code").first().textContent()) ?? "";
+    nextRecoveryCode = (await page.locator("li code").nth(1).textContent()) ?? "";
+    expect(await page.locator("li code").count()).toBe(10);
+    await tabTo(page, "I have kept them, go on");
+    await page.keyboard.press("Enter");
+    await page.getByText("10 recovery codes left").waitFor();
+});
+
+test("signing in then takes a code, with keys only, and leads where one was going", async () => {
+    const { page } = await newVisitor(browser, { width: 390, complaints });
+    await signIn(page, "/account/secondfactor");
+    await page.getByRole("heading", { level: 1, name: "One more step" }).waitFor();
+    await tabTo(page, "Code");
+    await page.keyboard.type(codeOf(key, 1));
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Second factor" }).waitFor();
+});
+
+test("without scripts a recovery code lets one in, once", async () => {
+    const { page } = await newVisitor(browser, { width: 390, scripts: false, complaints });
+    await signIn(page, "/account/secondfactor");
+    await page.getByLabel("Code").fill("0000-0000-0000-0000");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByText("That is not right, or it was used before.").waitFor();
+    await page.getByLabel("Code").fill(recoveryCode);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByText("9 recovery codes left").waitFor();
+});
+
+test("who is in a role that needs a second factor is led to its set-up before anything else, and can leave", async () => {
+    const keeper = await newVisitor(browser, { width: 1440, complaints });
+    await signIn(keeper.page, "/account/secondfactor");
+    await tabTo(keeper.page, "Code");
+    await keeper.page.keyboard.type(nextRecoveryCode);
+    await keeper.page.keyboard.press("Enter");
+    await keeper.page.getByText("8 recovery codes left").waitFor();
+    const status = await keeper.page.evaluate(async () => {
+        const headers = { "content-type": "application/json", "x-requested-with": "parley" };
+        const body = JSON.stringify({ roleIDs: [8] });
+        return (await fetch("/api/v2/second-factors/roles", { method: "PUT", headers, body })).status;
+    });
+    expect(status).toBe(200);
+    const { page } = await newVisitor(browser, { width: 390, scripts: false, complaints });
+    await page.goto(`${forum.url}/entry/register?Target=%2Fcategories`);
+    await page.getByLabel("Name").first().fill("Newcomer");
+    await page.getByLabel("Email").first().fill("newcomer@example.com");
+    await page.getByLabel("Password").first().fill("rush seats and hide glue");
+    await page.getByRole("button", { name: "Register" }).click();
+    for (const path of ["/categories", "/", "/account"]) {
+        await page.goto(forum.url + path);
+        expect(new URL(page.url()).pathname).toBe("/entry/setup");
+        await page.getByText("Your role lets you do much here").waitFor();
+    }
+    await page.getByRole("button", { name: "Not now: sign out" }).click();
+    await page.goto(`${forum.url}/categories`);
+    expect(new URL(page.url()).pathname).toBe("/categories");
+});
+
+test("nothing complained", () => {
+    // A refused form is answered with its status, which browsers write down as a failed resource.
+    expect(complaints.filter((complaint) => !/status of (401|422)/.test(complaint))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { SECOND_FACTOR_PAGE } from "@parley/authentication/contract";
+import { ButtonLink, SectionHead, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { useId } from "react";
+
+/** The way to one's second factor, on the page of one's account. */
+export function SecondFactorPart(): ReactNode {
+    const t = useTranslation();
+    const head = useId();
+    return (
+        <section aria-labelledby={head}>
+            <SectionHead id={head}>{t("Second factor")}</SectionHead>
+            <Stack>
+                <p>{t("A code from your phone besides the password: who finds out the password alone does not get in.")}</p>
+                <div>
+                    <ButtonLink href={SECOND_FACTOR_PAGE}>{t("Second factor and recovery codes")}</ButtonLink>
+                </div>
+            </Stack>
+        </section>
+    );
+}

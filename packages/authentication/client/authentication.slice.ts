@@ -1,0 +1,40 @@
+import type { getTotpSetup, SecondFactors } from "@parley/authentication/contract";
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { loadableAt } from "@parley/library/client/loadable";
+import { rootReducer } from "@parley/library/client/store";
+import { trackThunk } from "@parley/library/client/thunks";
+import type { Output } from "@parley/library/contract";
+import type { WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import { fetchSecondFactors, fetchTotpSetup } from "./authentication.thunks";
+
+declare module "@parley/library/client/store" {
+    interface FeatureSlices extends WithSlice<typeof authenticationSlice> {}
+}
+
+interface AuthenticationState {
+    /** Under the one key `mine`, as the other. */
+    factors: LoadableTable<SecondFactors>;
+    setup: LoadableTable<Output<typeof getTotpSetup>>;
+}
+
+const MINE = "mine";
+const initialState: AuthenticationState = { factors: {}, setup: {} };
+
+const authenticationSlice = createSlice({
+    name: "authentication",
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+        trackThunk(builder, fetchSecondFactors, (state) => [state.factors, MINE]);
+        trackThunk(builder, fetchTotpSetup, (state) => [state.setup, MINE]);
+    },
+    selectors: {
+        /** What one has set up besides a password. */
+        selectSecondFactors: (state) => loadableAt(state.factors, MINE),
+        /** The set-up of an app, if one was begun. */
+        selectTotpSetup: (state) => loadableAt(state.setup, MINE),
+    },
+});
+
+export const { selectSecondFactors, selectTotpSetup } = authenticationSlice.injectInto(rootReducer).selectors;

@@ -1,0 +1,25 @@
+import { SETUP_PAGE } from "@parley/authentication/contract";
+import type { PageLoading } from "@parley/library/client/routing";
+import { Redirection } from "@parley/library/client/routing";
+import { ApiRefusal } from "@parley/library/contract";
+import { withTarget } from "@parley/users/client";
+import { PROOF_NEEDED, PROOF_PAGE } from "@parley/users/contract";
+import { fetchSecondFactors, fetchTotpSetup } from "./authentication.thunks";
+
+/** Gets what one has set up; a guest has nothing here, so the way leads through the door, and back. */
+export async function loadFactors({ dispatch, url }: PageLoading): Promise<void> {
+    const answer = await dispatch(fetchSecondFactors({}));
+    if (!fetchSecondFactors.rejected.match(answer)) return;
+    if (answer.payload?.status === 403) throw new Redirection(withTarget("/entry/signin", url.pathname + url.search), 303);
+    throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
+}
+
+/** The same, and the set-up that was begun, which is for a fresh proof only. */
+export async function loadSetup(loading: PageLoading): Promise<void> {
+    await loadFactors(loading);
+    const answer = await loading.dispatch(fetchTotpSetup({}));
+    if (!fetchTotpSetup.rejected.match(answer)) return;
+    if (answer.payload?.code === PROOF_NEEDED)
+        throw new Redirection(withTarget(PROOF_PAGE, SETUP_PAGE + loading.url.search), 303);
+    throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
+}

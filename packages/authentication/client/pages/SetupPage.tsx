@@ -1,0 +1,139 @@
+import type { SecondFactors, TotpSetup } from "@parley/authentication/contract";
+import { SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/authentication/contract";
+import { Button, ButtonLink, ListHead, Loaded, Page as Main, Notice, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import { targetOf } from "@parley/library/contract";
+import { PostedForm, targetIn } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { selectSecondFactors, selectTotpSetup } from "../authentication.slice";
+import { CodeField } from "../CodeField";
+import { RecoveryCodes } from "../RecoveryCodes";
+import { setup } from "./SetupPage.styles";
+
+/** `/entry/setup`: one sets an app up that makes codes; some must, before they may do anything else. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const factors = useAppSelector(selectSecondFactors);
+    const begun = useAppSelector(selectTotpSetup).data?.setup;
+    const codes = useFormState("recoveryCodes")?.values.codes;
+    const target = targetIn(useLocation().search);
+    return (
+        <Main narrow>
+            <Stack gap="large">
+                <ListHead kind="title">
+                    <h1>{t("Set up an app for codes")}</h1>
+                </ListHead>
+                {codes ? (
+                    <Stack>
+                        <Notice kind="success">
+                            {t("It is set up. From now on you are asked for a code when you sign in.")}
+                        </Notice>
+                        <RecoveryCodes codes={codes.split(" ")} />
+                        <div>
+                            {/* By a full load: they are not shown again, and who was held back is somebody else to the whole page. */}
+                            <ButtonLink href={targetOf(target || SECOND_FACTOR_PAGE)} variant="primary" data-reload="">
+                                {t("I have kept them, go on")}
+                            </ButtonLink>
+                        </div>
+                    </Stack>
+                ) : (
+                    <Loaded value={factors}>
+                        {(known) => (
+                            <>
+                                {begun ? <Begun setup={begun} target={target} /> : <Begin factors={known} target={target} />}
+                                {known.required && known.dateTotp === null && <SignOut />}
+                            </>
+                        )}
+                    </Loaded>
+                )}
+            </Stack>
+        </Main>
+    );
+}
+
+function Begin({ factors, target }: { factors: SecondFactors; target: string }): ReactNode {
+    const t = useTranslation();
+    const { required, dateTotp } = factors;
+    return (
+        <Stack>
+            {required && dateTotp === null && (
+                <Notice kind="info">
+                    {t(
+                        "Your role lets you do much here, so it needs a second factor. Until you have set one up you can look around no more than a guest. It takes two minutes.",
+                    )}
+                </Notice>
+            )}
+            {dateTotp !== null && (
+                <Notice kind="info">{t("You have an app that makes codes. A new one takes its place once it is set up.")}</Notice>
+            )}
+            <p>
+                {t(
+                    "You need an app on your phone that makes codes, such as the one that keeps your passwords. Signing in then takes the password and a code of it.",
+                )}
+            </p>
+            <PostedForm name="totpBegin" action={SETUP_PAGE} which="begin" submit={t("Begin")}>
+                {() => <input type="hidden" name="Target" value={target} />}
+            </PostedForm>
+        </Stack>
+    );
+}
+
+function Begun({ setup: { secret, url, qr }, target }: { setup: TotpSetup; target: string }): ReactNode {
+    const t = useTranslation();
+    return (
+        <Stack>
+            <p>{t("Scan this with the app on your phone.")}</p>
+            <img
+                className={setup.drawing}
+                src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+                alt={t("QR code; the key is below it as text")}
+                width={220}
+                height={220}
+            />
+            <p>
+                {t("Or type this key into it:")} <code className={setup.key}>{(secret.match(/.{1,4}/g) ?? []).join(" ")}</code>
+            </p>
+            <p>
+                <a href={url}>{t("The app is on this device")}</a>
+            </p>
+            <PostedForm name="totpConfirm" action={SETUP_PAGE} which="confirm" submit={t("Set it up")} fields={["code"]}>
+                {(form, idOf) => (
+                    <>
+                        <input type="hidden" name="Target" value={target} />
+                        <CodeField
+                            id={idOf("code")}
+                            label={t("Code")}
+                            hint={t("The six digits that the app shows now.")}
+                            errors={form.errorsOf("code")}
+                        />
+                    </>
+                )}
+            </PostedForm>
+            <PostedForm
+                name="totpBegin"
+                action={SETUP_PAGE}
+                which="begin"
+                submit={t("Begin again with another key")}
+                variant="text"
+            >
+                {() => <input type="hidden" name="Target" value={target} />}
+            </PostedForm>
+        </Stack>
+    );
+}
+
+/** Who is held back is a guest to the pages, also to the one that signs out, so they leave from here. */
+function SignOut(): ReactNode {
+    const t = useTranslation();
+    return (
+        <form method="post" action="/entry/signout">
+            <TransientKeyField />
+            <Button type="submit" variant="text" flush>
+                {t("Not now: sign out")}
+            </Button>
+        </form>
+    );
+}

@@ -1,0 +1,57 @@
+import {
+    deleteTotp,
+    getSecondFactorRoles,
+    getSecondFactors,
+    getTotpSetup,
+    postProof,
+    postRecoveryCodes,
+    postSecondStep,
+    postTotpSetup,
+    putSecondFactorRoles,
+    putTotp,
+} from "@parley/authentication/contract";
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Users } from "@parley/users/server";
+import { sayingWhen } from "@parley/users/server";
+import type { FactorsService } from "./factors.service";
+import type { ProvingService } from "./proving.service";
+import type { RequiredService } from "./required.service";
+
+interface Needs {
+    users: Users;
+    factors: FactorsService;
+    proving: ProvingService;
+    required: RequiredService;
+}
+
+/** The calls about second factors and proofs. What is answered here is nobody's to keep. */
+export function authenticationRoutes({ api }: Pick<ServerKit, "api">, { users, factors, proving, required }: Needs): void {
+    const { entering } = users;
+
+    implement(api, postSecondStep, async ({ code }, _, call) => {
+        const passing = entering.passSecondStep(call.reply.request, call.reply, factors.proofBy(code));
+        return users.me(await users.viewer(await sayingWhen(call, passing)));
+    });
+    implement(api, postProof, (input, _, call) => sayingWhen(call, proving.prove(call.reply.request, call.reply, input)));
+
+    implement(api, getSecondFactors, async (_, viewer) => factors.of(entering.personOf(viewer).userID));
+    implement(api, getTotpSetup, async (_, viewer, call) => {
+        call.setHeader("cache-control", "no-store");
+        const setup = await factors.totpSetup((await entering.requireFreshProof(viewer)).userID);
+        return { ...(setup && { setup }) };
+    });
+    implement(api, postTotpSetup, async (_, viewer) => factors.beginTotp((await entering.requireFreshProof(viewer)).userID));
+    implement(api, putTotp, async ({ code }, viewer, call) => {
+        const recoveryCodes = await factors.confirmTotp((await entering.requireFreshProof(viewer)).userID, code);
+        await entering.stepUp(viewer, call.reply);
+        return { recoveryCodes };
+    });
+    implement(api, deleteTotp, async (_, viewer) => factors.remove((await entering.requireFreshProof(viewer)).userID));
+    implement(api, postRecoveryCodes, async (_, viewer) => ({
+        recoveryCodes: await factors.renewRecoveryCodes((await entering.requireFreshProof(viewer)).userID),
+    }));
+
+    implement(api, getSecondFactorRoles, async (_, viewer) => ({ roleIDs: await required.list(viewer) }));
+    implement(api, putSecondFactorRoles, async ({ roleIDs }, viewer) => ({ roleIDs: await required.set(viewer, roleIDs) }));
+}

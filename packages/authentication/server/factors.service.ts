@@ -1,0 +1,195 @@
+import { randomBytes } from "node:crypto";
+import type { SecondFactors, TotpSetup } from "@parley/authentication/contract";
+import { SECOND_FACTOR_PAGE } from "@parley/authentication/contract";
+import type { Config } from "@parley/config/server";
+import { toDateTime } from "@parley/library/contract";
+import { conflict, invalidField, notFound } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { MailTemplate } from "@parley/library/server/mail";
+import { secretOf } from "@parley/library/server/secrets";
+import type { EnteringService, Proof } from "@parley/users/server";
+import { encode } from "uqr";
+import type { FactorsRepository } from "./factors.repository";
+import { recoveryCodeUsedMail } from "./mails/recoveryCodeUsed";
+import { secondFactorAddedMail, secondFactorRemovedMail } from "./mails/secondFactorChanged";
+import { newRecoveryCodes, recoveryHash } from "./recoveryCodes";
+import type { RequiredService } from "./required.service";
+import { seal, unseal } from "./sealing";
+import { base32, keyURI, stepOfCode } from "./totp";
+
+interface Needs extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
+    factors: FactorsRepository;
+    required: Pick<RequiredService, "isRequired">;
+    entering: EnteringService;
+    config: Config;
+}
+
+/** As long as the hash that codes are made by (RFC 4226 §4). */
+const SECRET_BYTES = 20;
+
+export type FactorsService = ReturnType<typeof factorsService>;
+
+/**
+ * Second factors: an app that makes codes, and recovery codes for the day it is lost. The app's secret is sealed, a recovery code is a hash;
+ * neither is good twice.
+ */
+export function factorsService({ database, clock, mail, siteURL, factors, required, entering, config }: Needs) {
+    let key: Promise<Buffer> | undefined;
+
+    return {
+        /** Whether a member has set a second factor up. */
+        async isSetUp(userID: number): Promise<boolean> {
+            return Boolean((await factors.totpOf(userID))?.secret);
+        },
+
+        async of(userID: number): Promise<SecondFactors> {
+            const [totp, countRecoveryCodes] = [await factors.totpOf(userID), await factors.countRecoveryCodes(userID)];
+            return {
+                required: await required.isRequired(userID),
+                dateTotp: totp?.dateConfirmed ?? null,
+                countRecoveryCodes,
+                hasPassword: await entering.hasPassword(userID),
+            };
+        },
+
+        /** A code as a proof: six digits are the app's, all else is a recovery code. A right one is used up. */
+        proofBy(code: string): Proof {
+            const digits = code.replace(/[\s-]/g, "");
+            return /^\d{6}$/.test(digits)
+                ? { kind: "guessable", isRight: (userID) => takeTotp(userID, digits) }
+                : { kind: "long", isRight: (userID) => takeRecoveryCode(userID, code) };
+        },
+
+        /** Begins the set-up of an app. */
+        async beginTotp(userID: number): Promise<TotpSetup> {
+            const secret = randomBytes(SECRET_BYTES);
+            await factors.setNewSecret(userID, seal(await siteKey(), secret, aboutTotp(userID)));
+            return setupOf(userID, secret);
+        },
+
+        /** The set-up that was begun, if one was. */
+        async totpSetup(userID: number): Promise<TotpSetup | undefined> {
+            const newSecret = (await factors.totpOf(userID))?.newSecret;
+            if (!newSecret) return undefined;
+            return setupOf(userID, unseal(await siteKey(), newSecret, aboutTotp(userID)));
+        },
+
+        /** Ends the set-up with a code of the app. Returns recovery codes, unless there are some. Throws 404, or 422 for a wrong code. */
+        async confirmTotp(userID: number, code: string): Promise<string[]> {
+            const newSecret = (await factors.totpOf(userID))?.newSecret;
+            if (!newSecret) throw notFound("Set-up");
+            const secret = unseal(await siteKey(), newSecret, aboutTotp(userID));
+            const step = stepOfCode(secret, code.replace(/\s/g, ""), clock());
+            if (step === undefined) throw invalidField("code", "That is not the code that the app shows now.");
+            const { codes, hashes } = await madeCodes(userID);
+            return database.transaction(async () => {
+                if (!(await factors.confirm(userID, newSecret, { step, now: toDateTime(clock()) }))) throw notFound("Set-up");
+                await tell(userID, secondFactorAddedMail);
+                if ((await factors.countRecoveryCodes(userID)) > 0) return [];
+                await factors.setRecoveryCodes(userID, hashes);
+                return codes;
+            });
+        },
+
+        /** Takes the second factor away, recovery codes with it. Throws 404 without one, 409 where a role asks for it. */
+        async remove(userID: number): Promise<void> {
+            if (await required.isRequired(userID))
+                throw conflict("Your role needs a second factor. You can set up another app; it takes the place of this one.");
+            await reset(userID);
+        },
+
+        /** The same for somebody who can't sign in any more, by the hand of who sits at the machine; roles don't hold it up. */
+        reset,
+
+        /** A new set of recovery codes; those before are good no more. Throws 409 without a second factor. */
+        async renewRecoveryCodes(userID: number): Promise<string[]> {
+            const { codes, hashes } = await madeCodes(userID);
+            return database.transaction(async () => {
+                if (!(await factors.totpOf(userID))?.secret)
+                    throw conflict("Recovery codes belong to a second factor. Set one up first.");
+                await factors.setRecoveryCodes(userID, hashes);
+                return codes;
+            });
+        },
+
+        /** Takes away all that is kept of somebody who is gone. */
+        async erase(userID: number): Promise<void> {
+            await database.transaction(async () => {
+                await factors.removeTotp(userID);
+                await factors.setRecoveryCodes(userID, []);
+            });
+        },
+    };
+
+    async function reset(userID: number): Promise<void> {
+        await database.transaction(async () => {
+            if (!(await factors.totpOf(userID))?.secret) throw notFound("Second factor");
+            await factors.removeTotp(userID);
+            await factors.setRecoveryCodes(userID, []);
+            await tell(userID, secondFactorRemovedMail);
+        });
+    }
+
+    async function takeTotp(userID: number, code: string): Promise<boolean> {
+        const sealed = (await factors.totpOf(userID))?.secret;
+        if (!sealed) return false;
+        const step = stepOfCode(unseal(await siteKey(), sealed, aboutTotp(userID)), code, clock());
+        return step !== undefined && factors.takeStep(userID, step);
+    }
+
+    async function takeRecoveryCode(userID: number, code: string): Promise<boolean> {
+        const codeHash = recoveryHash(await siteKey(), userID, code);
+        return database.transaction(async () => {
+            if (!(await factors.takeRecoveryCode(userID, codeHash))) return false;
+            await tell(userID, recoveryCodeUsedMail, { left: String(await factors.countRecoveryCodes(userID)) });
+            return true;
+        });
+    }
+
+    async function setupOf(userID: number, secret: Buffer): Promise<TotpSetup> {
+        const [issuer, account] = [await config.get("ui.siteName"), await entering.nameOf(userID)];
+        const url = keyURI({ secret, issuer, account });
+        return { secret: base32(secret), url, qr: drawingOf(url) };
+    }
+
+    async function madeCodes(userID: number): Promise<{ codes: string[]; hashes: string[] }> {
+        const [codes, secret] = [newRecoveryCodes(), await siteKey()];
+        return { codes, hashes: codes.map((code) => recoveryHash(secret, userID, code)) };
+    }
+
+    /** Whoever changes how an account is entered, its owner is told; who has no address of their own can't be. */
+    async function tell<Value extends string>(
+        userID: number,
+        template: MailTemplate<Value>,
+        values: Partial<Record<string, string>> = {},
+    ): Promise<void> {
+        const address = await entering.addressOf(userID);
+        if (!address) return;
+        await mail.send({
+            to: address.email,
+            template,
+            values: { name: address.name, url: siteURL + SECOND_FACTOR_PAGE, ...values } as Record<Value, string>,
+            locale: await config.get("garden.locale"),
+        });
+    }
+
+    function siteKey(): Promise<Buffer> {
+        key ??= secretOf(database, "second-factors").then((text) => Buffer.from(text, "base64url"));
+        key.catch(() => {
+            key = undefined;
+        });
+        return key;
+    }
+}
+
+const aboutTotp = (userID: number) => `totp:${userID}`;
+
+/** A QR code as a drawing: dark on light in every palette, for that is what cameras look for. */
+function drawingOf(text: string): string {
+    const { size, data } = encode(text, { ecc: "M", border: 2 });
+    const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join("");
+    return [
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
+        `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${squares}"/></svg>`,
+    ].join("");
+}

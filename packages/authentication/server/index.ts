@@ -1,0 +1,3 @@
+export { authenticationMigrations } from "./authentication.migration";
+export type { Authentication } from "./authentication.server";
+export { authenticationServer } from "./authentication.server";

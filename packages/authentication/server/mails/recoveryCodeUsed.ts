@@ -1,0 +1,19 @@
+import { mailTemplate } from "@parley/library/server/mail";
+
+/** A recovery code was used; tells whoever should know. */
+export const recoveryCodeUsedMail = mailTemplate({
+    name: "recoveryCodeUsed",
+    values: ["name", "left", "url"],
+    subject: "A recovery code of your account at {site} was used",
+    text: `
+Hello {name},
+
+Somebody proved just now with a recovery code that the account {name} at {site} is theirs. That code is good no more; recovery codes left: {left}.
+
+If you have lost your app, or have few codes left, set it up anew.
+
+[Look at your second factor]({url})
+
+If that was not you, choose a new password and new recovery codes at once.
+`,
+});

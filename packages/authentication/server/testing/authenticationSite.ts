@@ -1,0 +1,163 @@
+import { configMigrations, configServer } from "@parley/config/server";
+import { makeApp } from "@parley/library/server/http";
+import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
+import { makeLayoutRegistry } from "@parley/library/server/layouts";
+import { mailMigration, makeMail } from "@parley/library/server/mail";
+import { secretsMigration } from "@parley/library/server/secrets";
+import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { testDatabase } from "@parley/library/server/testing";
+import type { Users } from "@parley/users/server";
+import { SESSION_COOKIE, usersMigrations, usersServer, viewerOf } from "@parley/users/server";
+import { authenticationMigrations } from "../authentication.migration";
+import type { Authentication } from "../authentication.server";
+import { authenticationServer } from "../authentication.server";
+import { codeOf, stepAt } from "../totp";
+
+const SITE = "https://forum.test";
+export const PASSWORD = "a kettle of many fish";
+const HALF_A_MINUTE = 30_000;
+
+export type AuthenticationSite = Awaited<ReturnType<typeof authenticationSite>>;
+
+/** A whole site as browsers meet it, with second factors: sessions and cookies, kept mails, and a clock to turn. */
+export async function authenticationSite() {
+    let now = new Date("2026-05-21T12:00:00Z");
+    const clock = () => now;
+    const database = await testDatabase([
+        secretsMigration,
+        mailMigration,
+        jobsMigration,
+        ...sessionsMigrations,
+        ...configMigrations,
+        ...usersMigrations,
+        ...authenticationMigrations,
+    ]);
+    const sessions = makeSessions(database, clock);
+    const mail = makeMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
+    let parts: { users: Users; authentication: Authentication } | undefined;
+    const known = () => {
+        if (!parts) throw new Error("the features were not registered");
+        return parts;
+    };
+    const app = await makeApp({
+        siteURL: SITE,
+        secret: "a secret for tests",
+        sessionCookie: SESSION_COOKIE,
+        trustedProxies: ["127.0.0.1"],
+        viewerOf: (request, reply) => viewerOf(request, reply, { users: known().users, sessions }),
+        // The page itself is not drawn here: the answer tells which one would be, and the key that its forms would carry.
+        renderPage: async (reply, path, options) =>
+            reply.code(options.status ?? 200).send({ path, ...options, transientKey: reply.transientKey() }),
+        register: (api, pages) => {
+            const jobs = makeJobs({ database, clock });
+            const kit = { api, pages, database, clock, siteURL: SITE, layouts: makeLayoutRegistry(), mail, jobs };
+            const config = configServer(kit);
+            const users = usersServer(kit, { config, sessions });
+            parts = { users, authentication: authenticationServer(kit, { users, config }) };
+            for (const path of ["/page", "/entry/page"]) pages.get(path, (_request, reply) => reply.renderPage(path));
+        },
+    });
+    await app.ready();
+    const { users, authentication } = known();
+    let people = 0;
+
+    return {
+        database,
+        users,
+        authentication,
+        browser,
+        code,
+
+        /** Lets time pass, in milliseconds. */
+        pass: (milliseconds: number): void => {
+            now = new Date(now.getTime() + milliseconds);
+        },
+
+        /** A member nobody else in these tests knows, whose address is their own. */
+        async member() {
+            const [name, email] = [`Member Number${String.fromCodePoint(0x3041 + ++people)}`, `member${people}@fettle.example`];
+            return { name, email, userID: await users.create({ name, email, password: PASSWORD }) };
+        },
+
+        /** An address to knock from that nobody has knocked from before. */
+        address: () => `10.${Math.floor(++people / 250)}.${people % 250}.1`,
+
+        /** Signs a member in and sets an app up for them. */
+        async withApp(name: string) {
+            const owner = browser(`10.200.${++people}.1`);
+            await owner.signIn(name);
+            const { secret } = (await owner.call("second-factors/totp")).json<{ secret: string }>();
+            const { recoveryCodes } = (await owner.call("second-factors/totp", { code: code(secret) }, "PUT")).json<{
+                recoveryCodes: string[];
+            }>();
+            // The code that was shown for the set-up is used up.
+            now = new Date(now.getTime() + HALF_A_MINUTE);
+            return { owner, secret, recoveryCodes };
+        },
+
+        /** What kinds of mail an address got, the newest first. */
+        async mailsTo(to: string): Promise<{ template: string; text: string }[]> {
+            const rows = await database.query
+                .selectFrom("mails")
+                .select(["template", "text"])
+                .where("toAddress", "=", to)
+                .orderBy("mailID", "desc")
+                .execute();
+            return rows.map(({ template, text }) => ({ template, text: text ?? "" }));
+        },
+
+        async close(): Promise<void> {
+            await users.settle();
+            await app.close();
+            await database.close();
+        },
+    };
+
+    /** What an app shows now, or so many half minutes later. */
+    function code(secret: string, later = 0): string {
+        return codeOf(bytesOf(secret), stepAt(now) + later);
+    }
+
+    /** A browser: it keeps its cookies, and has an address. */
+    function browser(address: string) {
+        const cookies = new Map<string, string>();
+        const send = async (method: string, url: string, payload?: object | string, headers: Record<string, string> = {}) => {
+            const answer = await app.inject({
+                method: method as "GET",
+                url,
+                headers: { host: "forum.test", origin: SITE, "x-forwarded-for": address, ...headers },
+                cookies: Object.fromEntries(cookies),
+                ...(payload !== undefined && { payload }),
+            });
+            for (const { name, value, maxAge } of answer.cookies) {
+                if (value === "" || maxAge === 0) cookies.delete(name);
+                else cookies.set(name, value);
+            }
+            return answer;
+        };
+        const call = (path: string, body: object = {}, method = "POST") =>
+            send(method, `/api/v2/${path}`, method === "GET" || method === "DELETE" ? undefined : body, {
+                "x-requested-with": "parley",
+            });
+        return {
+            cookies,
+            call,
+            get: (path: string) => send("GET", path, undefined, { accept: "text/html" }),
+            /** Sends a form as it is without scripts, with the key that its page would carry. */
+            async post(path: string, fields: Record<string, string>) {
+                const { transientKey } = (await send("GET", "/entry/page")).json<{ transientKey: string }>();
+                return send("POST", path, new URLSearchParams({ ...fields, TransientKey: transientKey }).toString(), {
+                    "content-type": "application/x-www-form-urlencoded",
+                });
+            },
+            signIn: (username: string, password = PASSWORD) => call("authenticate/password", { username, password }),
+            me: async () => (await send("GET", "/api/v2/users/me")).json<{ userID: number }>(),
+        };
+    }
+}
+
+function bytesOf(base32: string): Buffer {
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    const bits = [...base32].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+    return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}

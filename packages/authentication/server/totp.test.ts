@@ -1,0 +1,35 @@
+import { expect, test } from "@jest/globals";
+import { base32, codeOf, keyURI, stepAt, stepOfCode } from "./totp";
+
+const SECRET = Buffer.from("12345678901234567890");
+
+test.each([
+    [59, "94287082"],
+    [1_111_111_109, "07081804"],
+    [1_111_111_111, "14050471"],
+    [1_234_567_890, "89005924"],
+    [2_000_000_000, "69279037"],
+    [20_000_000_000, "65353130"],
+])("at %d seconds the code is %s, as RFC 6238 has it", (seconds, code) => {
+    expect(codeOf(SECRET, stepAt(new Date(seconds * 1000)), 8)).toBe(code);
+});
+
+test("a code is good in its own half minute, the one before and the one after, and no longer", () => {
+    const now = new Date("2026-05-21T12:00:00Z");
+    const code = codeOf(SECRET, stepAt(now));
+    const at = (seconds: number) => stepOfCode(SECRET, code, new Date(now.getTime() + seconds * 1000));
+    expect([-31, -30, 0, 29, 59].map(at)).toEqual([undefined, stepAt(now), stepAt(now), stepAt(now), stepAt(now)]);
+    expect(at(60)).toBeUndefined();
+    expect(stepOfCode(SECRET, code.slice(1), now)).toBeUndefined();
+});
+
+test("a secret is written as RFC 4648 has it", () => {
+    expect(base32(Buffer.from("foobar"))).toBe("MZXW6YTBOI");
+    expect(base32(SECRET)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+});
+
+test("an app is told the site and the name, whatever they are called", () => {
+    const uri = keyURI({ secret: SECRET, issuer: "Fettle: the society", account: "Ōno & co" });
+    expect(new URL(uri).searchParams.get("issuer")).toBe("Fettle  the society");
+    expect(uri).toContain("otpauth://totp/Fettle%20%20the%20society:%C5%8Cno%20%26%20co?secret=GEZDGNBV");
+});
