@@ -27,21 +27,22 @@ async function hasFocus(field: Locator): Promise<void> {
 
 /** Where the next link that is followed leads; it is not followed any further. */
 async function whereTo(page: Page, act: () => Promise<void>): Promise<string | null> {
-    const followed = page.evaluate(
-        () =>
-            new Promise<string | null>((resolve) => {
-                const onClick = (event: Event): void => {
-                    const link = event.target instanceof Element ? event.target.closest("a") : null;
-                    if (!link) return;
-                    event.preventDefault();
-                    resolve(link.getAttribute("href"));
-                    window.removeEventListener("click", onClick, { capture: true });
-                };
-                window.addEventListener("click", onClick, { capture: true });
-            }),
-    );
+    // The page listens before anything is done; the promise waits there meanwhile.
+    const waiting = await page.evaluateHandle(() => {
+        const followed = new Promise<string | null>((resolve) => {
+            const onClick = (event: Event): void => {
+                const link = event.target instanceof Element ? event.target.closest("a") : null;
+                if (!link) return;
+                event.preventDefault();
+                resolve(link.getAttribute("href"));
+                window.removeEventListener("click", onClick, { capture: true });
+            };
+            window.addEventListener("click", onClick, { capture: true });
+        });
+        return { followed };
+    });
     await act();
-    return followed;
+    return waiting.evaluate(({ followed }) => followed);
 }
 
 describe("the pager", () => {
@@ -100,8 +101,9 @@ describe("the pager", () => {
     test("UI-051 UI-052 UI-060 Enter goes to the page that is written, with the query kept; with nothing written one stays", async () => {
         const { page, field, count } = await open();
         await count.click();
+        await hasFocus(field);
         await field.fill("5");
-        expect(await whereTo(page, () => page.keyboard.press("Enter"))).toBe("/discussions/p5?sort=-score");
+        expect(await whereTo(page, () => field.press("Enter"))).toBe("/discussions/p5?sort=-score");
 
         await field.fill("");
         expect(await whereTo(page, () => page.getByRole("button", { name: "Go" }).click())).toBe("/discussions/p12?sort=-score");
