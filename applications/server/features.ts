@@ -1,3 +1,4 @@
+import { actsServer } from "@parley/acts/server";
 import { authenticationMigrations, authenticationServer } from "@parley/authentication/server";
 import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
 import { commentsMigrations, commentsServer } from "@parley/comments/server";
@@ -5,6 +6,7 @@ import { configMigrations, configServer } from "@parley/config/server";
 import { discussionsMigrations, discussionsServer } from "@parley/discussions/server";
 import { importsMigrations, importsServer } from "@parley/imports/server";
 import { layoutsServer } from "@parley/layouts/server";
+import { actsMigration } from "@parley/library/server/acts";
 import type { Migration } from "@parley/library/server/database";
 import { jobsMigration } from "@parley/library/server/jobs";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -28,6 +30,7 @@ interface Surroundings {
 export function registerFeatures(kit: ServerKit, { sessions, uploadsDirectory }: Surroundings) {
     const config = configServer(kit);
     const users = usersServer(kit, { config, sessions, uploadsDirectory });
+    actsServer(kit, { users });
     const authentication = authenticationServer(kit, { users, config });
     const categories = categoriesServer(kit, { users, config });
     const tags = tagsServer(kit);
@@ -44,6 +47,7 @@ export const migrations: Migration[] = [
     ...sessionsMigrations,
     mailMigration,
     jobsMigration,
+    actsMigration,
     ...configMigrations,
     ...usersMigrations,
     ...authenticationMigrations,

@@ -438,6 +438,28 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
         uses: "session",
         body: { username: "Keyholder", password: "the brass one by the door" },
     },
+    // What was done on the site
+    "GET /acts": [
+        { rule: "as far as the record may be seen", may: EVERYBODY, query: { recordType: "discussion", recordID: "999999" } },
+        { rule: "of others, anywhere: community.moderate", may: MODERATORS },
+    ],
+    "POST /acts/:actID/undo": {
+        rule: "session.valid, then as the act's own",
+        may: MEMBERS,
+        params: { actID: "999999" },
+        success: 404,
+    },
+    "GET /act-jobs": { rule: "of others: community.moderate", may: MODERATORS },
+    "GET /act-jobs/:jobID": { rule: "session.valid, one's own", may: MEMBERS, params: { jobID: "999999" }, success: 404 },
+    "POST /act-jobs/:jobID/undo": { rule: "session.valid, one's own", may: MEMBERS, params: { jobID: "999999" }, success: 404 },
+    "GET /revisions": {
+        rule: "session.valid, then as the record's",
+        may: MEMBERS,
+        query: { recordType: "kettle", recordID: "999999" },
+        success: 404,
+    },
+    "GET /audit-logs": { rule: "§5.19: site.manage", may: SITE },
+
     // Second factors and fresh proofs
     "POST /authenticate/second-step": { rule: "any, after a password", may: [], body: { code: "000000" }, refused: 401 },
     "POST /authenticate/proof": {

@@ -24,6 +24,8 @@ export const LongRunnerResult = Type.Object({
         countTotalIDs: Type.Union([Type.Integer(), Type.Null()]),
     }),
     callbackPayload: Type.Union([Type.String(), Type.Null()]),
+    /** By which the whole job is known afterwards, where it can be taken back. */
+    jobID: Type.Optional(Type.Integer()),
 });
 export type LongRunnerResult = Static<typeof LongRunnerResult>;
 

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import * as acts from "@parley/acts/contract";
 import * as authentication from "@parley/authentication/contract";
 import * as categories from "@parley/categories/contract";
 import * as comments from "@parley/comments/contract";
@@ -13,6 +14,7 @@ import * as tags from "@parley/tags/contract";
 import * as users from "@parley/users/contract";
 
 const DOORS: Record<string, object> = {
+    acts,
     authentication,
     categories,
     comments,

@@ -18,13 +18,18 @@ export async function continueLongRunner(
     { onProgress, signal }: RequestOptions,
 ): Promise<AxiosResponse<unknown>> {
     let response = first;
+    const jobID = isLongRunner(first.data) ? first.data.jobID : undefined;
     let done: Progress = { successIDs: [], failedIDs: [], exceptionsByID: {}, countTotalIDs: null };
     for (let pass = 0; isLongRunner(response.data); pass++) {
         const { progress, callbackPayload } = response.data;
         done = added(done, progress);
         onProgress?.(progress);
         if (response.status < 400 || !callbackPayload)
-            return { ...response, status: 200, data: { progress: done, callbackPayload: null } };
+            return {
+                ...response,
+                status: 200,
+                data: { progress: done, callbackPayload: null, ...(jobID !== undefined && { jobID }) },
+            };
         if (pass >= MOST_PASSES)
             throw new ApiRefusal({ status: 508, message: "The job did not come to an end.", progress: done });
         signal?.throwIfAborted();

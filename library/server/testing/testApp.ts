@@ -1,3 +1,4 @@
+import { actsMigration } from "@parley/library/server/acts";
 import type { Permissions } from "@parley/library/contract";
 import type { Database, Migration } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -40,7 +41,7 @@ const NOBODY: Permissions = {
 };
 const SITE = "http://forum.test";
 /** The tables of what every kit has. */
-const KIT_MIGRATIONS = [mailMigration, jobsMigration];
+const KIT_MIGRATIONS = [mailMigration, jobsMigration, actsMigration];
 
 /** A whole server over a real database, in this process; who is asking is said by the test instead of by a cookie. */
 export async function testApp<Features>(options: TestAppOptions<Features>): Promise<TestApp<Features>> {

@@ -1,0 +1,160 @@
+import type { DateTime } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+import type { Generated, Selectable } from "kysely";
+
+interface ActsTable {
+    actID: Generated<number>;
+    /** What was done, as its source names it: `close`, `move`, `edit`. */
+    kind: string;
+    recordType: string;
+    recordID: number;
+    /** The record it stands in, among whose acts it is told too. */
+    parentRecordType: string | null;
+    parentRecordID: number | null;
+    insertUserID: number;
+    dateInserted: DateTime;
+    /** What the record was like, and became: JSON. */
+    before: string;
+    after: string;
+    reason: string | null;
+    /** The bulk job of which it is a part. */
+    jobID: number | null;
+    dateUndone: DateTime | null;
+    undoneByID: number | null;
+    requestMethod: string | null;
+    requestPath: string | null;
+    parentAuditLogID: string | null;
+}
+
+interface ActJobsTable {
+    jobID: Generated<number>;
+    kind: string;
+    insertUserID: number;
+    dateInserted: DateTime;
+    /** What it was asked to do: JSON. */
+    params: string;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        acts: ActsTable;
+        actJobs: ActJobsTable;
+    }
+}
+
+export type ActRow = Selectable<ActsTable>;
+export type ActJobRow = Selectable<ActJobsTable>;
+
+/** Which acts are wanted; newest first. */
+export interface ActFilter {
+    /** Of this record; with `parts`, of what stands in it too. */
+    recordType?: string | undefined;
+    recordID?: number | undefined;
+    parts?: boolean | undefined;
+    /** Of what stands in this record. */
+    parentRecordType?: string | undefined;
+    parentRecordID?: number | undefined;
+    kinds?: readonly string[] | undefined;
+    insertUserID?: number | undefined;
+    jobID?: number | undefined;
+    /** Older than this one. */
+    before?: number | undefined;
+}
+
+/** The SQL of what was done. */
+export function actsRepository(database: Database) {
+    return {
+        async insert(act: Omit<ActRow, "actID" | "dateUndone" | "undoneByID">): Promise<number> {
+            const { actID } = await database.query
+                .insertInto("acts")
+                .values({ ...act, dateUndone: null, undoneByID: null })
+                .returning("actID")
+                .executeTakeFirstOrThrow();
+            return actID;
+        },
+
+        byID: (actID: number): Promise<ActRow | undefined> =>
+            database.query.selectFrom("acts").selectAll().where("actID", "=", actID).executeTakeFirst(),
+
+        list: ({ before, limit, ...filter }: ActFilter & { limit: number }): Promise<ActRow[]> =>
+            filtered(filter)
+                .selectAll()
+                .$if(before !== undefined, (query) => query.where("actID", "<", before ?? 0))
+                .orderBy("actID", "desc")
+                .limit(limit)
+                .execute(),
+
+        async countIn(jobIDs: readonly number[]): Promise<Map<number, { countActs: number; countUndone: number }>> {
+            if (jobIDs.length === 0) return new Map();
+            const rows = await database.query
+                .selectFrom("acts")
+                .select(({ fn }) => ["jobID", fn.countAll().as("acts"), fn.count("dateUndone").as("undone")])
+                .where("jobID", "in", jobIDs)
+                .groupBy("jobID")
+                .execute();
+            return new Map(
+                rows.map(({ jobID, acts, undone }) => [Number(jobID), { countActs: Number(acts), countUndone: Number(undone) }]),
+            );
+        },
+
+        /** Claims that an act is taken back; false when somebody has done so already. */
+        async markUndone(actID: number, undoneByID: number, dateUndone: DateTime): Promise<boolean> {
+            const row = await database.query
+                .updateTable("acts")
+                .set({ dateUndone, undoneByID })
+                .where("actID", "=", actID)
+                .where("dateUndone", "is", null)
+                .returning("actID")
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
+        /** Wipes what the records were like, for good. */
+        async forget(recordType: string, recordIDs: readonly number[]): Promise<void> {
+            if (recordIDs.length === 0) return;
+            await database.query
+                .updateTable("acts")
+                .set({ before: "{}", after: "{}", reason: null })
+                .where("recordType", "=", recordType)
+                .where("recordID", "in", recordIDs)
+                .execute();
+        },
+
+        async insertJob(job: Omit<ActJobRow, "jobID">): Promise<number> {
+            const { jobID } = await database.query.insertInto("actJobs").values(job).returning("jobID").executeTakeFirstOrThrow();
+            return jobID;
+        },
+
+        jobByID: (jobID: number): Promise<ActJobRow | undefined> =>
+            database.query.selectFrom("actJobs").selectAll().where("jobID", "=", jobID).executeTakeFirst(),
+
+        /** Jobs, newest first: of one member, or of all. */
+        jobs: ({ insertUserID, limit, offset }: { insertUserID?: number | undefined; limit: number; offset: number }) =>
+            database.query
+                .selectFrom("actJobs")
+                .selectAll()
+                .$if(insertUserID !== undefined, (query) => query.where("insertUserID", "=", insertUserID ?? 0))
+                .orderBy("jobID", "desc")
+                .limit(limit)
+                .offset(offset)
+                .execute(),
+    };
+
+    function filtered({ recordType, recordID, parts, parentRecordType, parentRecordID, kinds, insertUserID, jobID }: ActFilter) {
+        let query = database.query.selectFrom("acts");
+        if (recordType !== undefined && recordID !== undefined && parts)
+            query = query.where((act) =>
+                act.or([act.and({ recordType, recordID }), act.and({ parentRecordType: recordType, parentRecordID: recordID })]),
+            );
+        else {
+            if (recordType !== undefined) query = query.where("recordType", "=", recordType);
+            if (recordID !== undefined) query = query.where("recordID", "=", recordID);
+        }
+        if (parentRecordType !== undefined) query = query.where("parentRecordType", "=", parentRecordType);
+        if (parentRecordID !== undefined) query = query.where("parentRecordID", "=", parentRecordID);
+        if (kinds) query = query.where("kind", "in", kinds);
+        if (insertUserID !== undefined) query = query.where("insertUserID", "=", insertUserID);
+        if (jobID !== undefined) query = query.where("jobID", "=", jobID);
+        return query;
+    }
+}

@@ -1,0 +1,13 @@
+export {
+    Act,
+    ActJob,
+    AuditLog,
+    getActJob,
+    getActJobs,
+    getActs,
+    getAuditLogs,
+    getRevisions,
+    postUndoAct,
+    postUndoActJob,
+    Revision,
+} from "./acts";

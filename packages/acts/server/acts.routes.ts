@@ -1,0 +1,19 @@
+import { getActJob, getActJobs, getActs, getAuditLogs, getRevisions, postUndoAct, postUndoActJob } from "@parley/acts/contract";
+import { implement } from "@parley/library/server/http";
+import type { Job } from "@parley/library/server/longRunner";
+import type { FastifyInstance } from "fastify";
+import type { ActsService } from "./acts.service";
+
+/** The calls about what was done. */
+export function actsRoutes(api: FastifyInstance, service: ActsService, undoAll: Job<object>): void {
+    implement(api, getActs, (query, viewer) => service.list(viewer, query));
+    implement(api, postUndoAct, ({ actID }, viewer) => service.undo(viewer, actID));
+    implement(api, getActJobs, (query, viewer) => service.jobs(viewer, query));
+    implement(api, getActJob, ({ jobID }, viewer) => service.job(viewer, jobID));
+    implement(api, postUndoActJob, async ({ jobID, longRunnerTimeout }, viewer, { reply }) => {
+        const ids = await service.undoable(viewer, jobID);
+        return undoAll(viewer, { ids, params: {}, timeout: longRunnerTimeout }, reply);
+    });
+    implement(api, getRevisions, ({ recordType, recordID }, viewer) => service.revisions(viewer, recordType, recordID));
+    implement(api, getAuditLogs, (query, viewer) => service.auditLogs(viewer, query));
+}

@@ -1,0 +1,1 @@
+export { actsServer } from "./acts.server";
