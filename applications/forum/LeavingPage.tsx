@@ -1,4 +1,4 @@
-import { ButtonLink, Notice, Page, Stack, textStyles } from "@parley/library/client/components";
+import { ButtonLink, Notice, Page, Row, Stack, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { leavingTarget } from "@parley/library/client/navigation";
 import { usePageSettings } from "@parley/library/client/page";
@@ -51,12 +51,13 @@ function LeavingPage(): ReactNode {
                 <p className={textStyles.quiet} dir="ltr">
                     {target.url}
                 </p>
-                <div>
+                <Row>
                     {/* The reader is on the way out already, in a tab of its own. */}
                     <ButtonLink href={target.url} target="_self" rel="nofollow noopener noreferrer" variant="primary">
                         {t("Go to {host}", { host: target.host })}
                     </ButtonLink>
-                </div>
+                    <ButtonLink href="/">{t("Back to Home")}</ButtonLink>
+                </Row>
             </Stack>
         </Page>
     );

@@ -1,8 +1,9 @@
+import { useAlive } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { THEME_COOKIE } from "@parley/library/contract";
 import type { ChangeEvent } from "react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { themeChoice } from "./ThemeChoice.styles";
 import { useThemeNames } from "./themeNames";
 
@@ -17,8 +18,7 @@ export function ThemeChoice() {
     const settings = usePageSettings();
     const names = useThemeNames();
     const [theme, setTheme] = useState(settings.theme ?? "");
-    const [alive, setAlive] = useState(false);
-    useEffect(() => setAlive(true), []);
+    const alive = useAlive();
     const label = t("Light, dark or high contrast");
     if (!alive) {
         return (

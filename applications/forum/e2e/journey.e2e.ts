@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
+import { COLOUR_RULES, seriousIn } from "./axe";
 import type { RunningForum } from "./forum";
 import { ADMINISTRATOR, startForum } from "./forum";
 import type { Visitor, VisitorOptions } from "./visitor";
@@ -45,7 +45,7 @@ describe.each(WAYS)("somebody who comes %s", (_way, options) => {
         await page.getByRole("link", { name: "Sign In" }).and(page.locator(":visible")).first().click();
         await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
         await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-        await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+        await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
         await page.getByRole("heading", { level: 1, name: LONG_DISCUSSION }).waitFor();
         expect(new URL(page.url()).pathname).toBe(lastPage);
 
@@ -92,18 +92,16 @@ describe("every page", () => {
     test.each([1440, 390, 320])(
         "FC-59 reads well to everybody at %i pixels, light and dark: axe finds nothing serious, nothing moves, nothing is cut",
         async (width) => {
+            const visitor = await newVisitor(browser, { width });
             const troubles: string[] = [];
-            for (const palette of ["light", "dark"] as const) {
-                for (const path of [...PLACES, await discussionPath(), await arabicPath(), "/profile/Ines Okafor"]) {
-                    const visitor = await visit({ width, palette }, path);
-                    troubles.push(...(await troublesOf(visitor, path)).map((trouble) => `${path} ${palette}: ${trouble}`));
-                    await visitor.context.close();
-                }
+            for (const path of [...PLACES, await discussionPath(), await arabicPath(), "/profile/Ines Okafor"]) {
+                troubles.push(...(await troublesAt(visitor, path)).map((trouble) => `${path} ${trouble}`));
             }
+            await visitor.context.close();
 
             expect(troubles).toEqual([]);
         },
-        240_000,
+        120_000,
     );
 
     test("FC-1 has a policy that runs nothing but our own scripts and styles", async () => {
@@ -113,16 +111,22 @@ describe("every page", () => {
     });
 });
 
-async function troublesOf({ page, complaints, shift }: Visitor, path: string): Promise<string[]> {
-    await page.waitForLoadState("load");
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+/** Goes to a page and says what is wrong with it: as it comes, and then in the dark, which changes colours and nothing else. */
+async function troublesAt({ page, complaints, shift }: Visitor, path: string): Promise<string[]> {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(forum.url + path, { waitUntil: "load" });
+    const serious = await seriousIn(page);
     const moved = await shift();
     const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
+    await page.emulateMedia({ colorScheme: "dark" });
+    // Colours are on their way for a tenth of a second.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one instanceof CSSTransition && one.finished)));
+    const seriousInTheDark = await seriousIn(page, { rules: COLOUR_RULES });
     const missingPage = path === "/nowhere" ? / 404 / : /^$/;
     return [
-        ...serious.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
-        ...complaints.filter((complaint) => !missingPage.test(complaint)),
+        ...serious.map((trouble) => `light: ${trouble}`),
+        ...seriousInTheDark.map((trouble) => `dark: ${trouble}`),
+        ...complaints.splice(0).filter((complaint) => !missingPage.test(complaint)),
         ...(moved > MOST_SHIFT ? [`moved by ${moved}`] : []),
         ...(wide > window ? [`is ${wide} wide in ${window}`] : []),
     ];

@@ -157,7 +157,7 @@ describe("the menu", () => {
 
 describe("its code", () => {
     test("comes when the button is approached, and no sooner", async () => {
-        const page = await gallery.page("Dropdown menu");
+        const page = await gallery.page("Dropdown menu", { alone: true });
         const fetched = () =>
             page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /\/menu\./.test(name)).length);
         expect(await fetched()).toBe(0);
@@ -169,7 +169,7 @@ describe("its code", () => {
     });
 
     test("is said not to have come where it did not, and comes with the next press", async () => {
-        const page = await gallery.page("Dropdown menu", { part: "With toasts, for when it cannot be fetched" });
+        const page = await gallery.page("Dropdown menu", { part: "With toasts, for when it cannot be fetched", alone: true });
         // An answer that is no code: what a captive portal gives.
         await page.route(/\/menu\.\w+\.js/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
         const button = page.getByRole("button", { name: "Options that are far away" });

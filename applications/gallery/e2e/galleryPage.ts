@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { expect } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { serveFolder } from "../../../scripts/lib/serveFolder.cjs";
 import { newVisitor, openBrowser } from "../../forum/e2e/visitor";
@@ -17,16 +18,25 @@ export interface PageOptions {
     motion?: "less";
     /** This part of the page alone. */
     part?: string;
+    /** In a window that nobody else gets: its clock or its fetches are meddled with. */
+    alone?: true;
 }
 
 /** The built gallery, open in a real browser. */
 export interface OpenGallery {
     /** Titles of all pages, as the gallery itself lists them. */
     titles(): Promise<string[]>;
-    /** Opens a page in a window of its own, without the gallery's switches around it. */
+    /** Opens a page in a window that no other page of this test is in, without the gallery's switches around it. */
     page(title: string, options?: PageOptions): Promise<Page>;
     /** Closes everything. Fails when any page complained in its console. */
     close(): Promise<void>;
+}
+
+/** A window, and the test that has it. */
+interface Window {
+    page: Page;
+    motion: PageOptions["motion"];
+    test: string | undefined;
 }
 
 /** Serves `dist/gallery` and starts a browser. */
@@ -35,18 +45,34 @@ export async function openGallery(): Promise<OpenGallery> {
         throw new Error("The gallery is not built; npm run gallery -- --build does it.");
     const [server, browser] = await Promise.all([serveFolder(folder), openBrowser()]);
     const complaints: string[] = [];
+    const windows: Window[] = [];
 
-    async function open(address: string, { width = 1440, height, motion }: PageOptions = {}): Promise<Page> {
-        const visitor = await newVisitor(browser, { width, complaints, ...(height && { height }), ...(motion && { motion }) });
-        await visitor.page.goto(`${server.url}/${address}`);
-        await visitor.page.getByRole("heading", { level: 1 }).first().waitFor();
-        await visitor.page.evaluate(() => document.fonts.ready);
-        return visitor.page;
+    async function open(address: string, options: PageOptions = {}): Promise<Page> {
+        const page = await windowFor(options);
+        await page.goto(`${server.url}/${address}`);
+        await page.getByRole("heading", { level: 1 }).first().waitFor();
+        await page.evaluate(() => document.fonts.ready);
+        return page;
+    }
+
+    /** A window that an earlier test has done with, as good as new, or a new one: to open one takes longer than to load a page in it. */
+    async function windowFor({ width = 1440, height = 900, motion, alone }: PageOptions): Promise<Page> {
+        const { currentTestName: test } = expect.getState();
+        const free = windows.find((one) => !alone && one.motion === motion && one.test !== test && !one.page.isClosed());
+        if (free) {
+            free.test = test;
+            await free.page.mouse.move(0, 0);
+            await free.page.setViewportSize({ width, height });
+            return free.page;
+        }
+        const { page } = await newVisitor(browser, { width, height, complaints, ...(motion && { motion }) });
+        if (!alone) windows.push({ page, motion, test });
+        return page;
     }
 
     return {
         async titles() {
-            const page = await open("");
+            const page = await open("", { alone: true });
             const links = await page.getByRole("navigation", { name: "Components" }).getByRole("link").all();
             const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
             await page.context().close();

@@ -39,7 +39,6 @@ describe("with the keyboard", () => {
         await page.keyboard.press("Tab");
         expect(await focused(page)).toBe("Events");
         await page.locator("[aria-expanded=true]").waitFor({ state: "detached" });
-        await page.context().close();
     });
 
     test.each(["Enter", "Space", "ArrowDown"])("NAV-027 %s goes in, Tab through its links and out behind them", async (key) => {
@@ -57,7 +56,6 @@ describe("with the keyboard", () => {
         await page.keyboard.press("End");
         await page.keyboard.press("Tab");
         expect(await focused(page)).toBe("Events");
-        await page.context().close();
     });
 
     test("NAV-028 Escape closes it from inside and gives the focus back; from outside it closes what the pointer opened", async () => {
@@ -72,7 +70,6 @@ describe("with the keyboard", () => {
         await page.getByRole("link", { name: "How undo works" }).waitFor();
         await page.keyboard.press("Escape");
         expect(await isOpen(page, "Help")).toBe(false);
-        await page.context().close();
     });
 
     test.each(["ltr", "rtl"] as const)("NAV-029 the arrow keys go down the columns and across them (%s)", async (dir) => {
@@ -94,7 +91,6 @@ describe("with the keyboard", () => {
         expect(await focused(page)).toBe("Categories");
         await page.keyboard.press(onwards);
         expect(await focused(page)).toBe("Help");
-        await page.context().close();
     });
 });
 
@@ -106,13 +102,11 @@ describe("with the pointer", () => {
         expect(await isOpen(page, "Categories")).toBe(true);
         await page.mouse.move(1300, 800);
         await page.locator("[aria-expanded=true]").waitFor({ state: "detached" });
-        await page.context().close();
     });
 
     test("NAV-005 the item itself is a link that a mouse follows", async () => {
         const page = await show();
         expect(await trigger(page, "Categories").getAttribute("href")).toBe("/categories");
-        await page.context().close();
     });
 
     test("NAV-039 an item that is no link opens and closes on a press", async () => {
@@ -121,7 +115,6 @@ describe("with the pointer", () => {
         await page.getByRole("link", { name: "House rules" }).waitFor();
         await trigger(page, "More").click();
         expect(await isOpen(page, "More")).toBe(false);
-        await page.context().close();
     });
 });
 
@@ -135,7 +128,6 @@ describe("its measures", () => {
             300,
             true,
         ]);
-        await page.context().close();
     });
 
     test.each([1440, 900])("NAV-031 its items are 160 to 300 pixels wide, and it stays in a window of %i", async (width) => {
@@ -151,7 +143,6 @@ describe("its measures", () => {
             const box = await page.locator("[data-menu] > div > div").boundingBox();
             expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
         }
-        await page.context().close();
     });
 
     test.each([
@@ -161,6 +152,5 @@ describe("its measures", () => {
         const page = await gallery.page("Nav links", { part: "One list", width });
         const starts = await page.locator("li").evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left));
         expect(new Set(starts).size).toBe(columns);
-        await page.context().close();
     });
 });

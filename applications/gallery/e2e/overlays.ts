@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
+import { violationsIn } from "../../forum/e2e/axe";
 
 /** The words of what has the focus, or its role where it has none. */
 export function focused(page: Page): Promise<string> {
@@ -32,8 +32,6 @@ export async function boxOf(
 
 /** What a page, as it stands, breaks of WCAG 2.2 A and AA. */
 export async function barriers(page: Page): Promise<string[]> {
-    const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
+    const violations = await violationsIn(page, { tags: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
+import { hasFocus } from "../../forum/e2e/keys";
 import type { OpenGallery, PageOptions } from "./galleryPage";
 import { openGallery } from "./galleryPage";
 import { barriers } from "./overlays";
@@ -18,11 +19,6 @@ async function open(options?: PageOptions): Promise<{ page: Page; pager: Locator
     const pager = page.getByRole("navigation", { name: "Pages, middle" });
     const field = pager.getByRole("textbox", { name: "Jump to page" });
     return { page, pager, field, count: pager.locator("summary") };
-}
-
-/** Waits until somebody can write into a field: the browser tells that it was unfolded a moment later. */
-async function hasFocus(field: Locator): Promise<void> {
-    await field.and(field.page().locator(":focus")).waitFor();
 }
 
 /** Where the next link that is followed leads; it is not followed any further. */

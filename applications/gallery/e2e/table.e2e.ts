@@ -59,20 +59,18 @@ describe("a table", () => {
             expect(await hours.getAttribute("aria-sort")).toBe("ascending");
             expect(await table.getByRole("rowheader").first().textContent()).toBe("Town bicycle, back wheel");
             expect(await barriers(page)).toEqual([]);
-            await page.context().close();
         }
     });
 
     test("stands its numbers at the end of their column, in either direction", async () => {
         for (const dir of ["ltr", "rtl"] as const) {
-            const { page, table } = await open("A few rows", { dir });
+            const { table } = await open("A few rows", { dir });
             expect(
                 await table
                     .getByRole("cell")
                     .last()
                     .evaluate((element) => getComputedStyle(element).textAlign),
             ).toBe("end");
-            await page.context().close();
         }
     });
 
@@ -96,9 +94,8 @@ describe("a table", () => {
         ["Error", "The list of mends could not be fetched."],
     ])("says what stands in place of rows: %s", async (part, words) => {
         for (const width of [1440, 390]) {
-            const { page, table } = await open(part, { width });
+            const { table } = await open(part, { width });
             await table.getByRole("cell").getByText(words).waitFor();
-            await page.context().close();
         }
     });
 });

@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => gallery?.close());
 
-async function show(part: string, options: PageOptions = {}): Promise<{ page: Page; bar: Locator; close: () => Promise<void> }> {
+async function show(part: string, options: PageOptions = {}): Promise<{ page: Page; bar: Locator }> {
     const page = await gallery.page("Title bar", { part, ...options });
-    return { page, bar: page.locator("[data-bar]"), close: () => page.context().close() };
+    return { page, bar: page.locator("[data-bar]") };
 }
 
 const SEVEN = "Seven items, which a smaller window has no room for";
@@ -24,24 +24,22 @@ describe("the mode of the bar", () => {
         [801, false],
         [800, true],
     ])("NAV-019 NAV-021 in a window of %i it is compact: %s", async (width, compact) => {
-        const { bar, close } = await show("Guest", { width });
+        const { bar } = await show("Guest", { width });
         expect(await isCompact(bar)).toBe(compact);
         expect(await bar.getByRole("link", { name: "Posts" }).isVisible()).toBe(!compact);
-        await close();
     });
 
     test("NAV-020 it is compact in a wide window too, when its navigation has no room, and not when it has", async () => {
-        const { page, bar, close } = await show(SEVEN, { width: 900 });
+        const { page, bar } = await show(SEVEN, { width: 900 });
         expect(await isCompact(bar)).toBe(true);
         await page.setViewportSize({ width: 1440, height: 900 });
         await bar.getByRole("link", { name: "Mending nights" }).waitFor();
         await page.setViewportSize({ width: 900, height: 900 });
         await bar.locator("summary", { hasText: "Menu" }).waitFor();
-        await close();
     });
 
     test("NAV-020 it never goes back and forth: at each width it is what it is at once, growing or shrinking", async () => {
-        const { page, bar, close } = await show(SEVEN, { width: 1600 });
+        const { page, bar } = await show(SEVEN, { width: 1600 });
         const changes = await page.evaluate(async () => {
             const element = document.querySelector("[data-bar]") as HTMLElement;
             const seen: string[] = [];
@@ -63,11 +61,10 @@ describe("the mode of the bar", () => {
         expect(changes.slice(0, 8)).toEqual(changes.slice(7).reverse());
         expect(changes.filter((change) => change.includes("itself"))).toEqual([]);
         expect(await bar.count()).toBe(1);
-        await close();
     });
 
     test("NAV-020 nothing stands over anything else, at any width", async () => {
-        const { page, bar, close } = await show("Member with much that is new, and languages");
+        const { page, bar } = await show("Member with much that is new, and languages");
         for (const width of [1440, 1100, 1000, 950, 900, 850, 801, 800, 600, 390, 320]) {
             await page.setViewportSize({ width, height: 900 });
             await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -92,7 +89,6 @@ describe("the mode of the bar", () => {
             expect([width, covered]).toEqual([width, []]);
             expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
         }
-        await close();
     });
 });
 
@@ -102,24 +98,22 @@ test.each([
     ["Guest", 390, 44],
     ["With labels", 390, 44],
 ])("NAV-048 %s at %i pixels is %i high", async (part, width, height) => {
-    const { bar, close } = await show(part, { width });
+    const { bar } = await show(part, { width });
     expect(await heightOf(bar)).toBe(height);
-    await close();
 });
 
 test("NAV-002 the logo is the large one on large screens and the small one on small screens", async () => {
-    const { page, bar, close } = await show("A logo of its own");
+    const { page, bar } = await show("A logo of its own");
     const picture = bar.getByAltText("Home");
     const widthOf = async () => (await picture.boundingBox())?.width;
     expect(await widthOf()).toBe(96);
     await page.setViewportSize({ width: 390, height: 900 });
     await page.waitForFunction(() => document.querySelector("img")?.getBoundingClientRect().width === 32);
-    await close();
 });
 
 describe("the search of a small screen", () => {
     test("NAV-007 NAV-008 NAV-009 NAV-010 NAV-011 expands in place by keys, hides the rest, and Cancel brings it back", async () => {
-        const { page, bar, close } = await show("Member", { width: 390 });
+        const { page, bar } = await show("Member", { width: 390 });
         const rest = [
             bar.locator("summary", { hasText: "Menu" }),
             bar.getByRole("link", { name: /Home/ }),
@@ -139,20 +133,18 @@ describe("the search of a small screen", () => {
         await page.keyboard.press("Enter");
         await bar.locator("summary", { hasText: "Menu" }).waitFor();
         expect(await Promise.all(rest.map((one) => one.isVisible()))).toEqual([true, true, true]);
-        await close();
     });
 
     test("NAV-022 is there at every width that the settings name", async () => {
-        const { bar, close } = await show("Search behind an icon at every width");
+        const { bar } = await show("Search behind an icon at every width");
         expect(await bar.locator("summary", { hasText: "Search" }).isVisible()).toBe(true);
         expect(await bar.locator("[data-part=search]").isVisible()).toBe(false);
-        await close();
     });
 });
 
 describe("the member's box", () => {
     test("NAV-012 NAV-014 is a row of dropdowns on a large screen, each opened by Enter and closed by Escape", async () => {
-        const { page, bar, close } = await show("Member with much that is new, and languages");
+        const { page, bar } = await show("Member with much that is new, and languages");
         await bar.locator("[data-panel=notifications] > summary").focus();
         await page.keyboard.press("Enter");
         await bar.getByText("Tomasz Wrona mentioned you").waitFor();
@@ -162,11 +154,10 @@ describe("the member's box", () => {
         await page.keyboard.press("Escape");
         expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Notifications, 100 unread");
         expect(await bar.getByText("Tomasz Wrona mentioned you").isVisible()).toBe(false);
-        await close();
     });
 
     test.each(["ltr", "rtl"] as const)("NAV-018 is a side panel with tabs on a compact screen (%s)", async (dir) => {
-        const { page, bar, close } = await show("Member with much that is new, and languages", { width: 390, dir });
+        const { page, bar } = await show("Member with much that is new, and languages", { width: 390, dir });
         await bar.locator("[data-panel=me] > summary").click();
         const dialog = page.getByRole("dialog", { name: "My Account" });
         await dialog.waitFor();
@@ -182,6 +173,5 @@ describe("the member's box", () => {
         await page.keyboard.press("Escape");
         expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Notifications, 100 unread");
         expect(await page.getByRole("dialog").count()).toBe(0);
-        await close();
     });
 });

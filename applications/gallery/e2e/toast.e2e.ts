@@ -26,7 +26,7 @@ const seen = (page: Page) => page.getByRole("region", { name: "Messages (F8)" })
 
 /** The page of toasts, its clock stopped. */
 async function openToasts(options?: PageOptions): Promise<Page> {
-    const page = await gallery.page("Toast", { part: "Life cycle", ...options });
+    const page = await gallery.page("Toast", { part: "Life cycle", alone: true, ...options });
     await page.clock.install({ time: START });
     await page.clock.pauseAt(new Date(START.getTime() + 1000));
     return page;

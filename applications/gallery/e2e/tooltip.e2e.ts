@@ -20,7 +20,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 /** The page, with its code for showing here, and its time in our hands. */
 async function open(options?: PageOptions): Promise<Page> {
-    const page = await gallery.page(TITLE, options);
+    const page = await gallery.page(TITLE, { ...options, alone: true });
     await button(page, "Bookmark").hover();
     await tip(page).waitFor();
     await page.mouse.move(0, 0);
@@ -145,7 +145,7 @@ describe("its measures", () => {
     });
 
     test("its code is fetched when it is first needed", async () => {
-        const page = await gallery.page(TITLE);
+        const page = await gallery.page(TITLE, { alone: true });
         const fetched = page.waitForRequest(/tooltip\..*\.js$/);
         await button(page, "Bookmark").hover();
         await fetched;

@@ -14,12 +14,14 @@ describe("a page error", () => {
         expect(screen.getByText("You don't have permission to view this resource.")).toBeTruthy();
     });
 
-    test("UI-067 offers guests a way to sign in, and members none, whom it would not help", () => {
+    test("UI-067 offers guests a way to sign in, and members, whom that would not help, only the way home", () => {
         const { rerender } = render(<PageError error={{ status: 403 }} signInURL="/entry/signin?Target=/x" />);
         expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/entry/signin?Target=/x");
 
         rerender(<PageError error={{ status: 403 }} />);
-        expect(screen.queryByRole("link")).toBeNull();
+        expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+            ["Back to Home", "/"],
+        ]);
     });
 
     test("UI-068 UI-069 UI-072 is 'Page Not Found' for 404, and leads back to the home page", () => {

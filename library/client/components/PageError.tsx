@@ -69,13 +69,11 @@ function WayOn({
             </ButtonLink>
         );
     }
-    if (kind === "permission") {
+    if (kind === "permission" && signInURL) {
         return (
-            signInURL && (
-                <ButtonLink variant="primary" href={signInURL}>
-                    {t("Sign In")}
-                </ButtonLink>
-            )
+            <ButtonLink variant="primary" href={signInURL}>
+                {t("Sign In")}
+            </ButtonLink>
         );
     }
     return (

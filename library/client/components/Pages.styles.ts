@@ -91,6 +91,8 @@ export const pages = styles("pages", {
         gap: tokens.s8,
         alignItems: "center",
         marginBlockEnd: tokens.s8,
+        // Names and titles, however long, are no reason to be wider than the page.
+        overflowWrap: "anywhere",
         $nest: {
             [media.small]: { gridTemplateColumns: "minmax(0, 1fr)", gap: tokens.s4, justifyItems: "start" },
         },

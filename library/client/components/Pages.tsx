@@ -5,6 +5,7 @@ import { Button } from "./Button";
 import { SectionHead } from "./CategoryRow";
 import { ToolWall } from "./Drawings";
 import { TextInput } from "./inputs/TextInput";
+import { Stack } from "./Layout";
 import { pages } from "./Pages.styles";
 import { UserPhoto } from "./UserPhoto";
 
@@ -87,7 +88,7 @@ export function SignCard({ title, description, children, end }: SignCardProps): 
         <div className={pages.sign}>
             <h1>{title}</h1>
             <div className={pages.signSays}>{description}</div>
-            {children}
+            <Stack>{children}</Stack>
             {end && <div className={pages.signEnd}>{end}</div>}
         </div>
     );

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
-import { useAlive } from "./inputs/useAlive";
 import { showInLine } from "./showInLine";
 import { TabCount } from "./Tabs";
 import { tabs as styles } from "./Tabs.styles";
+import { useAlive } from "./useAlive";
 
 export interface TabPanel {
     /** Its address within the page, and so no other's: `#opening-hours`. */

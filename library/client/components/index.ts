@@ -105,6 +105,7 @@ export { Tooltip } from "./tooltip/Tooltip";
 export type { TooltipTrigger } from "./tooltip/useTooltip";
 export type { Face, Person, UserPhotoSize } from "./UserPhoto";
 export { Faces, People, UserPhoto } from "./UserPhoto";
+export { useAlive } from "./useAlive";
 export { useDetails } from "./useDetails";
 export { useScrollHeader } from "./useScrollHeader";
 export type { Pair } from "./Widget";

@@ -32,7 +32,8 @@ export function FormError({ message, mistakes = [], attempt = 0, focus = "summar
         summary.current?.focus();
     }, [attempt]);
     return (
-        <div className={field.summary} role="alert" tabIndex={-1} ref={summary}>
+        // biome-ignore lint/a11y/noAutofocus: without scripts the browser gives it the focus, on a page that may be long.
+        <div className={field.summary} role="alert" tabIndex={-1} autoFocus ref={summary}>
             <p className={field.summaryHead}>
                 <Icon name="error" size="s" />
                 <span>{message}</span>

@@ -3,10 +3,10 @@ import { Icon } from "@parley/library/client/icons";
 import type { ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { textStyles } from "../Text.styles";
+import { useAlive } from "../useAlive";
 import { field } from "./Field.styles";
 import type { TextInputProps } from "./TextInput";
 import { inputClasses } from "./TextInput";
-import { useAlive } from "./useAlive";
 
 /**
  * A password, hidden unless one asks to see it. It is hidden again when the form is sent, so that no browser keeps it as a text.

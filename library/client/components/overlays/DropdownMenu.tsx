@@ -24,7 +24,8 @@ const MenuPanel = lazyPart(async () => (await import(/* webpackChunkName: "menu"
 
 /**
  * A button and the menu of things to do that it opens. Its keys are those of the menu button of the ARIA Authoring Practices. It is for
- * what needs scripts; links alone stand in a `details`.
+ * what needs scripts; links alone stand in a `details`. Without scripts the button opens nothing, so whoever draws it offers another way
+ * to what is in it: a page of its own that each thing leads to, or plain forms in a `details` until scripts are there (`useAlive`).
  */
 export function DropdownMenu({ isMedium = false, alignment, needs = [], children, ...look }: DropdownMenuProps): ReactNode {
     const id = useId();

@@ -1,9 +1,10 @@
 import { useTranslation } from "@parley/library/client/i18n";
 import type { FormEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode, RefObject, SyntheticEvent } from "react";
-import { createContext, useContext, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { createContext, useContext, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../Button";
 import { classNames } from "../classNames";
+import { useAlive } from "../useAlive";
 import { modal } from "./Modal.styles";
 import { openModals } from "./openModals";
 import { raiseModal } from "./raiseModal";
@@ -41,7 +42,7 @@ interface ModalProps {
  * read while it is open. A modal is for what is done with scripts; what is to be reached without them is a page.
  */
 export function Modal(props: ModalProps): ReactNode {
-    const isAlive = useSyncExternalStore(neverChanges, yes, no);
+    const isAlive = useAlive();
     return isAlive ? createPortal(<Dialog {...props} />, document.body) : null;
 }
 
@@ -206,7 +207,3 @@ function useOverflow(): [RefObject<HTMLDivElement | null>, boolean] {
     }, []);
     return [reference, isLong];
 }
-
-const neverChanges = () => () => undefined;
-const yes = () => true;
-const no = () => false;

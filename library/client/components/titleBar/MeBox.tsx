@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Badge } from "../Badge";
 import { classNames } from "../classNames";
-import { useAlive } from "../inputs/useAlive";
+import { useAlive } from "../useAlive";
 import { BarItemFace, useNameWithCount } from "./BarItems";
 import { barItems } from "./BarItems.styles";
 import { meBox } from "./MeBox.styles";

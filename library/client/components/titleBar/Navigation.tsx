@@ -3,7 +3,7 @@ import { Icon } from "@parley/library/client/icons";
 import type { ShownItem } from "@parley/library/client/navigation";
 import type { ComponentType, ReactNode } from "react";
 import { useRef, useState } from "react";
-import { useAlive } from "../inputs/useAlive";
+import { useAlive } from "../useAlive";
 import { BarLink, ItemName } from "./BarLink";
 import type { MegaMenus as LoadedMegaMenus } from "./MegaMenus";
 import { navigation } from "./Navigation.styles";

@@ -1,0 +1,43 @@
+import type { Locator, Page } from "playwright-core";
+
+/** More stops than any page has between one thing and the next. */
+const MOST_STOPS = 120;
+
+/** Goes on by Tab alone until a control has the focus: one by its name, or this one. */
+export async function tabTo(page: Page, goal: string | Locator): Promise<void> {
+    const wanted = typeof goal === "string" ? named(page, goal) : goal;
+    await wanted.waitFor();
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+        if (await wanted.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press("Tab");
+    }
+    throw new Error(`no way by keys to ${goal}`);
+}
+
+/** Goes there by Tab and presses it. */
+export async function press(page: Page, goal: string | Locator, key = "Enter"): Promise<void> {
+    await tabTo(page, goal);
+    await page.keyboard.press(key);
+}
+
+/** Goes to a field by Tab and writes over what is in it. */
+export async function type(page: Page, goal: string | Locator, text: string): Promise<void> {
+    await tabTo(page, goal);
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(text);
+}
+
+/** Waits until an element has the focus: of what was unfolded or shown, the browser tells a moment later. */
+export async function hasFocus(goal: Locator): Promise<void> {
+    await goal.and(goal.page().locator(":focus")).waitFor();
+}
+
+/** What may be pressed or filled, by the name it has for a screen reader. */
+function named(page: Page, name: string): Locator {
+    const exactly = { name, exact: true };
+    return page
+        .getByRole("button", exactly)
+        .or(page.getByRole("link", exactly))
+        .or(page.getByLabel(name, { exact: true }))
+        .first();
+}
