@@ -14,6 +14,7 @@ const ESM_ONLY = [
     "uc.micro",
     "punycode.js",
     "entities",
+    "oauth4webapi",
 ];
 
 const CLIENT = ["library/client", "packages/*/client", "applications/forum", "applications/gallery"];

@@ -9,7 +9,7 @@ const root = __dirname;
 const production = process.env.NODE_ENV !== "development";
 
 /** Packages that come as ES modules only: the server's bundle takes them in, since `require` cannot. */
-const ESM_ONLY = /^(typebox|markdown-it|linkify-it|mdurl|uc\.micro|punycode\.js|entities)(\/|$)/;
+const ESM_ONLY = /^(typebox|markdown-it|linkify-it|mdurl|uc\.micro|punycode\.js|entities|oauth4webapi)(\/|$)/;
 
 /** The product's own TypeScript, for the runtime a build is meant for. */
 const typescript = (targets: string): RuleSetRule => ({

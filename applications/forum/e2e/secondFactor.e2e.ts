@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
 import type { RunningForum } from "./forum";
 import { ADMINISTRATOR, startForum } from "./forum";
+import { tabTo } from "./keys";
 import { newVisitor, openBrowser } from "./visitor";
 
 jest.setTimeout(120_000);
@@ -30,18 +31,6 @@ function codeOf(key: string, later = 0): string {
     return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 0xf) & 0x7fff_ffff) % 1_000_000).padStart(6, "0");
 }
 
-/** Goes on by keys alone until the control with this name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-    const [named, exact] = [{ name, exact: true }, { exact: true }];
-    const wanted = page.getByRole("button", named).or(page.getByRole("link", named)).or(page.getByLabel(name, exact)).first();
-    await wanted.waitFor();
-    for (let presses = 0; presses < 60; presses++) {
-        if (await wanted.evaluate((element) => element === document.activeElement)) return;
-        await page.keyboard.press("Tab");
-    }
-    throw new Error(`no way by keys to ${name}`);
-}
-
 async function signIn(page: Page, target = "/"): Promise<void> {
     await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent(target)}`);
     await tabTo(page, "Email or user name");
@@ -59,7 +48,7 @@ test("an app for codes is set up with keys only, and shows its recovery codes on
     const { page } = await newVisitor(browser, { width: 1440, complaints });
     await signIn(page, "/account");
     await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
-    await tabTo(page, "Second factor and recovery codes");
+    await tabTo(page, "Second factor, passkeys and recovery codes");
     await page.keyboard.press("Enter");
     await tabTo(page, "Set up an app for codes");
     await page.keyboard.press("Enter");

@@ -1,7 +1,6 @@
-import { Button, Notice, Row, Stack, useToasts } from "@parley/library/client/components";
+import { Button, Notice, Row, Stack, useAlive, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
-import { useSyncExternalStore } from "react";
 import { recoveryCodes } from "./RecoveryCodes.styles";
 
 /** Recovery codes, the one time they are told. */
@@ -30,11 +29,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNod
 function Keeping({ codes }: { codes: readonly string[] }): ReactNode {
     const t = useTranslation();
     const { addToast } = useToasts();
-    const isAlive = useSyncExternalStore(
-        () => () => undefined,
-        () => true,
-        () => false,
-    );
+    const isAlive = useAlive();
     if (!isAlive) return null;
 
     async function copy(): Promise<void> {

@@ -10,11 +10,15 @@ export function SecondFactorPart(): ReactNode {
     const head = useId();
     return (
         <section aria-labelledby={head}>
-            <SectionHead id={head}>{t("Second factor")}</SectionHead>
+            <SectionHead id={head}>{t("Second factor and passkeys")}</SectionHead>
             <Stack>
-                <p>{t("A code from your phone besides the password: who finds out the password alone does not get in.")}</p>
+                <p>
+                    {t(
+                        "A code from your phone or a passkey besides the password: who finds out the password alone does not get in.",
+                    )}
+                </p>
                 <div>
-                    <ButtonLink href={SECOND_FACTOR_PAGE}>{t("Second factor and recovery codes")}</ButtonLink>
+                    <ButtonLink href={SECOND_FACTOR_PAGE}>{t("Second factor, passkeys and recovery codes")}</ButtonLink>
                 </div>
             </Stack>
         </section>

@@ -1,30 +1,58 @@
-import { SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/authentication/contract";
+import {
+    ARRIVAL_PAGE,
+    LINK_PAGE,
+    openIDPath,
+    PASSKEY_PAGE,
+    SECOND_FACTOR_PAGE,
+    SETUP_PAGE,
+    WAYS_PAGE,
+} from "@parley/authentication/contract";
+import { lazyPart } from "@parley/library/client/components";
 import { registerRoutes } from "@parley/library/client/routing";
-import { accountParts } from "@parley/users/client";
+import { accountParts, otherWaysIn, otherWaysToJoin, registerEntryLoad } from "@parley/users/client";
 import { PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/users/contract";
 // What the server has put into the page is read when the store is made, so the slice must be there by then.
 import "./authentication.slice";
-import { loadFactors, loadSetup } from "./loading";
+import { loadFactors, loadProof, loadSecondStep, loadSetup } from "./loading";
+import { loadArrival, loadLink, loadProviders, loadWays } from "./openID/loading";
+import "./openID/openID.slice";
+import { WaysPart } from "./openID/WaysPart";
 import { SecondFactorPart } from "./SecondFactorPart";
 
+const openIDWays = lazyPart(async () => (await import(/* webpackChunkName: "other-ways" */ "./openID/OpenIDWays")).OpenIDWays);
+
 accountParts.fill(SecondFactorPart, 0);
+accountParts.fill(WaysPart, 1);
+otherWaysIn.fill(openIDWays, 1);
+otherWaysToJoin.fill(openIDWays, 0);
+registerEntryLoad(loadProviders);
+otherWaysIn.fill(
+    lazyPart(async () => (await import(/* webpackChunkName: "passkeys" */ "./passkeys/PasskeyWayIn")).PasskeyWayIn),
+    0,
+);
 
 registerRoutes(
+    {
+        path: PASSKEY_PAGE,
+        page: () => import(/* webpackChunkName: "second-factor" */ "./pages/PasskeyPage"),
+        head: (_place, _state, t) => ({ title: t("Sign In"), noIndex: true }),
+    },
     {
         path: SECOND_STEP_PAGE,
         page: () => import(/* webpackChunkName: "second-factor" */ "./pages/SecondStepPage"),
         head: (_place, _state, t) => ({ title: t("One more step"), noIndex: true }),
+        load: loadSecondStep,
     },
     {
         path: PROOF_PAGE,
         page: () => import(/* webpackChunkName: "second-factor" */ "./pages/ProofPage"),
         head: (_place, _state, t) => ({ title: t("Is it you?"), noIndex: true }),
-        load: loadFactors,
+        load: loadProof,
     },
     {
         path: SETUP_PAGE,
         page: () => import(/* webpackChunkName: "second-factor" */ "./pages/SetupPage"),
-        head: (_place, _state, t) => ({ title: t("Set up an app for codes"), noIndex: true }),
+        head: (_place, _state, t) => ({ title: t("Set up a second factor"), noIndex: true }),
         load: loadSetup,
     },
     {
@@ -32,5 +60,28 @@ registerRoutes(
         page: () => import(/* webpackChunkName: "second-factor" */ "./pages/SecondFactorPage"),
         head: (_place, _state, t) => ({ title: t("Second factor"), noIndex: true }),
         load: loadFactors,
+    },
+    {
+        path: openIDPath(":provider"),
+        page: () => import(/* webpackChunkName: "open-id" */ "./pages/LeavingPage"),
+        head: (_place, _state, t) => ({ title: t("One moment"), noIndex: true }),
+    },
+    {
+        path: ARRIVAL_PAGE,
+        page: () => import(/* webpackChunkName: "open-id" */ "./pages/ArrivalPage"),
+        head: (_place, _state, t) => ({ title: t("Link or register"), noIndex: true }),
+        load: loadArrival,
+    },
+    {
+        path: LINK_PAGE,
+        page: () => import(/* webpackChunkName: "open-id" */ "./pages/LinkPage"),
+        head: (_place, _state, t) => ({ title: t("Link it with your account?"), noIndex: true }),
+        load: loadLink,
+    },
+    {
+        path: WAYS_PAGE,
+        page: () => import(/* webpackChunkName: "open-id" */ "./pages/WaysPage"),
+        head: (_place, _state, t) => ({ title: t("Ways to sign in"), noIndex: true }),
+        load: loadWays,
     },
 );

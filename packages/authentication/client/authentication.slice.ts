@@ -1,4 +1,4 @@
-import type { getTotpSetup, SecondFactors } from "@parley/authentication/contract";
+import type { getTotpSetup, SecondFactors, SecondStepWays } from "@parley/authentication/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
 import { loadableAt } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
@@ -6,7 +6,7 @@ import { trackThunk } from "@parley/library/client/thunks";
 import type { Output } from "@parley/library/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
-import { fetchSecondFactors, fetchTotpSetup } from "./authentication.thunks";
+import { fetchSecondFactors, fetchSecondStep, fetchTotpSetup } from "./authentication.thunks";
 
 declare module "@parley/library/client/store" {
     interface FeatureSlices extends WithSlice<typeof authenticationSlice> {}
@@ -16,10 +16,11 @@ interface AuthenticationState {
     /** Under the one key `mine`, as the other. */
     factors: LoadableTable<SecondFactors>;
     setup: LoadableTable<Output<typeof getTotpSetup>>;
+    step: LoadableTable<SecondStepWays>;
 }
 
 const MINE = "mine";
-const initialState: AuthenticationState = { factors: {}, setup: {} };
+const initialState: AuthenticationState = { factors: {}, setup: {}, step: {} };
 
 const authenticationSlice = createSlice({
     name: "authentication",
@@ -27,14 +28,17 @@ const authenticationSlice = createSlice({
     reducers: {},
     extraReducers: (builder) => {
         trackThunk(builder, fetchSecondFactors, (state) => [state.factors, MINE]);
+        trackThunk(builder, fetchSecondStep, (state) => [state.step, MINE]);
         trackThunk(builder, fetchTotpSetup, (state) => [state.setup, MINE]);
     },
     selectors: {
         /** What one has set up besides a password. */
         selectSecondFactors: (state) => loadableAt(state.factors, MINE),
+        /** What the sign-in that waits in this browser can go on by. */
+        selectSecondStep: (state) => loadableAt(state.step, MINE),
         /** The set-up of an app, if one was begun. */
         selectTotpSetup: (state) => loadableAt(state.setup, MINE),
     },
 });
 
-export const { selectSecondFactors, selectTotpSetup } = authenticationSlice.injectInto(rootReducer).selectors;
+export const { selectSecondFactors, selectSecondStep, selectTotpSetup } = authenticationSlice.injectInto(rootReducer).selectors;

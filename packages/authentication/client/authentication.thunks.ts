@@ -1,8 +1,11 @@
-import { getSecondFactors, getTotpSetup } from "@parley/authentication/contract";
+import { getSecondFactors, getSecondStep, getTotpSetup } from "@parley/authentication/contract";
 import { createApiThunk } from "@parley/library/client/thunks";
 
 /** Asks what one has set up besides a password. */
 export const fetchSecondFactors = createApiThunk("authentication/fetchSecondFactors", getSecondFactors);
+
+/** Asks what the sign-in that waits in this browser can go on by. */
+export const fetchSecondStep = createApiThunk("authentication/fetchSecondStep", getSecondStep);
 
 /** Asks for the set-up of an app that was begun. */
 export const fetchTotpSetup = createApiThunk("authentication/fetchTotpSetup", getTotpSetup);

@@ -4,7 +4,8 @@ import { Redirection } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
 import { withTarget } from "@parley/users/client";
 import { PROOF_NEEDED, PROOF_PAGE } from "@parley/users/contract";
-import { fetchSecondFactors, fetchTotpSetup } from "./authentication.thunks";
+import { fetchSecondFactors, fetchSecondStep, fetchTotpSetup } from "./authentication.thunks";
+import { loadWays } from "./openID/loading";
 
 /** Gets what one has set up; a guest has nothing here, so the way leads through the door, and back. */
 export async function loadFactors({ dispatch, url }: PageLoading): Promise<void> {
@@ -14,7 +15,17 @@ export async function loadFactors({ dispatch, url }: PageLoading): Promise<void>
     throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
 }
 
-/** The same, and the set-up that was begun, which is for a fresh proof only. */
+/** Gets by what one can prove who one is. */
+export async function loadProof(loading: PageLoading): Promise<void> {
+    await Promise.all([loadFactors(loading), loadWays(loading)]);
+}
+
+/** Gets what the sign-in that waits can go on by; the page tells where none does. */
+export async function loadSecondStep({ dispatch }: PageLoading): Promise<void> {
+    await dispatch(fetchSecondStep({}));
+}
+
+/** Gets what one has set up, and the set-up that was begun, which is for a fresh proof only. */
 export async function loadSetup(loading: PageLoading): Promise<void> {
     await loadFactors(loading);
     const answer = await loading.dispatch(fetchTotpSetup({}));

@@ -1,13 +1,13 @@
 import { expect, test } from "@jest/globals";
 import type { SecondFactors, TotpSetup } from "@parley/authentication/contract";
-import { getSecondFactors, getTotpSetup } from "@parley/authentication/contract";
+import { getSecondFactors, getSecondStep, getTotpSetup } from "@parley/authentication/contract";
 import { FormStateContext, PageSettingsContext } from "@parley/library/client/page";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { FormState } from "@parley/library/contract";
 import { act, screen } from "@testing-library/react";
 import type { ComponentProps, ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { fetchSecondFactors, fetchTotpSetup } from "./authentication.thunks";
+import { fetchSecondFactors, fetchSecondStep, fetchTotpSetup } from "./authentication.thunks";
 import { Page as ProofPage } from "./pages/ProofPage";
 import { Page as SecondFactorPage } from "./pages/SecondFactorPage";
 import { Page as SecondStepPage } from "./pages/SecondStepPage";
@@ -26,7 +26,7 @@ const SETTINGS: ComponentProps<typeof PageSettingsContext>["value"] = {
     transientKey: "a key",
     registrationOpen: true,
 };
-const NONE: SecondFactors = { required: false, dateTotp: null, countRecoveryCodes: 0, hasPassword: true };
+const NONE: SecondFactors = { required: false, dateTotp: null, passkeys: [], countRecoveryCodes: 0, hasPassword: true };
 const APP: SecondFactors = { ...NONE, dateTotp: "2026-05-20T12:00:00+00:00", countRecoveryCodes: 9 };
 const SETUP: TotpSetup = { secret: "ABCDEFGH", url: "otpauth://totp/Fettle:Ines?secret=ABCDEFGH", qr: "<svg/>" };
 
@@ -39,6 +39,7 @@ interface Shown {
 async function show(address: string, page: ReactElement, { factors = NONE, setup, formState }: Shown = {}) {
     const server = fakeApi();
     server.answer(getSecondFactors, () => factors);
+    server.answer(getSecondStep, () => ({ app: true, passkey: false }));
     if (setup) server.answer(getTotpSetup, () => ({ setup }));
     const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: [address] });
     const shown = renderWithStore(
@@ -51,6 +52,7 @@ async function show(address: string, page: ReactElement, { factors = NONE, setup
     );
     await act(async () => {
         await shown.store.dispatch(fetchSecondFactors({}));
+        await shown.store.dispatch(fetchSecondStep({}));
         if (setup) await shown.store.dispatch(fetchTotpSetup({}));
     });
 }
@@ -61,11 +63,11 @@ const fieldsOf = (button: string) => Object.fromEntries([...new FormData(formOf(
 test("the second step asks for a code by a form that needs no scripts, and says what was wrong", async () => {
     const formState = { form: "secondStep", values: {}, message: "That is not right, or it was used before." };
     await show("/entry/secondfactor?Target=%2Fcategories", <SecondStepPage />, { formState });
-    expect(formOf("Sign In")?.getAttribute("action")).toBe("/entry/secondfactor");
+    expect(formOf("Sign In")?.getAttribute("action")).toBe("/entry/secondfactor?Target=%2Fcategories");
     expect(fieldsOf("Sign In")).toEqual({ TransientKey: "a key", Target: "/categories", Code: "" });
     expect(screen.getByRole("textbox", { name: "Code" }).getAttribute("autocomplete")).toBe("one-time-code");
     expect(screen.getByRole("alert").textContent).toContain("That is not right");
-    const again = screen.getByRole("link", { name: "Begin again with the password" });
+    const again = screen.getByRole("link", { name: "Begin again" });
     expect(again.getAttribute("href")).toBe("/entry/signin?Target=%2Fcategories");
 });
 
@@ -95,14 +97,14 @@ test("FC-6 recovery codes are shown once, with ways to keep them, and the way on
 
 test("one's second factor can be removed, unless a role needs it", async () => {
     await show("/account/secondfactor", <SecondFactorPage />, { factors: APP });
-    expect(fieldsOf("Remove the second factor")).toMatchObject({ Form: "remove" });
+    expect(fieldsOf("Remove the app for codes")).toMatchObject({ Form: "remove" });
     expect(fieldsOf("Make new recovery codes")).toMatchObject({ Form: "renew" });
     screen.getByText("9 recovery codes left");
 });
 
 test("a second factor that a role needs has no button that removes it", async () => {
     await show("/account/secondfactor", <SecondFactorPage />, { factors: { ...APP, required: true } });
-    expect(screen.queryByRole("button", { name: "Remove the second factor" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Remove the app for codes" })).toBeNull();
     screen.getByText(/one of your roles needs a second factor/);
 });
 

@@ -3,23 +3,32 @@ import { endpoint, ID, NoContent } from "@parley/library/contract";
 import { Me } from "@parley/users/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
+import { Passkey, UsedPasskey } from "./passkeys";
 
 /** Six digits from an app, or a recovery code; spaces and hyphens are passed over. */
 const Code = Type.String({ minLength: 1, maxLength: 100 });
 
+/** What a second step can be taken by; recovery codes are always among it. */
+export const SecondStepWays = Type.Object({ app: Type.Boolean(), passkey: Type.Boolean() });
+export type SecondStepWays = Static<typeof SecondStepWays>;
+
+/** What the sign-in that waits in this browser can go on by. 401 with the code `secondStepOver` where none does. */
+export const getSecondStep = endpoint({ method: "GET", path: "/authenticate/second-step", response: SecondStepWays });
+
 /**
- * The second step of a sign-in that waits in this browser, after `POST /authenticate/password` answered `secondStep`. 401 for a code that isn't right
- * or was used before; with the code `secondStepOver` it begins anew with the password. 429 after too many.
+ * The second step of a sign-in that waits in this browser, after `POST /authenticate/password` answered `secondStep`, by a code or a passkey (see
+ * `postPasskeyRequest`). 400 without either, 401 for one that isn't right or was used before; with the code `secondStepOver` it begins anew with
+ * the password. 429 after too many.
  */
 export const postSecondStep = endpoint({
     method: "POST",
     path: "/authenticate/second-step",
-    body: Type.Object({ code: Code }),
+    body: Type.Object({ code: Type.Optional(Code), passkey: Type.Optional(UsedPasskey) }),
     response: Me,
 });
 
 /**
- * Proves once more who one is, by password or code: for a quarter of an hour that counts as fresh. Calls that need it answer 403 with the code
+ * Proves once more who one is, by password, code or passkey: for a quarter of an hour that counts as fresh. Calls that need it answer 403 with the code
  * `proofNeeded`. 400 without a proof, 401 for a wrong one.
  */
 export const postProof = endpoint({
@@ -28,6 +37,7 @@ export const postProof = endpoint({
     body: Type.Object({
         password: Type.Optional(Type.String({ maxLength: 1000 })),
         code: Type.Optional(Type.String({ maxLength: 100 })),
+        passkey: Type.Optional(UsedPasskey),
     }),
     response: NoContent,
     status: 204,
@@ -39,6 +49,7 @@ export const SecondFactors = Type.Object({
     required: Type.Boolean(),
     /** Since when an app makes codes; null where none does. */
     dateTotp: Type.Unsafe<DateTime | null>({ type: ["string", "null"] }),
+    passkeys: Type.Array(Passkey),
     /** How many recovery codes are left. */
     countRecoveryCodes: Type.Integer(),
     hasPassword: Type.Boolean(),
@@ -79,7 +90,10 @@ export const putTotp = endpoint({
     response: RecoveryCodes,
 });
 
-/** No more codes are asked for, and recovery codes are gone. 409 where one of one's roles asks for a second factor. */
+/**
+ * No more codes of the app are asked for; recovery codes go with the last factor. 409 where one of one's roles asks for a second factor and there
+ * is no other.
+ */
 export const deleteTotp = endpoint({ method: "DELETE", path: "/second-factors/totp", response: NoContent });
 
 /** Ten new recovery codes, each good once; those before are good no more. 409 without a second factor. */

@@ -1,8 +1,9 @@
-export { SECOND_FACTOR_PAGE, SETUP_PAGE } from "./addresses";
+export { ARRIVAL_PAGE, LINK_PAGE, PASSKEY_PAGE, SECOND_FACTOR_PAGE, SETUP_PAGE, WAYS_PAGE } from "./addresses";
 export {
     deleteTotp,
     getSecondFactorRoles,
     getSecondFactors,
+    getSecondStep,
     getTotpSetup,
     postProof,
     postRecoveryCodes,
@@ -11,5 +12,30 @@ export {
     putSecondFactorRoles,
     putTotp,
     SecondFactors,
+    SecondStepWays,
     TotpSetup,
 } from "./authentication";
+export {
+    deleteLinkedIdentity,
+    getOpenIDArrival,
+    getOpenIDProviders,
+    getWaysIn,
+    LinkedIdentity,
+    OpenIDArrival,
+    OpenIDProvider,
+    WaysIn,
+} from "./openID";
+export { OPENID_PART, OPENID_PROBLEMS, type OpenIDProblem, type OpenIDPurpose, openIDPath } from "./openID.rules";
+export { MadePasskey, Passkey, UsedPasskey } from "./passkeys";
+export {
+    deletePasskey,
+    PasskeyCreation,
+    PasskeyPurpose,
+    PasskeyRequest,
+    patchPasskey,
+    postPasskey,
+    postPasskeyCreation,
+    postPasskeyEntry,
+    postPasskeyRequest,
+} from "./passkeys.calls";
+export { LONGEST_PASSKEY_NAME, MOST_PASSKEYS, passkeysWorkAt } from "./passkeys.rules";

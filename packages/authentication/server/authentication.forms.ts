@@ -1,17 +1,22 @@
-import { SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/authentication/contract";
+import { PASSKEY_PAGE, SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/authentication/contract";
 import { targetOf } from "@parley/library/contract";
-import { wantsPage } from "@parley/library/server/http";
+import { badRequest, wantsPage } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { PROOF_NEEDED, PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/users/contract";
+import { PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/users/contract";
 import type { EnteringService } from "@parley/users/server";
 import { again, fieldsOf, refusalOf } from "@parley/users/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FactorsService } from "./factors.service";
+import { signingTokenOf } from "./passkeyCookie";
+import { isByPasskey, madePasskeyIn, usedPasskeyIn } from "./passkeyIn";
+import type { PasskeysService } from "./passkeys.service";
 import type { ProvingService } from "./proving.service";
+import { afterProof, withTarget } from "./wayOn";
 
 interface Needs {
     entering: EnteringService;
     factors: FactorsService;
+    passkeys: PasskeysService;
     proving: ProvingService;
 }
 
@@ -23,38 +28,54 @@ interface SentForm {
 
 /** The forms of second factors and proofs, and the way of who is held back. */
 export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Needs): void {
-    const { entering, factors, proving } = needs;
+    const { entering, factors, passkeys, proving } = needs;
 
     pages.addHook("onRequest", async (request, reply) => {
         if (request.viewer.heldBack && isPageElsewhere(request)) return reply.redirect(withTarget(SETUP_PAGE, request.url), 303);
         return undefined;
     });
 
+    pages.post(PASSKEY_PAGE, (request, reply) => {
+        const { RememberMe, Target } = fieldsOf(request, ["RememberMe", "Target"]);
+        return answer(
+            reply,
+            { form: "passkey", path: withTarget(PASSKEY_PAGE, Target), values: { RememberMe } },
+            async () => {
+                const passkey = usedPasskeyIn(request);
+                if (!passkey) throw badRequest("Signing in with a passkey needs scripts, which did not run on that page.");
+                return proving.enterByPasskey(request, reply, { passkey, persist: RememberMe !== "" });
+            },
+            () => goOn(reply, Target),
+        );
+    });
+
     pages.post(SECOND_STEP_PAGE, (request, reply) => {
         const { Code, Target } = fieldsOf(request, ["Code", "Target"]);
-        const form = { form: "secondStep", path: withTarget(SECOND_STEP_PAGE, Target) };
+        const name = isByPasskey(request) ? "secondStepPasskey" : "secondStep";
+        const form = { form: name, path: withTarget(SECOND_STEP_PAGE, Target) };
         return answer(
             reply,
             form,
-            () => entering.passSecondStep(request, reply, factors.proofBy(Code)),
+            async () => proving.passSecondStep(request, reply, { code: Code, passkey: usedPasskeyIn(request) }),
             () => goOn(reply, Target),
         );
     });
 
     pages.post(PROOF_PAGE, (request, reply) => {
         const { Password, Code, Target } = fieldsOf(request, ["Password", "Code", "Target"]);
-        const form = { form: "prove", path: withTarget(PROOF_PAGE, Target) };
+        const form = { form: isByPasskey(request) ? "provePasskey" : "prove", path: withTarget(PROOF_PAGE, Target) };
         return answer(
             reply,
             form,
-            () => proving.prove(request, reply, { password: Password, code: Code }),
-            () => (isSetup(Target) ? reply.redirect(setupWith(Target), 303) : goOn(reply, Target)),
+            async () => proving.prove(request, reply, { password: Password, code: Code, passkey: usedPasskeyIn(request) }),
+            () => reply.redirect(afterProof(Target, siteURL), 303),
         );
     });
 
     pages.post(SETUP_PAGE, (request, reply) => {
         const { Form, Code, Target } = fieldsOf(request, ["Form", "Code", "Target"]);
         const path = withTarget(SETUP_PAGE, Target);
+        if (Form === "passkey") return addPasskey(request, reply, { path, next: Target });
         if (Form === "begin")
             return answer(
                 reply,
@@ -75,13 +96,29 @@ export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" 
     });
 
     pages.post(SECOND_FACTOR_PAGE, (request, reply) => {
-        const { Form } = fieldsOf(request, ["Form"]);
+        const { Form, Name, PasskeyID } = fieldsOf(request, ["Form", "Name", "PasskeyID"]);
         const path = SECOND_FACTOR_PAGE;
+        const passkeyID = /^\d{1,9}$/.test(PasskeyID) ? Number(PasskeyID) : 0;
+        if (Form === "passkey") return addPasskey(request, reply, { path, next: `${path}?Done=passkey` });
+        if (Form === "passkeyName")
+            return answer(
+                reply,
+                { form: `passkeyName-${passkeyID}`, path, values: { Name } },
+                async () => passkeys.rename((await entering.requireFreshProof(request.viewer)).userID, passkeyID, Name),
+                () => reply.redirect(`${path}?Done=passkeyName`, 303),
+            );
+        if (Form === "passkeyRemove")
+            return answer(
+                reply,
+                { form: `passkeyRemove-${passkeyID}`, path },
+                async () => passkeys.remove((await entering.requireFreshProof(request.viewer)).userID, passkeyID),
+                () => reply.redirect(`${path}?Done=passkeyRemoved`, 303),
+            );
         if (Form === "remove")
             return answer(
                 reply,
                 { form: "totpRemove", path },
-                async () => factors.remove((await entering.requireFreshProof(request.viewer)).userID),
+                async () => factors.removeTotp((await entering.requireFreshProof(request.viewer)).userID),
                 () => reply.redirect(`${path}?Done=removed`, 303),
             );
         return answer(
@@ -92,6 +129,28 @@ export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         );
     });
 
+    /** Keeps a passkey that a page has made. */
+    function addPasskey(
+        request: FastifyRequest,
+        reply: FastifyReply,
+        { path, next }: { path: string; next: string },
+    ): Promise<FastifyReply> {
+        const { Name } = fieldsOf(request, ["Name"]);
+        return answer(
+            reply,
+            { form: "passkeyAdd", path, values: { Name } },
+            async () => {
+                const { userID } = await entering.requireFreshProof(request.viewer);
+                const passkey = madePasskeyIn(request);
+                const { recoveryCodes } = await passkeys.register(userID, signingTokenOf(request), { name: Name, passkey });
+                await entering.stepUp(request.viewer, reply);
+                return recoveryCodes;
+            },
+            (codes) =>
+                codes.length > 0 ? showCodes(reply, path, codes, { added: "passkey" }) : goOn(reply, next || SECOND_FACTOR_PAGE),
+        );
+    }
+
     /** Does what a form asks. Where a fresh proof is wanted first, the way leads there, and back to the form's page. */
     async function answer<T>(
         reply: FastifyReply,
@@ -100,15 +159,17 @@ export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         next: (result: T) => FastifyReply | Promise<FastifyReply>,
     ): Promise<FastifyReply> {
         const result = await refusalOf(work());
-        if (!("refused" in result)) return next(result.answer);
-        if ("code" in result.refused && result.refused.code === PROOF_NEEDED)
-            return reply.redirect(withTarget(PROOF_PAGE, path), 303);
-        return again(reply, { form, path, values }, result.refused);
+        return "refused" in result ? again(reply, { form, path, values }, result.refused) : next(result.answer);
     }
 
     /** Codes are told once, on the very page that answers. */
-    function showCodes(reply: FastifyReply, path: string, codes: readonly string[]): Promise<FastifyReply> {
-        return reply.renderPage(path, { formState: { form: "recoveryCodes", values: { codes: codes.join(" ") } } });
+    function showCodes(
+        reply: FastifyReply,
+        path: string,
+        codes: readonly string[],
+        further: Record<string, string> = {},
+    ): Promise<FastifyReply> {
+        return reply.renderPage(path, { formState: { form: "recoveryCodes", values: { ...further, codes: codes.join(" ") } } });
     }
 
     function goOn(reply: FastifyReply, target: string): FastifyReply {
@@ -116,19 +177,7 @@ export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" 
     }
 }
 
-/** The set-up may be what a proof is for; else no page of the door is where anybody is led, so that there is no going round in circles. */
-const isSetup = (target: string): boolean => target === SETUP_PAGE || target.startsWith(`${SETUP_PAGE}?`);
-
-function setupWith(target: string): string {
-    const further = new URLSearchParams(target.slice(SETUP_PAGE.length)).get("Target") ?? "";
-    return withTarget(SETUP_PAGE, targetOf(further));
-}
-
 /** Whether this is a page that who is held back does not get: all but those of the door. */
 function isPageElsewhere(request: FastifyRequest): boolean {
     return (request.method === "GET" || request.method === "HEAD") && wantsPage(request) && !request.url.startsWith("/entry/");
-}
-
-function withTarget(path: string, target: string): string {
-    return target && target !== "/" ? `${path}?${new URLSearchParams({ Target: target })}` : path;
 }

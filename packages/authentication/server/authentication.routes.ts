@@ -2,6 +2,7 @@ import {
     deleteTotp,
     getSecondFactorRoles,
     getSecondFactors,
+    getSecondStep,
     getTotpSetup,
     postProof,
     postRecoveryCodes,
@@ -29,8 +30,12 @@ interface Needs {
 export function authenticationRoutes({ api }: Pick<ServerKit, "api">, { users, factors, proving, required }: Needs): void {
     const { entering } = users;
 
-    implement(api, postSecondStep, async ({ code }, _, call) => {
-        const passing = entering.passSecondStep(call.reply.request, call.reply, factors.proofBy(code));
+    implement(api, getSecondStep, async (_, __, call) => {
+        call.setHeader("cache-control", "no-store");
+        return factors.waysOf(await entering.waitingMember(call.reply.request));
+    });
+    implement(api, postSecondStep, async (input, _, call) => {
+        const passing = proving.passSecondStep(call.reply.request, call.reply, input);
         return users.me(await users.viewer(await sayingWhen(call, passing)));
     });
     implement(api, postProof, (input, _, call) => sayingWhen(call, proving.prove(call.reply.request, call.reply, input)));
@@ -47,7 +52,7 @@ export function authenticationRoutes({ api }: Pick<ServerKit, "api">, { users, f
         await entering.stepUp(viewer, call.reply);
         return { recoveryCodes };
     });
-    implement(api, deleteTotp, async (_, viewer) => factors.remove((await entering.requireFreshProof(viewer)).userID));
+    implement(api, deleteTotp, async (_, viewer) => factors.removeTotp((await entering.requireFreshProof(viewer)).userID));
     implement(api, postRecoveryCodes, async (_, viewer) => ({
         recoveryCodes: await factors.renewRecoveryCodes((await entering.requireFreshProof(viewer)).userID),
     }));

@@ -176,6 +176,7 @@ describe("an app that makes codes", () => {
         expect((await one.call("second-factors", {}, "GET")).json()).toEqual({
             required: false,
             dateTotp: expect.any(String),
+            passkeys: [],
             countRecoveryCodes: 10,
             hasPassword: true,
         });
@@ -417,6 +418,19 @@ describe("a role that needs a second factor", () => {
         expect((await one.get("/page")).statusCode).toBe(200);
         const removed = await one.call("second-factors/totp", {}, "DELETE");
         expect(removed.statusCode).toBe(409);
+    });
+
+    test("FC-26 gives those who are in it another token when it comes to need one", async () => {
+        const admin = await requiredOfModerators();
+        await admin.call("second-factors/roles", { roleIDs: [] }, "PUT");
+        const { name, userID } = await site.member();
+        await admin.call(`users/${userID}`, { roleID: [RoleID.member, RoleID.moderator] }, "PATCH");
+        const one = guest();
+        await one.signIn(name);
+        const before = one.cookies.get(SESSION);
+        await requiredOfModerators();
+        await one.get("/entry/page");
+        expect(one.cookies.get(SESSION)).not.toBe(before);
     });
 
     test("lets who is held back prove themself first, and sign out", async () => {

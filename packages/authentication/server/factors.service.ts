@@ -1,27 +1,36 @@
 import { randomBytes } from "node:crypto";
-import type { SecondFactors, TotpSetup } from "@parley/authentication/contract";
-import { SECOND_FACTOR_PAGE } from "@parley/authentication/contract";
+import type { SecondFactors, SecondStepWays, TotpSetup } from "@parley/authentication/contract";
 import type { Config } from "@parley/config/server";
 import { toDateTime } from "@parley/library/contract";
 import { conflict, invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { MailTemplate } from "@parley/library/server/mail";
-import { secretOf } from "@parley/library/server/secrets";
 import type { EnteringService, Proof } from "@parley/users/server";
 import { encode } from "uqr";
 import type { FactorsRepository } from "./factors.repository";
 import { recoveryCodeUsedMail } from "./mails/recoveryCodeUsed";
-import { secondFactorAddedMail, secondFactorRemovedMail } from "./mails/secondFactorChanged";
+import { appRemovedMail, secondFactorAddedMail, secondFactorRemovedMail } from "./mails/secondFactorChanged";
+import type { PasskeysRepository } from "./passkeys.repository";
 import { newRecoveryCodes, recoveryHash } from "./recoveryCodes";
 import type { RequiredService } from "./required.service";
 import { seal, unseal } from "./sealing";
+import type { Tell } from "./telling";
 import { base32, keyURI, stepOfCode } from "./totp";
 
-interface Needs extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
+interface Needs extends Pick<ServerKit, "database" | "clock"> {
     factors: FactorsRepository;
+    passkeys: Pick<PasskeysRepository, "of" | "count" | "removeAll">;
+    siteKey: () => Promise<Buffer>;
+    tell: Tell;
     required: Pick<RequiredService, "isRequired">;
     entering: EnteringService;
     config: Config;
+}
+
+/** How the owner of an account is told of a change. */
+interface Telling<Value extends string> {
+    mail: MailTemplate<Value>;
+    values?: Partial<Record<string, string>>;
 }
 
 /** As long as the hash that codes are made by (RFC 4226 §4). */
@@ -30,23 +39,42 @@ const SECRET_BYTES = 20;
 export type FactorsService = ReturnType<typeof factorsService>;
 
 /**
- * Second factors: an app that makes codes, and recovery codes for the day it is lost. The app's secret is sealed, a recovery code is a hash;
- * neither is good twice.
+ * Second factors: an app that makes codes, passkeys (`passkeysService`), and recovery codes for the day these are lost. The app's secret is sealed,
+ * a recovery code is a hash; neither is good twice.
  */
-export function factorsService({ database, clock, mail, siteURL, factors, required, entering, config }: Needs) {
-    let key: Promise<Buffer> | undefined;
-
+export function factorsService({ database, clock, factors, passkeys, siteKey, tell, required, entering, config }: Needs) {
     return {
-        /** Whether a member has set a second factor up. */
-        async isSetUp(userID: number): Promise<boolean> {
-            return Boolean((await factors.totpOf(userID))?.secret);
-        },
+        isSetUp,
+
+        /** By what a member can take the second step, besides recovery codes. */
+        waysOf: async (userID: number): Promise<SecondStepWays> => ({
+            app: Boolean((await factors.totpOf(userID))?.secret),
+            passkey: (await passkeys.count(userID)) > 0,
+        }),
+
+        /**
+         * Adds a factor by `work`, within a transaction: its owner is told, and gets recovery codes unless there are some. Returns these, and what
+         * `work` does. Not within a transaction.
+         */
+        add,
+
+        /**
+         * Takes a factor away by `work`, within a transaction: its owner is told, by `mail` where others remain. With the last one recovery codes go.
+         * Throws 409 where it was the last one and a role asks for one.
+         */
+        takeAway,
 
         async of(userID: number): Promise<SecondFactors> {
             const [totp, countRecoveryCodes] = [await factors.totpOf(userID), await factors.countRecoveryCodes(userID)];
             return {
                 required: await required.isRequired(userID),
                 dateTotp: totp?.dateConfirmed ?? null,
+                passkeys: (await passkeys.of(userID)).map(({ passkeyID, name, dateInserted, dateUsed }) => ({
+                    passkeyID,
+                    name,
+                    dateInserted,
+                    dateUsed,
+                })),
                 countRecoveryCodes,
                 hasPassword: await entering.hasPassword(userID),
             };
@@ -81,53 +109,84 @@ export function factorsService({ database, clock, mail, siteURL, factors, requir
             const secret = unseal(await siteKey(), newSecret, aboutTotp(userID));
             const step = stepOfCode(secret, code.replace(/\s/g, ""), clock());
             if (step === undefined) throw invalidField("code", "That is not the code that the app shows now.");
-            const { codes, hashes } = await madeCodes(userID);
-            return database.transaction(async () => {
+            const { recoveryCodes } = await add(userID, { mail: secondFactorAddedMail }, async () => {
                 if (!(await factors.confirm(userID, newSecret, { step, now: toDateTime(clock()) }))) throw notFound("Set-up");
-                await tell(userID, secondFactorAddedMail);
-                if ((await factors.countRecoveryCodes(userID)) > 0) return [];
-                await factors.setRecoveryCodes(userID, hashes);
-                return codes;
+            });
+            return recoveryCodes;
+        },
+
+        /** Takes the app away. Throws 404 without one, 409 where a role asks for a second factor and there is no other. */
+        removeTotp: (userID: number): Promise<void> =>
+            takeAway(userID, { mail: appRemovedMail }, async () => {
+                if (!(await factors.totpOf(userID))?.secret) throw notFound("Second factor");
+                await factors.removeTotp(userID);
+            }),
+
+        /**
+         * Takes all factors of somebody away who can't sign in any more, by the hand of who sits at the machine; roles don't hold it up. Throws 404
+         * when there are none.
+         */
+        async reset(userID: number): Promise<void> {
+            await database.transaction(async () => {
+                if (!(await isSetUp(userID))) throw notFound("Second factor");
+                await forget(userID);
+                await tell(userID, secondFactorRemovedMail);
             });
         },
-
-        /** Takes the second factor away, recovery codes with it. Throws 404 without one, 409 where a role asks for it. */
-        async remove(userID: number): Promise<void> {
-            if (await required.isRequired(userID))
-                throw conflict("Your role needs a second factor. You can set up another app; it takes the place of this one.");
-            await reset(userID);
-        },
-
-        /** The same for somebody who can't sign in any more, by the hand of who sits at the machine; roles don't hold it up. */
-        reset,
 
         /** A new set of recovery codes; those before are good no more. Throws 409 without a second factor. */
         async renewRecoveryCodes(userID: number): Promise<string[]> {
             const { codes, hashes } = await madeCodes(userID);
             return database.transaction(async () => {
-                if (!(await factors.totpOf(userID))?.secret)
-                    throw conflict("Recovery codes belong to a second factor. Set one up first.");
+                if (!(await isSetUp(userID))) throw conflict("Recovery codes belong to a second factor. Set one up first.");
                 await factors.setRecoveryCodes(userID, hashes);
                 return codes;
             });
         },
 
         /** Takes away all that is kept of somebody who is gone. */
-        async erase(userID: number): Promise<void> {
-            await database.transaction(async () => {
-                await factors.removeTotp(userID);
-                await factors.setRecoveryCodes(userID, []);
-            });
-        },
+        erase: (userID: number): Promise<void> => database.transaction(() => forget(userID)),
     };
 
-    async function reset(userID: number): Promise<void> {
-        await database.transaction(async () => {
-            if (!(await factors.totpOf(userID))?.secret) throw notFound("Second factor");
-            await factors.removeTotp(userID);
-            await factors.setRecoveryCodes(userID, []);
-            await tell(userID, secondFactorRemovedMail);
+    /** Whether a member has set a second factor up. */
+    async function isSetUp(userID: number): Promise<boolean> {
+        return Boolean((await factors.totpOf(userID))?.secret) || (await passkeys.count(userID)) > 0;
+    }
+
+    async function add<Value extends string, T>(
+        userID: number,
+        { mail, values }: Telling<Value>,
+        work: () => Promise<T>,
+    ): Promise<{ added: T; recoveryCodes: string[] }> {
+        const { codes, hashes } = await madeCodes(userID);
+        return database.transaction(async () => {
+            const added = await work();
+            await tell(userID, mail, values);
+            if ((await factors.countRecoveryCodes(userID)) > 0) return { added, recoveryCodes: [] };
+            await factors.setRecoveryCodes(userID, hashes);
+            return { added, recoveryCodes: codes };
         });
+    }
+
+    async function takeAway<Value extends string>(
+        userID: number,
+        { mail, values }: Telling<Value>,
+        work: () => Promise<void>,
+    ): Promise<void> {
+        const isRequired = await required.isRequired(userID);
+        await database.transaction(async () => {
+            await work();
+            if (await isSetUp(userID)) return tell(userID, mail, values);
+            if (isRequired) throw conflict("Your role needs a second factor. Set up another one before you remove this one.");
+            await factors.setRecoveryCodes(userID, []);
+            return tell(userID, secondFactorRemovedMail);
+        });
+    }
+
+    async function forget(userID: number): Promise<void> {
+        await factors.removeTotp(userID);
+        await passkeys.removeAll(userID);
+        await factors.setRecoveryCodes(userID, []);
     }
 
     async function takeTotp(userID: number, code: string): Promise<boolean> {
@@ -155,30 +214,6 @@ export function factorsService({ database, clock, mail, siteURL, factors, requir
     async function madeCodes(userID: number): Promise<{ codes: string[]; hashes: string[] }> {
         const [codes, secret] = [newRecoveryCodes(), await siteKey()];
         return { codes, hashes: codes.map((code) => recoveryHash(secret, userID, code)) };
-    }
-
-    /** Whoever changes how an account is entered, its owner is told; who has no address of their own can't be. */
-    async function tell<Value extends string>(
-        userID: number,
-        template: MailTemplate<Value>,
-        values: Partial<Record<string, string>> = {},
-    ): Promise<void> {
-        const address = await entering.addressOf(userID);
-        if (!address) return;
-        await mail.send({
-            to: address.email,
-            template,
-            values: { name: address.name, url: siteURL + SECOND_FACTOR_PAGE, ...values } as Record<Value, string>,
-            locale: await config.get("garden.locale"),
-        });
-    }
-
-    function siteKey(): Promise<Buffer> {
-        key ??= secretOf(database, "second-factors").then((text) => Buffer.from(text, "base64url"));
-        key.catch(() => {
-            key = undefined;
-        });
-        return key;
     }
 }
 

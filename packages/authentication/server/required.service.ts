@@ -7,8 +7,8 @@ import type { FactorsRepository } from "./factors.repository";
 
 interface Needs extends Pick<ServerKit, "database" | "clock"> {
     factors: FactorsRepository;
-    users: Pick<Users, "permissionsChanged"> & { entering: Pick<EnteringService, "rolesOf" | "requireFreshProof"> };
-    /** Which of these roles there are. */
+    users: { entering: Pick<EnteringService, "rolesOf" | "requireFreshProof">; roles: Pick<Users["roles"], "renewSessions"> };
+    /** Which roles there are. */
     knownRoles: () => Promise<readonly number[]>;
 }
 
@@ -40,7 +40,10 @@ export function requiredService({ database, clock, factors, users, knownRoles }:
             const stranger = wanted.find((roleID) => !known.includes(roleID));
             if (stranger !== undefined) throw invalidField("roleIDs", `There is no role ${stranger}.`);
             await database.transaction(async () => {
+                const before = await factors.roleIDs();
                 await factors.setRoleIDs(wanted);
+                // What is asked of these members has changed (FC-26).
+                await users.roles.renewSessions(wanted.filter((roleID) => !before.includes(roleID)));
                 kept.drop();
             });
             return wanted;

@@ -1,13 +1,15 @@
 import type { SecondFactors } from "@parley/authentication/contract";
-import { Field, Loaded, Page as Main, Notice, PasswordInput, SignCard } from "@parley/library/client/components";
+import { Field, Loaded, Page as Main, PasswordInput, SignCard, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import { PostedForm, targetIn } from "@parley/users/client";
+import { PostedForm, targetIn, withTarget } from "@parley/users/client";
 import { PROOF_PAGE } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { selectSecondFactors } from "../authentication.slice";
 import { CodeField } from "../CodeField";
+import { ProveByOpenID } from "../openID/ProveByOpenID";
+import { UsePasskey } from "../passkeys/UsePasskey";
 
 /** `/entry/prove`: one proves once more who one is, before what can't be taken back lightly. */
 export function Page(): ReactNode {
@@ -19,20 +21,38 @@ export function Page(): ReactNode {
                 title={t("Is it you?")}
                 description={t("What you are about to do is for you alone. You are asked again only after a quarter of an hour.")}
             >
-                <Loaded value={factors}>{(known) => <ProofForm factors={known} />}</Loaded>
+                <Loaded value={factors}>{(known) => <ProofForms factors={known} />}</Loaded>
             </SignCard>
         </Main>
     );
 }
 
-function ProofForm({ factors: { hasPassword, dateTotp } }: { factors: SecondFactors }): ReactNode {
-    const t = useTranslation();
+function ProofForms({ factors }: { factors: SecondFactors }): ReactNode {
     const target = targetIn(useLocation().search);
-    const hasCodes = dateTotp !== null;
-    if (!hasPassword && !hasCodes)
-        return <Notice kind="warn">{t("You have nothing here to prove it by. Choose a password first.")}</Notice>;
+    const { hasPassword, dateTotp, passkeys, countRecoveryCodes } = factors;
+    const hasCodes = dateTotp !== null || countRecoveryCodes > 0;
+    const hasPasskeys = passkeys.length > 0;
     return (
-        <PostedForm name="prove" action={PROOF_PAGE} submit={t("Go on")} full>
+        <Stack gap="large">
+            {hasPasskeys && <UsePasskey wish="proof" name="provePasskey" page={PROOF_PAGE} target={target} />}
+            {(hasPassword || hasCodes) && <ByWords factors={factors} target={target} />}
+            {!hasPassword && dateTotp === null && <ProveByOpenID target={target} />}
+        </Stack>
+    );
+}
+
+function ByWords({ factors, target }: { factors: SecondFactors; target: string }): ReactNode {
+    const t = useTranslation();
+    const { hasPassword, dateTotp, passkeys, countRecoveryCodes } = factors;
+    const hasCodes = dateTotp !== null || countRecoveryCodes > 0;
+    return (
+        <PostedForm
+            name="prove"
+            action={withTarget(PROOF_PAGE, target)}
+            submit={t("Go on")}
+            variant={passkeys.length > 0 ? "standard" : "primary"}
+            full
+        >
             {() => (
                 <>
                     <input type="hidden" name="Target" value={target} />
@@ -43,8 +63,12 @@ function ProofForm({ factors: { hasPassword, dateTotp } }: { factors: SecondFact
                     )}
                     {hasCodes && (
                         <CodeField
-                            label={hasPassword ? t("Or a code") : t("Code")}
-                            hint={t("The six digits that your app shows now. Without your phone, one of your recovery codes.")}
+                            label={labelFor()}
+                            hint={
+                                dateTotp === null
+                                    ? t("For when your passkey is not at hand. Each is good once.")
+                                    : t("The six digits that your app shows now. Without your phone, one of your recovery codes.")
+                            }
                             required={!hasPassword}
                             letters
                         />
@@ -53,4 +77,9 @@ function ProofForm({ factors: { hasPassword, dateTotp } }: { factors: SecondFact
             )}
         </PostedForm>
     );
+
+    function labelFor(): string {
+        if (dateTotp === null) return t("Or a recovery code");
+        return hasPassword || passkeys.length > 0 ? t("Or a code") : t("Code");
+    }
 }

@@ -1,5 +1,5 @@
 import type { SecondFactors } from "@parley/authentication/contract";
-import { SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/authentication/contract";
+import { MOST_PASSKEYS, SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/authentication/contract";
 import {
     ButtonLink,
     ListHead,
@@ -17,6 +17,8 @@ import { DoneNotice, PostedForm, withTarget } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { selectSecondFactors } from "../authentication.slice";
+import { AddPasskey } from "../passkeys/AddPasskey";
+import { PasskeyList } from "../passkeys/PasskeyList";
 import { RecoveryCodes } from "../RecoveryCodes";
 
 /** Fewer recovery codes than this are few. */
@@ -32,10 +34,15 @@ export function Page(): ReactNode {
                 <ListHead kind="title">
                     <h1>{t("Second factor")}</h1>
                 </ListHead>
-                <DoneNotice says={{ removed: t("It is removed. Your password alone lets you in again.") }} />
-                <Loaded value={factors}>
-                    {(known) => (known.dateTotp === null ? <Nothing /> : <Known factors={known} since={known.dateTotp} />)}
-                </Loaded>
+                <DoneNotice
+                    says={{
+                        removed: t("The app for codes is removed."),
+                        passkey: t("The passkey is added."),
+                        passkeyName: t("The passkey has its new name."),
+                        passkeyRemoved: t("The passkey is removed."),
+                    }}
+                />
+                <Loaded value={factors}>{(known) => <Parts factors={known} />}</Loaded>
                 <p>
                     <a href="/account">{t("Back to the account")}</a>
                 </p>
@@ -44,78 +51,100 @@ export function Page(): ReactNode {
     );
 }
 
-function Nothing(): ReactNode {
+function Parts({ factors }: { factors: SecondFactors }): ReactNode {
     const t = useTranslation();
+    const { codes, added } = useFormState("recoveryCodes")?.values ?? {};
+    const isSetUp = factors.dateTotp !== null || factors.passkeys.length > 0;
     return (
-        <Stack>
-            <p>{t("With a second factor, signing in takes your password and a code from your phone. You have none yet.")}</p>
-            <div>
-                <ButtonLink href={withTarget(SETUP_PAGE, SECOND_FACTOR_PAGE)} variant="primary">
-                    {t("Set up an app for codes")}
-                </ButtonLink>
-            </div>
-        </Stack>
+        <>
+            {added === "passkey" && <Notice kind="success">{t("The passkey is added.")}</Notice>}
+            {codes && (
+                <Part title={t("Recovery codes")}>
+                    <RecoveryCodes codes={codes.split(" ")} />
+                </Part>
+            )}
+            {!isSetUp && (
+                <p>
+                    {t(
+                        "With a second factor, signing in takes your password and a code from your phone, or a passkey. You have none yet.",
+                    )}
+                </p>
+            )}
+            <Passkeys factors={factors} />
+            <App factors={factors} />
+            {isSetUp && !codes && <Recovery count={factors.countRecoveryCodes} />}
+        </>
     );
 }
 
-function Known({ factors, since }: { factors: SecondFactors; since: string }): ReactNode {
+function Passkeys({ factors }: { factors: SecondFactors }): ReactNode {
     const t = useTranslation();
     return (
-        <>
-            <Part title={t("App for codes")}>
-                <p>
-                    <Sentence text={t("Set up {time}.")} values={{ time: <RelativeTime date={since} /> }} />
-                </p>
-                <div>
-                    <ButtonLink href={withTarget(SETUP_PAGE, SECOND_FACTOR_PAGE)}>
-                        {t("Set up another app in its place")}
-                    </ButtonLink>
-                </div>
-                {factors.required ? (
+        <Part title={t("Passkeys")}>
+            <p>
+                {t(
+                    "A passkey is kept by your phone, your computer or a key on your key ring. It lets you in by your fingerprint, your face or a PIN, without the password; or after it, as the second step.",
+                )}
+            </p>
+            {factors.passkeys.length > 0 && <PasskeyList factors={factors} />}
+            {factors.passkeys.length < MOST_PASSKEYS ? (
+                <AddPasskey action={SECOND_FACTOR_PAGE} count={factors.passkeys.length} />
+            ) : (
+                <p>{t("You have as many passkeys as one may have.")}</p>
+            )}
+        </Part>
+    );
+}
+
+function App({ factors: { dateTotp, passkeys, required } }: { factors: SecondFactors }): ReactNode {
+    const t = useTranslation();
+    const setup = withTarget(SETUP_PAGE, SECOND_FACTOR_PAGE);
+    return (
+        <Part title={t("App for codes")}>
+            <p>
+                {dateTotp === null ? (
+                    t("An app on your phone makes a code of six digits each time you sign in.")
+                ) : (
+                    <Sentence text={t("Set up {time}.")} values={{ time: <RelativeTime date={dateTotp} /> }} />
+                )}
+            </p>
+            <div>
+                <ButtonLink href={setup}>
+                    {dateTotp === null ? t("Set up an app for codes") : t("Set up another app in its place")}
+                </ButtonLink>
+            </div>
+            {dateTotp !== null &&
+                (required && passkeys.length === 0 ? (
                     <p>{t("It can't be removed: one of your roles needs a second factor.")}</p>
                 ) : (
                     <PostedForm
                         name="totpRemove"
                         action={SECOND_FACTOR_PAGE}
                         which="remove"
-                        submit={t("Remove the second factor")}
+                        submit={t("Remove the app for codes")}
                         variant="danger"
                     />
-                )}
-            </Part>
-            <Recovery count={factors.countRecoveryCodes} />
-        </>
+                ))}
+        </Part>
     );
 }
 
 function Recovery({ count }: { count: number }): ReactNode {
     const t = useTranslation();
-    const codes = useFormState("recoveryCodes")?.values.codes;
+    const left = t("{count} recovery codes left", { count });
     return (
         <Part title={t("Recovery codes")}>
-            {codes ? (
-                <RecoveryCodes codes={codes.split(" ")} />
-            ) : (
-                <>
-                    <p>
-                        {t(
-                            "They let you in when your phone is lost. Each is good once. With new ones, those you have are good no more.",
-                        )}
-                    </p>
-                    {count < FEW ? (
-                        <Notice kind="warn">{t("{count} recovery codes left", { count })}</Notice>
-                    ) : (
-                        <p>{t("{count} recovery codes left", { count })}</p>
-                    )}
-                    <PostedForm
-                        name="recoveryRenew"
-                        action={SECOND_FACTOR_PAGE}
-                        which="renew"
-                        submit={t("Make new recovery codes")}
-                        variant="standard"
-                    />
-                </>
-            )}
+            <p>
+                {t("They let you in when your phone is lost. Each is good once. With new ones, those you have are good no more.")}
+            </p>
+            {count < FEW ? <Notice kind="warn">{left}</Notice> : <p>{left}</p>}
+            <PostedForm
+                name="recoveryRenew"
+                action={SECOND_FACTOR_PAGE}
+                which="renew"
+                submit={t("Make new recovery codes")}
+                variant="standard"
+            />
         </Part>
     );
 }

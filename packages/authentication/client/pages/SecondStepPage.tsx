@@ -1,39 +1,79 @@
-import { Page as Main, SignCard } from "@parley/library/client/components";
+import type { SecondStepWays } from "@parley/authentication/contract";
+import { Loaded, Page as Main, Notice, SignCard, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
 import { PostedForm, targetIn, withTarget } from "@parley/users/client";
 import { SECOND_STEP_PAGE } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { selectSecondStep } from "../authentication.slice";
 import { CodeField } from "../CodeField";
+import { UsePasskey } from "../passkeys/UsePasskey";
 
 /** `/entry/secondfactor`: the second step of signing in, after a right password. */
 export function Page(): ReactNode {
     const t = useTranslation();
+    const ways = useAppSelector(selectSecondStep);
     const target = targetIn(useLocation().search);
     return (
         <Main>
             <SignCard
                 title={t("One more step")}
-                description={t("Your password is right. Now show that you have your phone.")}
-                end={<a href={withTarget("/entry/signin", target)}>{t("Begin again with the password")}</a>}
+                description={ways.data && saysOf(ways.data)}
+                end={<a href={withTarget("/entry/signin", target)}>{t("Begin again")}</a>}
             >
-                <PostedForm name="secondStep" action={SECOND_STEP_PAGE} submit={t("Sign In")} full>
-                    {(form, idOf) => (
-                        <>
-                            <input type="hidden" name="Target" value={target} />
-                            <CodeField
-                                id={idOf("code")}
-                                label={t("Code")}
-                                hint={t(
-                                    "The six digits that your app shows now. Without your phone, one of your recovery codes.",
-                                )}
-                                errors={form.errorsOf("code")}
-                                letters
-                            />
-                        </>
+                <Loaded value={ways} error={(error) => <Notice kind="warn">{error.message}</Notice>}>
+                    {(known) => (
+                        <Stack gap="large">
+                            {known.passkey && (
+                                <UsePasskey wish="secondStep" name="secondStepPasskey" page={SECOND_STEP_PAGE} target={target} />
+                            )}
+                            <ByCode ways={known} target={target} />
+                        </Stack>
                     )}
-                </PostedForm>
+                </Loaded>
             </SignCard>
         </Main>
     );
+
+    function saysOf({ app }: SecondStepWays): string {
+        return app
+            ? t("You are almost in. Now show that you have your phone.")
+            : t("You are almost in. Now show that you have your passkey.");
+    }
+}
+
+function ByCode({ ways: { app, passkey }, target }: { ways: SecondStepWays; target: string }): ReactNode {
+    const t = useTranslation();
+    return (
+        <PostedForm
+            name="secondStep"
+            action={withTarget(SECOND_STEP_PAGE, target)}
+            submit={t("Sign In")}
+            variant={passkey ? "standard" : "primary"}
+            full
+        >
+            {(form, idOf) => (
+                <>
+                    <input type="hidden" name="Target" value={target} />
+                    <CodeField
+                        id={idOf("code")}
+                        label={labelFor()}
+                        hint={
+                            app
+                                ? t("The six digits that your app shows now. Without your phone, one of your recovery codes.")
+                                : t("For when your passkey is not at hand. Each is good once.")
+                        }
+                        errors={form.errorsOf("code")}
+                        letters
+                    />
+                </>
+            )}
+        </PostedForm>
+    );
+
+    function labelFor(): string {
+        if (!app) return t("Or a recovery code");
+        return passkey ? t("Or a code") : t("Code");
+    }
 }

@@ -1,15 +1,26 @@
 import type { SecondFactors, TotpSetup } from "@parley/authentication/contract";
 import { SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/authentication/contract";
-import { Button, ButtonLink, ListHead, Loaded, Page as Main, Notice, Stack } from "@parley/library/client/components";
+import {
+    Button,
+    ButtonLink,
+    ListHead,
+    Loaded,
+    Page as Main,
+    Notice,
+    SectionHead,
+    Stack,
+} from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import { targetOf } from "@parley/library/contract";
-import { PostedForm, targetIn } from "@parley/users/client";
+import { PostedForm, targetIn, withTarget } from "@parley/users/client";
 import type { ReactNode } from "react";
+import { useId } from "react";
 import { useLocation } from "react-router";
 import { selectSecondFactors, selectTotpSetup } from "../authentication.slice";
 import { CodeField } from "../CodeField";
+import { AddPasskey } from "../passkeys/AddPasskey";
 import { RecoveryCodes } from "../RecoveryCodes";
 import { setup } from "./SetupPage.styles";
 
@@ -24,13 +35,11 @@ export function Page(): ReactNode {
         <Main narrow>
             <Stack gap="large">
                 <ListHead kind="title">
-                    <h1>{t("Set up an app for codes")}</h1>
+                    <h1>{t("Set up a second factor")}</h1>
                 </ListHead>
                 {codes ? (
                     <Stack>
-                        <Notice kind="success">
-                            {t("It is set up. From now on you are asked for a code when you sign in.")}
-                        </Notice>
+                        <Notice kind="success">{t("It is set up. From now on you are asked for it when you sign in.")}</Notice>
                         <RecoveryCodes codes={codes.split(" ")} />
                         <div>
                             {/* By a full load: they are not shown again, and who was held back is somebody else to the whole page. */}
@@ -40,32 +49,56 @@ export function Page(): ReactNode {
                         </div>
                     </Stack>
                 ) : (
-                    <Loaded value={factors}>
-                        {(known) => (
-                            <>
-                                {begun ? <Begun setup={begun} target={target} /> : <Begin factors={known} target={target} />}
-                                {known.required && known.dateTotp === null && <SignOut />}
-                            </>
-                        )}
-                    </Loaded>
+                    <Loaded value={factors}>{(known) => <Parts factors={known} begun={begun} target={target} />}</Loaded>
                 )}
             </Stack>
         </Main>
     );
 }
 
-function Begin({ factors, target }: { factors: SecondFactors; target: string }): ReactNode {
+interface PartsProps {
+    factors: SecondFactors;
+    begun: TotpSetup | undefined;
+    target: string;
+}
+
+/** Who must set something up may take a passkey instead of an app; all others find passkeys on the page of what they have. */
+function Parts({ factors, begun, target }: PartsProps): ReactNode {
     const t = useTranslation();
-    const { required, dateTotp } = factors;
+    const isMissing = factors.required && factors.dateTotp === null && factors.passkeys.length === 0;
+    const app = begun ? <Begun setup={begun} target={target} /> : <Begin factors={factors} target={target} />;
+    if (!isMissing) return <Part title={t("App for codes")}>{app}</Part>;
+    return (
+        <>
+            <Notice kind="info">
+                {t(
+                    "Your role lets you do much here, so it needs a second factor. Until you have set one up you can look around no more than a guest. It takes two minutes. Choose one of these; you can add the other later.",
+                )}
+            </Notice>
+            <Part title={t("App for codes")}>{app}</Part>
+            <Part title={t("Passkey")}>
+                <p>{t("A passkey lets you in by your fingerprint, your face or the PIN of your device.")}</p>
+                <AddPasskey action={withTarget(SETUP_PAGE, target)} count={0} target={target} />
+            </Part>
+            <SignOut />
+        </>
+    );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
+    const head = useId();
+    return (
+        <section aria-labelledby={head}>
+            <SectionHead id={head}>{title}</SectionHead>
+            <Stack>{children}</Stack>
+        </section>
+    );
+}
+
+function Begin({ factors: { dateTotp }, target }: { factors: SecondFactors; target: string }): ReactNode {
+    const t = useTranslation();
     return (
         <Stack>
-            {required && dateTotp === null && (
-                <Notice kind="info">
-                    {t(
-                        "Your role lets you do much here, so it needs a second factor. Until you have set one up you can look around no more than a guest. It takes two minutes.",
-                    )}
-                </Notice>
-            )}
             {dateTotp !== null && (
                 <Notice kind="info">{t("You have an app that makes codes. A new one takes its place once it is set up.")}</Notice>
             )}

@@ -16,15 +16,31 @@ If that was not you, choose a new password at once and ask those who look after 
 `,
 });
 
-/** An account is entered by its password alone again. */
-export const secondFactorRemovedMail = mailTemplate({
-    name: "secondFactorRemoved",
+/** An app makes no codes for an account any more; passkeys remain. */
+export const appRemovedMail = mailTemplate({
+    name: "appRemoved",
     values: ["name", "url"],
-    subject: "Your account at {site} asks for no code any more",
+    subject: "The app for codes of your account at {site} was removed",
     text: `
 Hello {name},
 
-The second factor of the account {name} at {site} was removed: its password alone lets one in again.
+No app makes codes for the account {name} at {site} any more. Its passkeys stay as they are.
+
+[Look at your second factor]({url})
+
+If that was not you, choose a new password at once.
+`,
+});
+
+/** No second step is asked for any more. */
+export const secondFactorRemovedMail = mailTemplate({
+    name: "secondFactorRemoved",
+    values: ["name", "url"],
+    subject: "Your account at {site} has no second factor any more",
+    text: `
+Hello {name},
+
+The second factor of the account {name} at {site} was removed: nobody is asked for a second step any more when they sign in to it.
 
 [Look at your second factor]({url})
 

@@ -1,3 +1,5 @@
+import type { Passkey, PasskeyCreation } from "@parley/authentication/contract";
+import type { Config } from "@parley/config/server";
 import { configMigrations, configServer } from "@parley/config/server";
 import { makeApp } from "@parley/library/server/http";
 import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
@@ -11,7 +13,9 @@ import { SESSION_COOKIE, usersMigrations, usersServer, viewerOf } from "@parley/
 import { authenticationMigrations } from "../authentication.migration";
 import type { Authentication } from "../authentication.server";
 import { authenticationServer } from "../authentication.server";
+import type { OpenIDProvider } from "../openID.providers";
 import { codeOf, stepAt } from "../totp";
+import { softPasskey } from "./softPasskey";
 
 const SITE = "https://forum.test";
 export const PASSWORD = "a kettle of many fish";
@@ -20,7 +24,7 @@ const HALF_A_MINUTE = 30_000;
 export type AuthenticationSite = Awaited<ReturnType<typeof authenticationSite>>;
 
 /** A whole site as browsers meet it, with second factors: sessions and cookies, kept mails, and a clock to turn. */
-export async function authenticationSite() {
+export async function authenticationSite({ openIDProviders = [] }: { openIDProviders?: readonly OpenIDProvider[] } = {}) {
     let now = new Date("2026-05-21T12:00:00Z");
     const clock = () => now;
     const database = await testDatabase([
@@ -34,7 +38,8 @@ export async function authenticationSite() {
     ]);
     const sessions = makeSessions(database, clock);
     const mail = makeMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
-    let parts: { users: Users; authentication: Authentication } | undefined;
+    const jobs = makeJobs({ database, clock });
+    let parts: { config: Config; users: Users; authentication: Authentication } | undefined;
     const known = () => {
         if (!parts) throw new Error("the features were not registered");
         return parts;
@@ -49,24 +54,27 @@ export async function authenticationSite() {
         renderPage: async (reply, path, options) =>
             reply.code(options.status ?? 200).send({ path, ...options, transientKey: reply.transientKey() }),
         register: (api, pages) => {
-            const jobs = makeJobs({ database, clock });
             const kit = { api, pages, database, clock, siteURL: SITE, layouts: makeLayoutRegistry(), mail, jobs };
             const config = configServer(kit);
             const users = usersServer(kit, { config, sessions });
-            parts = { users, authentication: authenticationServer(kit, { users, config }) };
+            parts = { config, users, authentication: authenticationServer(kit, { users, config, openIDProviders }) };
             for (const path of ["/page", "/entry/page"]) pages.get(path, (_request, reply) => reply.renderPage(path));
         },
     });
     await app.ready();
-    const { users, authentication } = known();
+    const { config, users, authentication } = known();
     let people = 0;
 
     return {
+        clock,
         database,
+        config,
         users,
         authentication,
         browser,
         code,
+        /** Does what the site does by itself from time to time. */
+        tidy: () => jobs.run(),
 
         /** Lets time pass, in milliseconds. */
         pass: (milliseconds: number): void => {
@@ -75,7 +83,7 @@ export async function authenticationSite() {
 
         /** A member nobody else in these tests knows, whose address is their own. */
         async member() {
-            const [name, email] = [`Member Number${String.fromCodePoint(0x3041 + ++people)}`, `member${people}@fettle.example`];
+            const [name, email] = [`Member Number${String.fromCodePoint(0x4e00 + ++people)}`, `member${people}@fettle.example`];
             return { name, email, userID: await users.create({ name, email, password: PASSWORD }) };
         },
 
@@ -93,6 +101,16 @@ export async function authenticationSite() {
             // The code that was shown for the set-up is used up.
             now = new Date(now.getTime() + HALF_A_MINUTE);
             return { owner, secret, recoveryCodes };
+        },
+
+        /** Signs a member in and adds a passkey of theirs. */
+        async withPasskey(name: string, passkey = softPasskey()) {
+            const owner = browser(`10.200.${++people}.1`);
+            await owner.signIn(name);
+            const options = (await owner.call("second-factors/passkeys/options")).json<PasskeyCreation>();
+            const answer = await owner.call("second-factors/passkeys", { name: "My phone", passkey: passkey.make(options) });
+            const { recoveryCodes, passkey: kept } = answer.json<{ recoveryCodes: string[]; passkey: Passkey }>();
+            return { owner, passkey, recoveryCodes, ...kept };
         },
 
         /** What kinds of mail an address got, the newest first. */
@@ -141,6 +159,7 @@ export async function authenticationSite() {
             });
         return {
             cookies,
+            send,
             call,
             get: (path: string) => send("GET", path, undefined, { accept: "text/html" }),
             /** Sends a form as it is without scripts, with the key that its page would carry. */

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import type { OpenIDTestProvider } from "@parley/authentication/server/testing";
+import { openIDTestProvider } from "@parley/authentication/server/testing";
+import type { Browser, Page } from "playwright-core";
+import { seriousIn } from "./axe";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
+import { press, type } from "./keys";
+import type { Visitor } from "./visitor";
+import { newVisitor, openBrowser } from "./visitor";
+
+jest.setTimeout(120_000);
+
+const complaints: string[] = [];
+let provider: OpenIDTestProvider;
+let forum: RunningForum;
+let browser: Browser;
+beforeAll(async () => {
+    provider = await openIDTestProvider({ host: "localhost" });
+    const { issuer, clientID, clientSecret } = provider.settings;
+    forum = await startForum({
+        FIRST_COMMUNITY: "empty",
+        OPENID_ACME_ISSUER: issuer,
+        OPENID_ACME_CLIENT_ID: clientID,
+        OPENID_ACME_CLIENT_SECRET: clientSecret,
+        // Nothing listens there.
+        OPENID_TOWN_ISSUER: "http://localhost:9",
+        OPENID_TOWN_CLIENT_ID: clientID,
+        OPENID_TOWN_CLIENT_SECRET: clientSecret,
+        OPENID_TOWN_NAME: "Town Library",
+    });
+    browser = await openBrowser();
+});
+afterAll(async () => {
+    await browser.close();
+    await forum.remove();
+    await provider.close();
+});
+
+const isAt = (page: Page, path: string) => page.waitForURL(forum.url + path);
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+describe.each([
+    ["with scripts", true, 1440, "light"],
+    ["without scripts", false, 390, "dark"],
+] as const)("somebody who comes by way of another site, %s", (way, scripts, width, palette) => {
+    let visitor: Visitor;
+    let page: Page;
+    const person = {
+        sub: `ines ${way}`,
+        email: `ines-${width}@acme.example`,
+        email_verified: true,
+        preferred_username: `Ines at ${width}`,
+    };
+    beforeAll(async () => {
+        visitor = await newVisitor(browser, { width, scripts, palette, complaints });
+        ({ page } = visitor);
+        provider.person = person;
+        provider.failings = {};
+    });
+    afterAll(() => visitor.context.close());
+
+    /** Axe is a script itself. */
+    async function readsWell(): Promise<void> {
+        if (scripts) expect(await seriousIn(page)).toEqual([]);
+    }
+
+    test("is told when the other site does not answer, and registers by another one, with keys only", async () => {
+        await page.goto(`${forum.url}/entry/signin?Target=%2Fcategories`);
+        await press(page, "Continue with Town Library");
+        await page.getByRole("alert").getByText("Town Library does not answer at the moment.").waitFor();
+        await readsWell();
+        await press(page, "Continue with Acme");
+        await title(page, "Welcome from Acme");
+        await readsWell();
+        await type(page, "Name", "Administrator");
+        await press(page, page.getByRole("main").getByRole("button", { name: "Register" }));
+        await page.getByText("That name is reserved.").first().waitFor();
+        expect(await page.getByLabel("Email").inputValue()).toBe(person.email);
+        await type(page, "Name", person.preferred_username);
+        await press(page, page.getByRole("main").getByRole("button", { name: "Register" }));
+        await isAt(page, "/categories");
+    });
+
+    test("sees the ways to sign in, proves who they are by the other site, and sets a password", async () => {
+        await page.goto(`${forum.url}/account/ways`);
+        await page.getByText("It is your only way in").waitFor();
+        await readsWell();
+        await page.goto(`${forum.url}/entry/prove?Target=%2Faccount`);
+        await press(page, "Continue with Acme");
+        await title(page, "Account");
+        await type(page, "New password", "rush seats and hide glue");
+        await press(page, "Set a password");
+        await page.getByText("Your password is changed.").waitFor();
+        await page.goto(`${forum.url}/account/ways`);
+        await press(page, "Unlink Acme");
+        await page.getByText("The link is removed.").waitFor();
+    });
+
+    test("links an account that was there, and comes in by either from then on", async () => {
+        provider.person = { sub: `keeper ${way}`, email: "keeper@acme.example" };
+        await visitor.context.clearCookies();
+        await page.goto(`${forum.url}/entry/signin?Target=%2Fcategories`);
+        await press(page, "Continue with Acme");
+        await title(page, "Welcome from Acme");
+        await press(page, "Sign in and link it");
+        await type(page, "Email or user name", ADMINISTRATOR.name);
+        await type(page, "Password", ADMINISTRATOR.password);
+        await page.keyboard.press("Enter");
+        await title(page, "Link it with your account?");
+        await readsWell();
+        await press(page, "Link them");
+        await isAt(page, "/categories");
+        await visitor.context.clearCookies();
+        await page.goto(`${forum.url}/entry/signin?Target=%2Faccount%2Fways`);
+        await press(page, "Continue with Acme");
+        await page.getByText("keeper@acme.example").first().waitFor();
+    });
+
+    test("is told when the other site says no, and signs in by the password all the same", async () => {
+        provider.failings = { error: "access_denied" };
+        await visitor.context.clearCookies();
+        await page.goto(`${forum.url}/entry/signin?Target=%2Fcategories`);
+        await press(page, "Continue with Acme");
+        await page.getByText("Acme did not tell us who you are").waitFor();
+        await type(page, "Email or user name", ADMINISTRATOR.name);
+        await type(page, "Password", ADMINISTRATOR.password);
+        await page.keyboard.press("Enter");
+        await isAt(page, "/categories");
+    });
+});
+
+test("nothing complained", () => {
+    // A refused form is answered with its status, which browsers write down as a failed resource.
+    expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);
+});

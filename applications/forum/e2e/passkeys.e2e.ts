@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import type { Browser, CDPSession, Page } from "playwright-core";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
+import type { Visitor } from "./visitor";
+import { newVisitor, openBrowser } from "./visitor";
+
+jest.setTimeout(120_000);
+
+const complaints: string[] = [];
+let forum: RunningForum;
+let browser: Browser;
+let owner: Visitor;
+let device: CDPSession;
+let authenticatorId = "";
+beforeAll(async () => {
+    forum = await startForum({ FIRST_COMMUNITY: "empty" });
+    browser = await openBrowser();
+    owner = await newVisitor(browser, { width: 1440, complaints });
+    device = await owner.context.newCDPSession(owner.page);
+    await device.send("WebAuthn.enable");
+    const options = {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+    } as const;
+    ({ authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", { options }));
+});
+afterAll(async () => {
+    await browser.close();
+    await forum.remove();
+});
+
+/** Goes on by keys alone until the control with this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+    const [named, exact] = [{ name, exact: true }, { exact: true }];
+    const wanted = page.getByRole("button", named).or(page.getByRole("link", named)).or(page.getByLabel(name, exact)).first();
+    await wanted.waitFor();
+    await page.waitForFunction((element) => !(element as HTMLButtonElement).disabled, await wanted.elementHandle());
+    for (let presses = 0; presses < 60; presses++) {
+        if (await wanted.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press("Tab");
+    }
+    throw new Error(`no way by keys to ${name}`);
+}
+
+async function press(page: Page, name: string): Promise<void> {
+    await tabTo(page, name);
+    await page.keyboard.press("Enter");
+}
+
+async function typePassword(page: Page, target: string): Promise<void> {
+    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent(target)}`);
+    await tabTo(page, "Email or user name");
+    await page.keyboard.type(ADMINISTRATOR.name);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(ADMINISTRATOR.password);
+    await page.keyboard.press("Enter");
+}
+
+const signOut = () => owner.context.clearCookies();
+
+/** When the browser forgets the session; -1 for when it is closed. */
+async function sessionExpires(): Promise<number | undefined> {
+    return (await owner.context.cookies()).find(({ name }) => name === "parley-session")?.expires;
+}
+
+test("a passkey is added with keys only; recovery codes come with it", async () => {
+    const { page } = owner;
+    await typePassword(page, "/account");
+    await press(page, "Second factor, passkeys and recovery codes");
+    await tabTo(page, "Name of the passkey");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("The kitchen laptop");
+    await page.keyboard.press("Enter");
+    await page.getByText("Keep these recovery codes").waitFor();
+    expect(await page.locator("li code").count()).toBe(10);
+    await page.getByText("never used yet").waitFor();
+    const { credentials } = await device.send("WebAuthn.getCredentials", { authenticatorId });
+    expect(credentials.map(({ isResidentCredential, rpId }) => [isResidentCredential, rpId])).toEqual([[true, "localhost"]]);
+});
+
+test("it lets one in with keys only, without name or password, to where one was going; nothing on the page moves", async () => {
+    const { page } = owner;
+    await signOut();
+    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent("/account/secondfactor")}`);
+    await tabTo(page, "Sign in with a passkey");
+    // The choice of palettes at the foot moves by a hair.
+    expect(await owner.shift()).toBeLessThan(0.001);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Second factor" }).waitFor();
+    await page.getByText("The kitchen laptop").waitFor();
+    await page.getByText(/last used/).waitFor();
+    expect(await sessionExpires()).toBeGreaterThan(0);
+});
+
+test("it keeps one signed in only where the box beside it says so", async () => {
+    const { page } = owner;
+    await signOut();
+    await page.goto(`${forum.url}/entry/signin?Target=%2Faccount`);
+    await tabTo(page, "Keep me signed in on this device");
+    await page.keyboard.press("Space");
+    await press(page, "Sign in with a passkey");
+    await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
+    expect(await sessionExpires()).toBe(-1);
+});
+
+test("after the password it is the second step, and later the proof that is asked for", async () => {
+    const { page } = owner;
+    await signOut();
+    await typePassword(page, "/account/secondfactor");
+    await page.getByRole("heading", { level: 1, name: "One more step" }).waitFor();
+    await press(page, "Use a passkey");
+    await page.getByText("The kitchen laptop").waitFor();
+    await page.goto(`${forum.url}/entry/prove?Target=%2Faccount`);
+    await press(page, "Use a passkey");
+    await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
+});
+
+test("who gives up is told so where they are; who has another passkey is told on the page to try again", async () => {
+    const { page } = owner;
+    await signOut();
+    await page.goto(`${forum.url}/entry/signin`);
+    await device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+    await press(page, "Sign in with a passkey");
+    await page.getByText("No passkey was used").waitFor();
+    await device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+    const { credentials } = await device.send("WebAuthn.getCredentials", { authenticatorId });
+    const [credential] = credentials;
+    if (!credential) throw new Error("there is no passkey");
+    await device.send("WebAuthn.clearCredentials", { authenticatorId });
+    const strange = { ...credential, credentialId: Buffer.alloc(16, 7).toString("base64") };
+    await device.send("WebAuthn.addCredential", { authenticatorId, credential: strange });
+    await press(page, "Sign in with a passkey");
+    await page.getByText("That passkey lets nobody in here").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/entry/passkey");
+    await device.send("WebAuthn.clearCredentials", { authenticatorId });
+    await device.send("WebAuthn.addCredential", { authenticatorId, credential });
+    await press(page, "Sign in with a passkey");
+    await page.waitForURL((url) => url.pathname === "/");
+});
+
+test("it is renamed and removed with keys only", async () => {
+    const { page } = owner;
+    await page.goto(`${forum.url}/account/secondfactor`);
+    await page.locator("summary", { hasText: "Rename" }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("The attic laptop");
+    await page.keyboard.press("Enter");
+    await page.getByText("The passkey has its new name.").waitFor();
+    await press(page, "Remove The attic laptop");
+    await page.getByText("The passkey is removed.").waitFor();
+    await page.getByText("You have none yet.").waitFor();
+});
+
+test("without scripts the pages say that passkeys need them, and the password does as ever", async () => {
+    const { page } = await newVisitor(browser, { width: 390, scripts: false, complaints });
+    await page.goto(`${forum.url}/entry/signin?Target=%2Faccount%2Fsecondfactor`);
+    const without = page.locator("noscript p");
+    expect([await without.isVisible(), await without.textContent()]).toEqual([true, "Signing in with a passkey needs scripts."]);
+    await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
+    await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Second factor" }).waitFor();
+    const adding = page.locator("noscript > *");
+    expect([await adding.isVisible(), await adding.textContent()]).toEqual([
+        true,
+        expect.stringContaining("Adding a passkey needs scripts."),
+    ]);
+});
+
+test("who only reads fetches nothing of it", async () => {
+    const { page } = await newVisitor(browser, { width: 1440, complaints });
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(request.url()));
+    await page.goto(forum.url, { waitUntil: "networkidle" });
+    expect(fetched.filter((url) => /passkeys|ceremonies|second-factor/.test(url))).toEqual([]);
+    await page.goto(`${forum.url}/entry/signin`, { waitUntil: "networkidle" });
+    expect(fetched.filter((url) => /passkeys/.test(url)).length).toBeGreaterThan(0);
+    expect(fetched.filter((url) => /ceremonies/.test(url))).toEqual([]);
+});
+
+test("nothing complained", () => {
+    // A refused form is answered with its status, which browsers write down as a failed resource.
+    expect(complaints.filter((complaint) => !/status of (401|422)/.test(complaint))).toEqual([]);
+});

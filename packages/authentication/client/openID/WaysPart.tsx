@@ -1,0 +1,22 @@
+import { WAYS_PAGE } from "@parley/authentication/contract";
+import { ButtonLink, SectionHead, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { useId } from "react";
+
+/** The way to one's ways to sign in, on the page of one's account. */
+export function WaysPart(): ReactNode {
+    const t = useTranslation();
+    const head = useId();
+    return (
+        <section aria-labelledby={head}>
+            <SectionHead id={head}>{t("Ways to sign in")}</SectionHead>
+            <Stack>
+                <p>{t("By a password, by a passkey, or by way of another site that knows you.")}</p>
+                <div>
+                    <ButtonLink href={WAYS_PAGE}>{t("Show and link them")}</ButtonLink>
+                </div>
+            </Stack>
+        </section>
+    );
+}

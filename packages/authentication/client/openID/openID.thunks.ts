@@ -1,0 +1,11 @@
+import { getOpenIDArrival, getOpenIDProviders, getWaysIn } from "@parley/authentication/contract";
+import { createApiThunk } from "@parley/library/client/thunks";
+
+/** Asks by way of whom one can sign in here. */
+export const fetchOpenIDProviders = createApiThunk("openID/fetchProviders", getOpenIDProviders);
+
+/** Asks who has come from a provider in this browser. */
+export const fetchOpenIDArrival = createApiThunk("openID/fetchArrival", getOpenIDArrival);
+
+/** Asks by what one signs in. */
+export const fetchWaysIn = createApiThunk("openID/fetchWaysIn", getWaysIn);

@@ -1,0 +1,165 @@
+import type { OpenIDArrival } from "@parley/authentication/contract";
+import { ARRIVAL_PAGE, LINK_PAGE } from "@parley/authentication/contract";
+import { useSetting } from "@parley/config/client";
+import {
+    ButtonLink,
+    Field,
+    Page as Main,
+    Notice,
+    SectionHead,
+    SignCard,
+    Stack,
+    TextInput,
+} from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { FurtherFields, PostedForm, selectIsSignedIn, selectMe, withTarget } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { selectOpenIDArrival } from "../openID/openID.slice";
+
+const FIELDS = ["name", "email", "discoveryText", "invitationCode", "termsOfService"];
+
+/** `/entry/arrival`: who has come from a provider and is nobody's yet links an account of theirs, or registers one. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const { data: arrival } = useAppSelector(selectOpenIDArrival);
+    if (!arrival)
+        return (
+            <Main>
+                <SignCard title={t("Sign In")} end={<a href="/entry/signin">{t("To the ways to sign in")}</a>}>
+                    <Notice kind="warn">{t("Nobody waits here to come in: it took too long, or is done. Begin again.")}</Notice>
+                </SignCard>
+            </Main>
+        );
+    const { provider, account } = arrival;
+    return (
+        <Main>
+            <SignCard
+                title={t("Welcome from {provider}", { provider: provider.name })}
+                description={
+                    account ? (
+                        <Sentence
+                            text={t("You are {account} there. No account here is linked with that yet.")}
+                            values={{ account: <bdi>{account}</bdi> }}
+                        />
+                    ) : (
+                        t("No account here is linked with yours there yet.")
+                    )
+                }
+            >
+                <Stack gap="large">
+                    <Linking />
+                    <Registering arrival={arrival} />
+                </Stack>
+            </SignCard>
+        </Main>
+    );
+}
+
+/** Whoever has an account shows by its own means that it is theirs; an e-mail address is no proof of that. */
+function Linking(): ReactNode {
+    const t = useTranslation();
+    const isSignedIn = useAppSelector(selectIsSignedIn);
+    const { data: me } = useAppSelector(selectMe);
+    return (
+        <Part title={t("I have an account here")}>
+            {isSignedIn ? (
+                <>
+                    <p>
+                        <Sentence text={t("You are signed in as {name}.")} values={{ name: <bdi>{me?.name}</bdi> }} />
+                    </p>
+                    <ButtonLink href={LINK_PAGE} full>
+                        {t("Link it with this account")}
+                    </ButtonLink>
+                </>
+            ) : (
+                <>
+                    <p>{t("Sign in as you are used to. You are asked then whether the two shall be linked.")}</p>
+                    <ButtonLink href={withTarget("/entry/signin", LINK_PAGE)} full>
+                        {t("Sign in and link it")}
+                    </ButtonLink>
+                </>
+            )}
+        </Part>
+    );
+}
+
+function Registering({ arrival }: { arrival: OpenIDArrival }): ReactNode {
+    const t = useTranslation();
+    const method = useSetting("registration.method");
+    const { provider, name, email, emailVerified } = arrival;
+    if (method === "closed")
+        return (
+            <Part title={t("I am new here")}>
+                <Notice kind="info">{t("Registration is closed at the moment. Reading needs no account.")}</Notice>
+            </Part>
+        );
+    return (
+        <Part title={t("I am new here")}>
+            <PostedForm
+                name="arrival"
+                action={ARRIVAL_PAGE}
+                submit={method === "approval" ? t("Apply") : t("Register")}
+                fields={FIELDS}
+                full
+            >
+                {(form, idOf) => (
+                    <>
+                        <Field
+                            id={idOf("name")}
+                            label={t("Name")}
+                            hint={t("It stands beside everything you write.")}
+                            errors={form.errorsOf("name")}
+                            required
+                        >
+                            {(attributes) => (
+                                <TextInput
+                                    {...attributes}
+                                    name="Name"
+                                    autoComplete="username"
+                                    dir="auto"
+                                    defaultValue={form.values.Name ?? name}
+                                />
+                            )}
+                        </Field>
+                        <Field
+                            id={idOf("email")}
+                            label={t("Email")}
+                            hint={
+                                emailVerified
+                                    ? t("{provider} says that it is yours. Another one you confirm by a mail.", {
+                                          provider: provider.name,
+                                      })
+                                    : t("You get a mail there, and confirm by it that it is yours.")
+                            }
+                            errors={form.errorsOf("email")}
+                            required
+                        >
+                            {(attributes) => (
+                                <TextInput
+                                    {...attributes}
+                                    type="email"
+                                    name="Email"
+                                    autoComplete="email"
+                                    defaultValue={form.values.Email ?? email}
+                                />
+                            )}
+                        </Field>
+                        <FurtherFields form={form} idOf={idOf} />
+                    </>
+                )}
+            </PostedForm>
+        </Part>
+    );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
+    const head = useId();
+    return (
+        <section aria-labelledby={head}>
+            <SectionHead id={head}>{title}</SectionHead>
+            <Stack>{children}</Stack>
+        </section>
+    );
+}

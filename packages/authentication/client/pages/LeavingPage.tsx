@@ -1,0 +1,29 @@
+import { ButtonLink, Page as Main, Notice, SignCard } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useFormState } from "@parley/library/client/page";
+import type { ReactNode } from "react";
+
+/** `/entry/openid/{provider}`: the page on the way to a provider, which goes on by itself. Whoever comes here otherwise is shown the door. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const address = useFormState("leaving")?.values.address;
+    return (
+        <Main>
+            <SignCard
+                title={address ? t("One moment") : t("Sign In")}
+                end={<a href="/entry/signin">{t("Sign in another way")}</a>}
+            >
+                {address ? (
+                    <>
+                        <p>{t("You are on your way to {host}, and come back from there.", { host: new URL(address).host })}</p>
+                        <ButtonLink href={address} variant="primary" full target="_self">
+                            {t("Go on")}
+                        </ButtonLink>
+                    </>
+                ) : (
+                    <Notice kind="info">{t("This page leads to other sites. Begin where you want to sign in.")}</Notice>
+                )}
+            </SignCard>
+        </Main>
+    );
+}

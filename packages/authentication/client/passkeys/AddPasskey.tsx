@@ -1,0 +1,67 @@
+import { LONGEST_PASSKEY_NAME } from "@parley/authentication/contract";
+import { Field, Notice, TextInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { PasskeyForm, useCanUsePasskeys } from "./PasskeyForm";
+
+interface AddPasskeyProps {
+    /** The page it stands on. */
+    action: string;
+    /** How many there are already. */
+    count: number;
+    /** Where to go then. */
+    target?: string;
+}
+
+/** The way to a new passkey, or why there is none here. */
+export function AddPasskey({ action, count, target }: AddPasskeyProps): ReactNode {
+    const t = useTranslation();
+    const canUse = useCanUsePasskeys();
+    if (canUse === false)
+        return (
+            <Notice kind="info">
+                {t(
+                    "A passkey can't be added here: this browser knows none, or the address of this site does not begin with https.",
+                )}
+            </Notice>
+        );
+    return (
+        <>
+            <noscript>
+                <Notice kind="info">{t("Adding a passkey needs scripts. An app for codes can be set up without.")}</Notice>
+            </noscript>
+            <PasskeyForm
+                name="passkeyAdd"
+                action={action}
+                which="passkey"
+                wish="make"
+                submit={t("Add a passkey")}
+                variant="standard"
+                fields={["name"]}
+            >
+                {(form, idOf) => (
+                    <>
+                        {target !== undefined && <input type="hidden" name="Target" value={target} />}
+                        <Field
+                            id={idOf("name")}
+                            label={t("Name of the passkey")}
+                            hint={t("So that you know it again: what it is kept on.")}
+                            errors={form.errorsOf("name")}
+                            required
+                        >
+                            {(attributes) => (
+                                <TextInput
+                                    {...attributes}
+                                    name="Name"
+                                    autoComplete="off"
+                                    maxLength={LONGEST_PASSKEY_NAME}
+                                    defaultValue={form.values.Name ?? t("Passkey {number}", { number: count + 1 })}
+                                />
+                            )}
+                        </Field>
+                    </>
+                )}
+            </PasskeyForm>
+        </>
+    );
+}

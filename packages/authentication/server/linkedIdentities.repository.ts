@@ -1,0 +1,78 @@
+import type { DateTime } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+import type { Generated, Selectable } from "kysely";
+
+interface LinkedIdentitiesTable {
+    identityID: Generated<number>;
+    userID: number;
+    /** The provider's address, as `URL.href` writes it. With `subject` it is unique. */
+    issuer: string;
+    /** What the provider calls the member. */
+    subject: string;
+    /** By what the member knows themselves again there. */
+    account: string;
+    dateInserted: DateTime;
+    dateUsed: DateTime | null;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        linkedIdentities: LinkedIdentitiesTable;
+    }
+}
+
+export type LinkedIdentityRow = Selectable<LinkedIdentitiesTable>;
+
+export type LinkedIdentitiesRepository = ReturnType<typeof linkedIdentitiesRepository>;
+
+/** The SQL of who is known by what at a provider. */
+export function linkedIdentitiesRepository(database: Database) {
+    return {
+        find: (issuer: string, subject: string): Promise<LinkedIdentityRow | undefined> =>
+            database.query
+                .selectFrom("linkedIdentities")
+                .selectAll()
+                .where("issuer", "=", issuer)
+                .where("subject", "=", subject)
+                .executeTakeFirst(),
+
+        of: (userID: number): Promise<LinkedIdentityRow[]> =>
+            database.query
+                .selectFrom("linkedIdentities")
+                .selectAll()
+                .where("userID", "=", userID)
+                .orderBy("identityID")
+                .execute(),
+
+        /** Keeps one; false where it is somebody's already. */
+        async insert(row: Omit<LinkedIdentityRow, "identityID">): Promise<boolean> {
+            const inserted = await database.query
+                .insertInto("linkedIdentities")
+                .values(row)
+                .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
+                .returning("identityID")
+                .executeTakeFirst();
+            return inserted !== undefined;
+        },
+
+        async use(identityID: number, now: DateTime): Promise<void> {
+            await database.query
+                .updateTable("linkedIdentities")
+                .set({ dateUsed: now })
+                .where("identityID", "=", identityID)
+                .execute();
+        },
+
+        remove: (userID: number, identityID: number): Promise<LinkedIdentityRow | undefined> =>
+            database.query
+                .deleteFrom("linkedIdentities")
+                .where("userID", "=", userID)
+                .where("identityID", "=", identityID)
+                .returningAll()
+                .executeTakeFirst(),
+
+        async removeAll(userID: number): Promise<void> {
+            await database.query.deleteFrom("linkedIdentities").where("userID", "=", userID).execute();
+        },
+    };
+}

@@ -1,0 +1,33 @@
+import { mailTemplate } from "@parley/library/server/mail";
+
+/** A provider lets one in from now on. */
+export const identityLinkedMail = mailTemplate({
+    name: "identityLinked",
+    values: ["name", "provider", "url"],
+    subject: "{provider} lets you in at {site} now",
+    text: `
+Hello {name},
+
+From now on whoever signs in at {provider} as you do comes in to the account {name} at {site} by that.
+
+[Look at your ways to sign in]({url})
+
+If that was not you, unlink it and choose a new password at once.
+`,
+});
+
+/** A provider lets one in no more. */
+export const identityUnlinkedMail = mailTemplate({
+    name: "identityUnlinked",
+    values: ["name", "provider", "url"],
+    subject: "{provider} lets you in at {site} no more",
+    text: `
+Hello {name},
+
+The link of the account {name} at {site} with {provider} was removed: nobody comes in by it any more.
+
+[Look at your ways to sign in]({url})
+
+If that was not you, choose a new password at once.
+`,
+});

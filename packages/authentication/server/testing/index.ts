@@ -1,0 +1,2 @@
+export type { OpenIDTestProvider } from "./openIDTestProvider";
+export { openIDTestProvider } from "./openIDTestProvider";
