@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @jest-environment ./library/testing/jsdomEnvironment.ts */
 import { describe, expect, test } from "@jest/globals";
 import { HOSTILE_ADDRESSES, HOSTILE_MARKDOWN, HOSTILE_MARKUP } from "./hostile.examples";
 import type { Mention, RenderOptions } from "./index";

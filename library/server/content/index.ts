@@ -4,6 +4,6 @@ export { mentionsOf, renderBody } from "./formats";
 export type { JudgedLink, LinkContext } from "./links";
 export { judgeLink } from "./links";
 export type { Mention, NamedMention } from "./mentions";
-export { MAXIMUM_MENTIONS } from "./mentions";
+export { MAXIMUM_MENTIONS, withoutMentions } from "./mentions";
 export type { BodyImage } from "./reading";
 export { excerptOf, firstImage, lengthOf, plainText } from "./reading";

@@ -20,6 +20,14 @@ describe("links", () => {
         },
     );
 
+    test("NAV-052 a link that leaves vouches for nothing and shares nothing, but leads there itself, scripts or not; our own is plain", () => {
+        const [foreign, ours] = ["https://a.example/", "https://forum.example/discussion/1"].map((href) =>
+            renderBody(`<a href="${href}" target="_top" rel="opener">x</a>`, "html", own),
+        );
+        expect(foreign).toContain(`<a href="https://a.example/" ${FOREIGN}>x</a>`);
+        expect(ours).toContain(`<a href="https://forum.example/discussion/1">x</a>`);
+    });
+
     test.each([
         "javascript:alert(1)",
         "\u0001javascript:alert(1)",

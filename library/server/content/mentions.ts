@@ -33,11 +33,27 @@ export function withMentions(nodes: BodyNode[], known: ReadonlyMap<string, Menti
     return known.size === 0 ? nodes : linkAll(nodes, known, { left: MAXIMUM_LINKS });
 }
 
+/** A written body with `instead` in the place of every mention of somebody whose name fits; the same, where there is none. */
+export function withoutMentions(body: string, isName: (name: string) => boolean, instead: string): string {
+    return body.replace(WRITTEN_MENTION, (whole, inQuotes?: string, plain = "") => {
+        if (inQuotes !== undefined) return isName(unescaped(inQuotes).normalize("NFC")) ? instead : whole;
+        const name = plain.replace(/[.-]+$/, "");
+        return isName(name.normalize("NFC")) ? instead + plain.slice(name.length) : whole;
+    });
+}
+
 const MAXIMUM_LINKS = 1000;
 const WITHOUT_MENTIONS = new Set(["a", "code", "pre", "kbd", "samp"]);
 
 // The name may not begin in the middle of a word, as in an e-mail address.
 const MENTION = /(?<![\p{L}\p{N}\p{M}_@.&/])@(?:"([^"\n]{1,100})"|([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]{0,99}))/gu;
+
+/** The same as it is written in the source, where quotes may be entities. */
+const WRITTEN_MENTION =
+    /(?<![\p{L}\p{N}\p{M}_@.&/])@(?:(?:"|&quot;|&#34;)([^"\n]{1,200}?)(?:"|&quot;|&#34;)|([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]{0,99}))/gu;
+
+const unescaped = (text: string) =>
+    text.replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
 interface FoundMention {
     name: string;

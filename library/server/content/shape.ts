@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import { FOREIGN_REL } from "@parley/library/contract";
 import { settleDirections } from "./directions";
 import type { LinkContext } from "./links";
 import { judgeLink } from "./links";
@@ -159,7 +160,8 @@ function shapeLink(written: BodyElement, parent: string, shaping: Shaping): Body
         ...common(written),
         href: href.startsWith("unsafe:") ? href : judged.href,
         title: title || undefined,
-        rel: judged.foreign ? "nofollow ugc noopener" : undefined,
+        // NAV-052: no more without scripts, for nobody could be told of a new tab there; `followLinks` opens one and says so.
+        rel: judged.foreign ? FOREIGN_REL : undefined,
     };
     const shown = host ? [...children, " ", element("bdi", { class: "host", dir: "ltr" }, [`(${host})`])] : children;
     return [element("a", attributes, shown)];

@@ -30,6 +30,8 @@ export interface MailSummary {
 }
 
 export interface KeptMail extends MailSummary {
+    /** It holds a key. */
+    secret: boolean;
     /** Null where it was wiped, or isn't for anybody's eyes but the receiver's. */
     text: string | null;
 }
@@ -108,7 +110,7 @@ export function makeMail({ database, clock, siteURL, siteName, transport, catalo
         /** One mail. A secret one has no text where there is a server to send it by: then it is its receiver's alone. */
         async get(mailID: number): Promise<KeptMail | undefined> {
             const row = await rows.byID(mailID);
-            return row && { ...summaryOf(row), text: row.secret && transport ? null : row.text };
+            return row && { ...summaryOf(row), secret: row.secret, text: row.secret && transport ? null : row.text };
         },
 
         /** Wipes keys that nobody needs any more, and forgets old mails. */

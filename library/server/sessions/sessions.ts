@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { DateTime } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
-import type { Generated } from "kysely";
+import type { AliasableExpression, Generated, SelectQueryNode } from "kysely";
 
 interface SessionsTable {
     sessionID: Generated<number>;
@@ -21,7 +21,7 @@ interface SessionsTable {
     dateRenewed: DateTime | null;
     /** The next request with it gets a new token. */
     mustRenew: Generated<boolean>;
-    /** When who has it last proved who they are; null where that was before this was written down. */
+    /** When who has it last proved who they are; null where they have not, or before this was written down. */
     dateProved: DateTime | null;
 }
 
@@ -46,6 +46,12 @@ export interface Device {
     userAgent?: string | undefined;
     /** See `networkOf`. */
     network?: string | undefined;
+}
+
+/** A query that finds ids of members. */
+interface UserIDs extends AliasableExpression<{ userID: number }> {
+    readonly isSelectQueryBuilder: true;
+    toOperationNode(): SelectQueryNode;
 }
 
 export type SessionWithDevice = Omit<Session, "mustRenew"> & {
@@ -73,8 +79,16 @@ export type Sessions = ReturnType<typeof makeSessions>;
 /** Who is signed in where. The database holds a hash of each token, so a stolen copy of it signs nobody in. */
 export function makeSessions(database: Database, clock: () => Date = () => new Date()) {
     return {
-        /** Signs a member in and returns the token for the cookie: always a new one, whatever the browser had before (FC-26). */
-        async begin(userID: number, persist: boolean, device: Device = {}): Promise<{ token: string; session: Session }> {
+        /**
+         * Signs a member in and returns the token for the cookie: always a new one, whatever the browser had before (FC-26). `isProved` says
+         * whether they have proved just now who they are; another site may vouch for them without having asked.
+         */
+        async begin(
+            userID: number,
+            persist: boolean,
+            device: Device = {},
+            { isProved = true }: { isProved?: boolean } = {},
+        ): Promise<{ token: string; session: Session }> {
             const token = newToken();
             const now = clock();
             const session = await database.query
@@ -88,7 +102,7 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
                     dateExpires: expiry(now, persist),
                     userAgent: device.userAgent?.slice(0, LONGEST_USER_AGENT) || null,
                     network: device.network ?? null,
-                    dateProved: toDateTime(now),
+                    dateProved: isProved ? toDateTime(now) : null,
                 })
                 .returning(SESSION)
                 .executeTakeFirstOrThrow();
@@ -187,6 +201,16 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
         /** Every session of a member gets another token with its next request: after a change of what they may do (FC-26). */
         async renewAll(userID: number): Promise<void> {
             await database.query.updateTable("sessions").set({ mustRenew: true }).where("userID", "=", userID).execute();
+        },
+
+        /** The same for all whose ids a query finds, in one statement: for everybody in a role. */
+        async renewAllOf(userIDs: UserIDs): Promise<void> {
+            await database.query.updateTable("sessions").set({ mustRenew: true }).where("userID", "in", userIDs).execute();
+        },
+
+        /** Ends every session of all whose ids a query finds, in one statement. */
+        async endAllOf(userIDs: UserIDs): Promise<void> {
+            await database.query.deleteFrom("sessions").where("userID", "in", userIDs).execute();
         },
 
         /** Ends every session of a member, except one if given: after a changed password, or when banned. */

@@ -7,14 +7,17 @@ export { AccountItems, GuestButtons, memberItems } from "./components/AccountIte
 export { MeMenuItem } from "./components/MeMenuItem";
 export { type Linked, UserLink, UserPhotoLink } from "./components/UserLink";
 export { selectIsSignedIn, selectMe, selectMeCounts, selectPermission, selectPermissions } from "./currentUser.slice";
+export { registerEntryLoad } from "./entryLoads";
 export { targetIn, withTarget } from "./entryURL";
+export { FurtherFields } from "./forms/FurtherFields";
+export { wantsToStay } from "./forms/wantsToStay";
 export { PRIVACY_PAGE } from "./profile/addresses";
 export { loadProfile, profileHead } from "./profile/loadProfile";
 export { ProfileFrame } from "./profile/ProfileFrame";
 export { pageOfProfile, profilePageHref } from "./profile/profilePages";
 export { type ProfileTab, registerProfileTab } from "./profile/profileTabs";
 export { referenceOf } from "./profileReference";
-export { meMenuItems, messagesPanel, notificationsPanel } from "./slots";
+export { meMenuItems, messagesPanel, notificationsPanel, otherWaysIn, otherWaysToJoin } from "./slots";
 export { useEntryURLs } from "./useEntryURLs";
 export { useMe } from "./useMe";
 export { usePermission } from "./usePermission";

@@ -1,10 +1,13 @@
 import { targetOf } from "@parley/library/contract";
+import type { Told } from "./told";
+import { tellNext } from "./told";
 
 /**
  * Leaves the page for where the visitor wanted to be, by a full load: who is signed in has changed, and with it everything
- * that was loaded. An address that isn't ours leads home (FC-6).
+ * that was loaded. The page it leads to says so. An address that isn't ours leads home (FC-6).
  */
-export function leaveFor(target: string): void {
+export function leaveFor(target: string, told: Told): void {
+    tellNext(told);
     window.location.assign(targetOf(target, { origin: window.location.origin }));
 }
 

@@ -1,12 +1,16 @@
 import { fetchConfig } from "@parley/config/client";
+import type { LazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
+import type { Slot } from "@parley/library/client/slots";
 import { selectIsSignedIn } from "./currentUser.slice";
+import { loadEntry } from "./entryLoads";
 import { withTarget } from "./entryURL";
 import { fetchPrivacy } from "./privacy/privacy.thunks";
 import { EDIT_PROFILE, PRIVACY_PAGE } from "./profile/addresses";
 import { loadOverview, profileHead } from "./profile/loadProfile";
 import { fetchProfileParts } from "./profile/profileTabs";
+import { otherWaysIn, otherWaysToJoin } from "./slots";
 import "./account/account.feature";
 import "./whyNot/whyNot.feature";
 import "./privacy/privacy.slice";
@@ -15,13 +19,15 @@ import "./users.slice";
 registerRoutes(
     {
         path: "/entry/signin",
-        page: () => import("./pages/SignInPage"),
+        page: signInPage,
         head: (_place, _state, t) => ({ title: t("Sign In"), noIndex: true }),
+        load: loadEntry,
     },
     {
         path: "/entry/register",
-        page: () => import("./pages/RegisterPage"),
+        page: registerPage,
         head: (_place, _state, t) => ({ title: t("Register"), noIndex: true }),
+        load: loadEntry,
     },
     {
         path: "/entry/signout",
@@ -53,6 +59,22 @@ registerRoutes(
         load: loadPrivacy,
     },
 );
+
+/** These pages, and the ways in of other features that are fetched with them. */
+async function signInPage() {
+    const [page] = await Promise.all([import("./pages/SignInPage"), fetchWays(otherWaysIn)]);
+    return page;
+}
+
+async function registerPage() {
+    const [page] = await Promise.all([import("./pages/RegisterPage"), fetchWays(otherWaysToJoin)]);
+    return page;
+}
+
+async function fetchWays(slot: Slot<{ target: string }>): Promise<void> {
+    const ways = slot.components().filter((way) => "fetch" in way) as LazyPart<{ target: string }>[];
+    await Promise.all(ways.map((way) => way.fetch()));
+}
 
 /** Nobody is known here who could edit anything: the way leads through the door, and back. */
 async function loadEditing(loading: PageLoading): Promise<void> {

@@ -90,6 +90,16 @@ export const postTakeBackEmail = endpoint({
     response: NoContent,
 });
 
+/** By what one signs in, as far as a password goes; also for who is held back. */
+export const Credentials = Type.Object({
+    hasPassword: Type.Boolean(),
+    /** Whether one has proved within a quarter of an hour who one is. Without a password that is asked for in its place. */
+    isProved: Type.Boolean(),
+});
+export type Credentials = Static<typeof Credentials>;
+
+export const getCredentials = endpoint({ method: "GET", path: "/users/me/credentials", response: Credentials });
+
 /**
  * Changes one's own password, address or both. A new password ends the other sessions; a new address waits as `pendingEmail` until it is
  * confirmed there.
@@ -100,7 +110,7 @@ export const putCredentials = endpoint({
     body: Type.Object({
         password: Type.Optional(Required),
         email: Type.Optional(Required),
-        /** The password one has; needed unless there is none. */
+        /** The password one has; where there is none, a fresh proof is needed instead (403 with the code `proofNeeded`). */
         passwordConfirmation: Type.Optional(Line),
     }),
     response: NoContent,
@@ -262,6 +272,26 @@ export const postReopenUser = endpoint({
     response: NoContent,
 });
 
+/** An account that is closed and not yet erased. */
+export const ClosedAccount = Type.Object({
+    userID: Type.Integer(),
+    name: Type.String(),
+    /** Whether its owner closed it; else somebody who may delete members did. */
+    byThemselves: Type.Boolean(),
+    /** When it is erased for good. */
+    eraseAfter: DateTime,
+});
+export type ClosedAccount = Static<typeof ClosedAccount>;
+
+/** The accounts that can still be opened again, those first whose time is up first; for those who may delete members. */
+export const getClosedAccounts = endpoint({
+    method: "GET",
+    path: "/users/closed",
+    query: Type.Object(paging),
+    response: Type.Array(ClosedAccount),
+    paged: "numbered",
+});
+
 /** A mail the site wrote. */
 export const MailSummary = Type.Object({
     mailID: Type.Integer(),
@@ -281,7 +311,15 @@ export const MailSummary = Type.Object({
 });
 export type MailSummary = Static<typeof MailSummary>;
 
-export const KeptMail = Type.Object({ ...MailSummary.properties, text: NullableText });
+export const KeptMail = Type.Object({
+    ...MailSummary.properties,
+    text: NullableText,
+    /**
+     * Why the link in it is not shown, which opens an account: `proof`: who reads it has to prove first who they are, at `PROOF_PAGE`; `rank`: the
+     * account stands above them.
+     */
+    masked: Type.Optional(Type.Unsafe<"proof" | "rank">({ type: "string", enum: ["proof", "rank"] })),
+});
 export type KeptMail = Static<typeof KeptMail>;
 
 /** The mails of the last weeks; for administrators. */

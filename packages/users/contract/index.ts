@@ -1,5 +1,7 @@
 export {
     Applicant,
+    ClosedAccount,
+    Credentials,
     deleteApplicant,
     deleteInvite,
     deleteSessions,
@@ -7,6 +9,8 @@ export {
     EraseMethod,
     GRACE_DAYS,
     getApplicants,
+    getClosedAccounts,
+    getCredentials,
     getInvites,
     getMail,
     getMails,
@@ -28,7 +32,19 @@ export {
     postTakeBackEmail,
     putCredentials,
 } from "./accounts";
+export { getLeaders, Leader, LeaderboardType, SlotType } from "./leaders";
 export { AnonymizeData, anonymizeDataIn, getPrivacy, Privacy, postPrivacy, privacyCookie } from "./privacy";
+export type { FieldDataType, FieldFormType, ProfileFieldValue } from "./profileFields";
+export {
+    deleteProfileField,
+    getProfileFields,
+    getUserProfileFields,
+    ProfileField,
+    ProfileFieldValues,
+    patchProfileField,
+    patchUserProfileFields,
+    postProfileField,
+} from "./profileFields";
 export {
     deleteUserPhoto,
     getUserEdit,

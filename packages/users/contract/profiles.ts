@@ -1,6 +1,7 @@
 import { BooleanFlag, endpoint, ID, NoContent, SmartID, UploadedFile } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
+import { ProfileFieldValues } from "./profileFields";
 import { User } from "./users";
 import { PHOTO_LIMIT } from "./users.rules";
 
@@ -29,6 +30,7 @@ const settable = {
     private: Type.Optional(BooleanFlag),
     /** Empty for none. */
     title: Type.Optional(Type.String({ maxLength: 1000 })),
+    profileFields: Type.Optional(ProfileFieldValues),
 };
 
 /** An address elsewhere, or empty for none; pictures of this site come by `postUserPhoto`. */
@@ -50,6 +52,7 @@ export const postUser = endpoint({
         bypassSpam: Type.Optional(Type.Boolean({ default: false })),
         showEmail: settable.showEmail,
         private: settable.private,
+        profileFields: settable.profileFields,
     }),
     response: User,
 });

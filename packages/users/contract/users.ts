@@ -15,6 +15,7 @@ import {
 } from "@parley/library/contract";
 import type { Static, TProperties } from "typebox";
 import * as Type from "typebox";
+import { ProfileFieldValues } from "./profileFields";
 
 const NullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
 const NullableDateTime = Type.Unsafe<DateTime | null>({ type: ["string", "null"] });
@@ -67,6 +68,8 @@ const basicView = {
     countComments: Type.Integer(),
     countPosts: Type.Integer(),
     reactionsReceived: Type.Record(Type.String(), Type.Unknown()),
+    /** What they have in the fields of the site, as far as the viewer may see it. */
+    profileFields: ProfileFieldValues,
 };
 
 /** What only the member and those who look after members see: the full view. */
@@ -77,6 +80,8 @@ const fullView = {
     showEmail: Type.Boolean(),
     bypassSpam: Type.Boolean(),
     hashMethod: Type.String(),
+    /** What they wrote to be let in. */
+    discoveryText: Type.String(),
     dateUpdated: NullableDateTime,
     isAdmin: Type.Boolean(),
     isSysAdmin: Type.Boolean(),
@@ -100,6 +105,8 @@ export const Me = Type.Object({
     label: Type.Optional(basicView.label),
     labelHtml: Type.Optional(basicView.labelHtml),
     hashMethod: Type.Optional(fullView.hashMethod),
+    discoveryText: Type.Optional(fullView.discoveryText),
+    profileFields: Type.Optional(basicView.profileFields),
     reactionsReceived: Type.Optional(basicView.reactionsReceived),
     roleIDs: Type.Array(Type.Integer()),
     countUnreadNotifications: Type.Integer(),
@@ -143,6 +150,12 @@ export const getUsers = endpoint({
         query: Type.Optional(Type.String({ maxLength: 200 })),
         emailConfirmed: Type.Optional(BooleanFlag),
         isBanned: Type.Optional(BooleanFlag),
+        /** Where they are signed in from; addresses are kept by their network alone, so all of one network are found. */
+        ipAddresses: Type.Optional(CsvArray(Type.String({ minLength: 2, maxLength: 45 }), { minItems: 1, maxItems: 50 })),
+        /** What they have in fields of the site, as far as the caller may see it: `profileFields[town]=Wexley`. */
+        profileFields: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 200 }))),
+        /** Instead of `page`, in the order of the ids: `*` to begin, then what `x-app-page-cursor` said. */
+        cursor: Type.Optional(Type.String({ maxLength: 100 })),
         sort: Type.Optional(Sort(["dateInserted", "dateLastActive", "name", "userID", "points", "countPosts"])),
         page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, default: 30 })),
@@ -150,6 +163,7 @@ export const getUsers = endpoint({
     }),
     response: Type.Array(User),
     paged: "numbered",
+    primaryKey: "userID",
 });
 
 /** Members by name, or by the beginning of it before a `*`: for mentions and recipients (contract §5.4, decisions #30). */

@@ -99,6 +99,13 @@ export function accountsForms({ pages }: Pick<ServerKit, "pages">, needs: Needs)
         return answerForm(reply, form, work, `/applicants?Done=${status}`);
     });
 
+    pages.post("/settings/closed", (request, reply) => {
+        const { UserID } = fieldsOf(request, ["UserID"]);
+        const form = { form: "closedAccount", path: "/settings/closed", values: {} };
+        const work = () => closing.reopenOther(request.viewer, Number(UserID) || 0);
+        return answerForm(reply, form, work, "/settings/closed?Done=opened");
+    });
+
     async function exported(viewer: Viewer, password: string) {
         requireSession(viewer);
         await credentials.prove(viewer, password || undefined);

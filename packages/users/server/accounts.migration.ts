@@ -87,4 +87,17 @@ export const accountsMigrations: Migration[] = [
             await schema.createIndex("applicantsBySkeleton").on("applicants").columns(["nameSkeleton"]).execute();
         },
     },
+    {
+        name: "0171_applicantOrigins",
+        async up({ schema }) {
+            await schema.alterTable("applicants").addColumn("origin", "text").execute();
+        },
+    },
+    {
+        // Which kinds of hash from elsewhere there still are is asked while somebody signs in.
+        name: "0180_hashMethods",
+        async up({ schema }) {
+            await schema.createIndex("usersBy_hashMethod").on("users").columns(["hashMethod"]).execute();
+        },
+    },
 ];

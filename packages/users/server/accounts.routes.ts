@@ -1,7 +1,5 @@
-import type { Viewer } from "@parley/library/server/http";
-import { forbidden, implement, notFound } from "@parley/library/server/http";
+import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { Mail } from "@parley/library/server/mail";
 import type { Sessions } from "@parley/library/server/sessions";
 import {
     deleteApplicant,
@@ -9,6 +7,8 @@ import {
     deleteSessions,
     deleteUser,
     getApplicants,
+    getClosedAccounts,
+    getCredentials,
     getInvites,
     getMail,
     getMails,
@@ -35,6 +35,7 @@ import type { CredentialsService } from "./credentials.service";
 import type { EntryService } from "./entry.service";
 import type { Finding } from "./finding";
 import type { InvitesService } from "./invites.service";
+import type { MailBoxService } from "./mailBox.service";
 import type { RegistrationService } from "./registration.service";
 import { sayingWhen } from "./sayingWhen";
 import type { SessionsService } from "./sessions.service";
@@ -51,12 +52,14 @@ interface Needs {
     credentials: CredentialsService;
     memberSessions: SessionsService;
     closing: ClosingService;
+    mailBox: MailBoxService;
     sessions: Sessions;
 }
 
 /** The calls about accounts: how one comes to one, keeps it, and ends it. */
-export function accountsRoutes({ api, mail }: Pick<ServerKit, "api" | "mail">, needs: Needs): void {
-    const { finding, entry, registration, applicants, invites, confirmation, credentials, memberSessions, closing } = needs;
+export function accountsRoutes({ api }: Pick<ServerKit, "api">, needs: Needs): void {
+    const { finding, entry, registration, applicants, invites, confirmation, credentials, memberSessions, closing, mailBox } =
+        needs;
 
     implement(api, postRegister, async (input, _, call) => {
         const made = await sayingWhen(call, registration.register(input, call.address));
@@ -77,6 +80,10 @@ export function accountsRoutes({ api, mail }: Pick<ServerKit, "api" | "mail">, n
         giveMark(call.reply, entry.markOf(await credentials.reset(userID, key, password)));
     });
     implement(api, postTakeBackEmail, ({ userID, key }) => confirmation.takeBack(userID, key));
+    implement(api, getCredentials, (_, viewer, call) => {
+        call.setHeader("cache-control", "no-store");
+        return credentials.of(viewer);
+    });
     implement(api, putCredentials, (input, _, call) =>
         sayingWhen(call, changeCredentials(needs, call.reply.request, call.reply, input)),
     );
@@ -99,18 +106,12 @@ export function accountsRoutes({ api, mail }: Pick<ServerKit, "api" | "mail">, n
         await sayingWhen(call, closing.closeOwn(viewer, { deleteMethod, password }));
         takeCookie(call.reply);
     });
+    implement(api, getClosedAccounts, (input, viewer) => closing.list(viewer, input));
     implement(api, postReopenUser, ({ userID }, viewer) => closing.reopenOther(viewer, userID));
 
-    implement(api, getMails, ({ page = 1, limit = 30 }, viewer) => mailBox(mail, viewer).list({ page, limit }));
-    implement(api, getMail, async ({ mailID }, viewer) => {
-        const found = await mailBox(mail, viewer).get(mailID);
-        if (!found) throw notFound("Mail");
-        return found;
+    implement(api, getMails, (input, viewer) => mailBox.list(viewer, input));
+    implement(api, getMail, ({ mailID }, viewer, call) => {
+        call.setHeader("cache-control", "no-store");
+        return mailBox.get(viewer, mailID);
     });
-}
-
-/** Mails hold keys to accounts, so not even whoever manages the site sees them, but only administrators. */
-function mailBox(mail: Mail, viewer: Viewer): Mail {
-    if (!viewer.permissions.isAdmin) throw forbidden("site.manage", { description: "Only administrators see the mails." });
-    return mail;
 }

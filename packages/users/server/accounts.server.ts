@@ -1,4 +1,5 @@
 import type { Config } from "@parley/config/server";
+import { actsOf } from "@parley/library/server/acts";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
 import { accountsForms } from "./accounts.forms";
@@ -9,14 +10,18 @@ import { applicantsService } from "./applicants.service";
 import { closingService } from "./closing.service";
 import { confirmationService } from "./confirmation.service";
 import { credentialsService } from "./credentials.service";
+import { domainRolesService } from "./domainRoles.service";
 import { enteringService } from "./entering.service";
 import { entryService } from "./entry.service";
 import { exportsService } from "./exports.service";
 import type { Finding } from "./finding";
 import { formsRoutes } from "./forms.routes";
+import type { Freshness } from "./freshness";
 import { invitesService } from "./invites.service";
 import type { Keeping } from "./keepers";
 import { keysService } from "./keys.service";
+import { mailBoxService } from "./mailBox.service";
+import { passwordChecks } from "./passwordChecks";
 import type { PermissionsService } from "./permissions.service";
 import type { PrivacyService } from "./privacy.service";
 import { registrationService } from "./registration.service";
@@ -36,6 +41,7 @@ interface Needs {
     keeping: Keeping;
     config: Config;
     sessions: Sessions;
+    fresh: Freshness;
     removePhoto: ((photo: string | null) => Promise<void>) | undefined;
 }
 
@@ -44,7 +50,7 @@ const HOUR = 60 * MINUTE;
 
 /** Adds the ways to an account, in and out of it, and its end, to a server. */
 export function accountsServer(kit: ServerKit, needs: Needs) {
-    const { users, roles, sessions, permissions, finding } = needs;
+    const { users, roles, sessions, permissions, finding, fresh } = needs;
     const applicantRows = applicantsRepository(kit.database);
     const base = { ...kit, ...needs, applicants: applicantRows };
     const tries = makeTries(kit);
@@ -52,14 +58,14 @@ export function accountsServer(kit: ServerKit, needs: Needs) {
     const accounts = accountsService(base);
     const requests = requestsService({ ...base, keys, tries });
     const invites = invitesService({ ...base, tries });
-    const registration = registrationService({ ...base, accounts, invites, requests, tries });
+    const confirmation = confirmationService({ ...base, domainRoles: domainRolesService(base), keys, requests, tries });
+    const registration = registrationService({ ...base, accounts, invites, confirmation, requests, tries });
     const applicants = applicantsService({ ...base, registration, tries });
-    const confirmation = confirmationService({ ...base, keys, requests, tries });
-    const credentials = credentialsService({ ...base, accounts, confirmation, keys, requests, tries });
+    const credentials = credentialsService({ ...base, accounts, confirmation, fresh, keys, requests, tries });
     const closing = closingService({ ...base, credentials, invites, keys });
     const secondSteps = secondStepsService({ ...base, tries });
-    const entry = entryService({ ...base, closing, tries, secondSteps });
-    const entering = enteringService({ ...base, entry, secondSteps, tries });
+    const entry = entryService({ ...base, closing, tries, passwords: passwordChecks(base), secondSteps });
+    const entering = enteringService({ ...base, entry, registration, fresh, secondSteps, tries });
     const exports = exportsService({ ...kit, users, roles, sessions });
     const memberSessions = sessionsService({ sessions, finding, permissions });
     const all = {
@@ -75,6 +81,7 @@ export function accountsServer(kit: ServerKit, needs: Needs) {
         memberSessions,
         closing,
         exports,
+        mailBox: mailBoxService({ ...base, keys, acts: actsOf(kit) }),
     };
     accountsRoutes(kit, all);
     formsRoutes(kit, all);

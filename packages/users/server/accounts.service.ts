@@ -25,7 +25,8 @@ export interface CheckedAccount extends Pick<NewAccount, "name" | "email"> {
     nameKey: string;
     nameSkeleton: string;
     emailKey: string;
-    passwordHash: string;
+    /** Null for who comes in by another way. */
+    passwordHash: string | null;
 }
 
 export interface Standing {
@@ -85,12 +86,12 @@ export function accountsService({ database, clock, users, roles, applicants, con
     }
 
     /**
-     * Tidies and checks what an account shall begin with, and hashes its password; throws `InvalidInput` with these and `further` rows.
+     * Tidies and checks what an account shall begin with, and hashes its password if it has one; throws `InvalidInput` with these and `further` rows.
      * Whether the address has an account is looked at for those who run the site only: anybody else would learn who has one (FC-27).
      * Not within a transaction: hashing takes its time.
      */
     async function check(
-        { password, ...given }: NewAccount,
+        { password, ...given }: Pick<NewAccount, "name" | "email"> & Partial<NewAccount>,
         { founder = false, addressIsFree = false, further = [] }: CheckOptions = {},
     ): Promise<CheckedAccount> {
         const name = tidyName(given.name);
@@ -103,11 +104,12 @@ export function accountsService({ database, clock, users, roles, applicants, con
                 : addressIsFree && (await users.byAddress(emailKey)).owner
                   ? rowFor("email", "Somebody has registered with that address already.")
                   : undefined,
-            rowFor("password", await wrongWithNewPassword(password, { name, email })),
+            password === undefined ? undefined : rowFor("password", await wrongWithNewPassword(password, { name, email })),
             ...further,
         ].filter((row) => row !== undefined);
         if (rows.length > 0 || emailKey === undefined) throw new InvalidInput(rows);
-        return { name, email, nameKey, nameSkeleton, emailKey, passwordHash: await hashPassword(password) };
+        const passwordHash = password === undefined ? null : await hashPassword(password);
+        return { name, email, nameKey, nameSkeleton, emailKey, passwordHash };
     }
 
     async function wrongWithNewPassword(
@@ -131,7 +133,7 @@ export function accountsService({ database, clock, users, roles, applicants, con
             ...(standing.email === "claimed" ? { emailClaimKey: emailKey } : { emailKey }),
             emailConfirmed: standing.email === "confirmed",
             passwordHash,
-            hashMethod: HASH_METHOD,
+            hashMethod: passwordHash === null ? null : HASH_METHOD,
             isAdmin: standing.roleIDs.includes(RoleID.administrator),
             isSuperAdmin: standing.founder ?? false,
             discoveryText: standing.discoveryText ?? null,

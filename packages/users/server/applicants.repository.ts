@@ -9,9 +9,12 @@ interface ApplicantsTable {
     nameSkeleton: string;
     email: string;
     emailKey: string;
+    /** Empty for who needs none: they come in by their origin. */
     passwordHash: string;
     discoveryText: string;
     dateInserted: DateTime;
+    /** By what another site knows them (`provideOrigin`); null for who came by themselves. */
+    origin: string | null;
 }
 
 declare module "@parley/library/server/database" {

@@ -86,7 +86,7 @@ export function applicantsService({ database, mail, siteURL, users, applicants, 
     async function admit(row: ApplicantRow): Promise<void> {
         if ((await users.takenNameKeys([row.nameKey])).size > 0)
             throw conflict("Somebody else has that name by now. Decline the application, and ask them to choose another.");
-        await registration.admit(row, row.discoveryText);
+        await registration.admit(row);
     }
 }
 

@@ -1,16 +1,18 @@
 import type { Config } from "@parley/config/server";
+import type { Input, Page } from "@parley/library/contract";
 import { rankOf, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, forbidden, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
-import type { EraseMethod } from "@parley/users/contract";
+import type { ClosedAccount, EraseMethod, getClosedAccounts } from "@parley/users/contract";
 import { GRACE_DAYS } from "@parley/users/contract";
 import { SYSTEM_USER_ID } from "./accounts.service";
 import type { ApplicantsRepository } from "./applicants.repository";
 import { isReopenable } from "./closed";
 import type { CredentialsService } from "./credentials.service";
 import { emailKeyOf } from "./emails";
+import type { Freshness } from "./freshness";
 import type { InvitesService } from "./invites.service";
 import type { Keeping } from "./keepers";
 import type { KeysService } from "./keys.service";
@@ -23,7 +25,7 @@ import type { UserRow, UsersRepository } from "./users.repository";
  * A feature takes away what it keeps of a member, by the method they chose. It is called again if it was cut off, so it must find what is
  * left; it may take its time, and opens its own transactions.
  */
-export type Erasure = (userID: number, method: EraseMethod) => Promise<void>;
+export type Erasure = (userID: number, method: EraseMethod, member: { name: string }) => Promise<void>;
 
 interface Needs extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
     users: UsersRepository;
@@ -35,6 +37,7 @@ interface Needs extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL
     keys: KeysService;
     keeping: Keeping;
     sessions: Sessions;
+    fresh: Pick<Freshness, "require">;
     config: Config;
     /** Forgets the picture of somebody who is gone. */
     removePhoto?: ((photo: string | null) => Promise<void>) | undefined;
@@ -53,7 +56,7 @@ export type ClosingService = ReturnType<typeof closingService>;
  */
 export function closingService(needs: Needs) {
     const { database, clock, mail, siteURL, users, roles, applicants, permissions, credentials } = needs;
-    const { invites, keys, keeping, sessions, config, removePhoto } = needs;
+    const { invites, keys, keeping, sessions, fresh, config, removePhoto } = needs;
     const erasures = new Map<string, Erasure>();
 
     return {
@@ -65,7 +68,7 @@ export function closingService(needs: Needs) {
             await close(viewer, viewer.userID, deleteMethod);
         },
 
-        /** Closes somebody's account (contract §5.4). 403 unless the viewer stands above them. */
+        /** Closes somebody's account (contract §5.4). 403 unless the viewer stands above them and has freshly proved who they are. */
         async closeOther(viewer: Viewer, userID: number, deleteMethod: EraseMethod): Promise<void> {
             requirePermission(viewer, "users.delete");
             const row = await users.byID(userID);
@@ -73,6 +76,7 @@ export function closingService(needs: Needs) {
             if (userID === SYSTEM_USER_ID) throw badRequest("The System can't be deleted.");
             if (rankOf(await permissions.of(userID)) >= rankOf(viewer.permissions))
                 throw forbidden("users.delete", { description: "This member does not stand below you." });
+            await fresh.require(viewer);
             await close(viewer, userID, deleteMethod);
         },
 
@@ -87,6 +91,19 @@ export function closingService(needs: Needs) {
             const row = await users.byID(userID);
             if (!row?.deleted || row.eraseAfter === null) throw notFound("User");
             await reopen(userID);
+        },
+
+        /** The accounts that can still be opened again; for those who may delete members. */
+        async list(viewer: Viewer, { page = 1, limit = 30 }: Input<typeof getClosedAccounts>): Promise<Page<ClosedAccount>> {
+            requirePermission(viewer, "users.delete");
+            const [rows, total] = await Promise.all([users.closed(limit, (page - 1) * limit), users.countClosed()]);
+            const items = rows.map(({ userID, name, closedByID, eraseAfter }) => ({
+                userID,
+                name,
+                byThemselves: closedByID === userID,
+                eraseAfter: eraseAfter ?? "",
+            }));
+            return { items, paging: { page, limit, total } };
         },
 
         /** Erases the accounts whose time is up. What was cut off is done again from the start. */
@@ -129,8 +146,9 @@ export function closingService(needs: Needs) {
         await users.update(userID, { deleted: false, closedByID: null, eraseMethod: null, eraseAfter: null });
     }
 
-    async function erase({ userID, eraseMethod, email, pendingEmail, emailKey, emailClaimKey, photo }: UserRow): Promise<void> {
-        for (const erasure of erasures.values()) await erasure(userID, eraseMethod ?? "delete");
+    async function erase(row: UserRow): Promise<void> {
+        const { userID, name, eraseMethod, email, pendingEmail, emailKey, emailClaimKey, photo } = row;
+        for (const erasure of erasures.values()) await erasure(userID, eraseMethod ?? "delete", { name });
         await removePhoto?.(photo);
         const addresses = [email, pendingEmail].filter((address) => address !== null);
         const addressKeys = [emailKey, emailClaimKey, pendingEmail && emailKeyOf(pendingEmail)].filter((key) => !!key);

@@ -108,7 +108,91 @@ test("FC-12 others' accounts are closed by who may delete members and stands abo
     expect((await site.browser(site.address()).signIn(victim.name)).statusCode).toBe(201);
 });
 
+test("FC-12 the accounts that can be opened again are listed for who may delete members, and opened by a plain form", async () => {
+    keyholder = await signedIn("Keyholder");
+    const [own, other] = [await site.member(), await site.member()];
+    await close(await signedIn(own.name), "keep");
+    await keyholder.call(`users/${other.userID}`, {}, "DELETE");
+    const listed = (await keyholder.call("users/closed", {}, "GET")).json();
+    expect(listed).toEqual(
+        expect.arrayContaining([
+            { userID: own.userID, name: own.name, byThemselves: true, eraseAfter: expect.any(String) },
+            { userID: other.userID, name: other.name, byThemselves: false, eraseAfter: expect.any(String) },
+        ]),
+    );
+    const member = await signedIn((await site.member()).name);
+    expect((await member.call("users/closed", {}, "GET")).statusCode).toBe(403);
+    expect((await member.post("/settings/closed", { UserID: String(other.userID) })).statusCode).toBe(403);
+    const opened = await keyholder.post("/settings/closed", { UserID: String(other.userID) });
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, "/settings/closed?Done=opened"]);
+    expect((await site.browser(site.address()).signIn(other.name)).statusCode).toBe(201);
+    expect((await keyholder.post("/settings/closed", { UserID: "4711" })).statusCode).toBe(404);
+});
+
+test("FC-53 who closes their account while their data comes to them gets the file whole, and is erased all the same", async () => {
+    const { name, userID, email } = await site.member();
+    const one = await signedIn(name);
+    let goOn = () => undefined as unknown;
+    const inTheMiddle = new Promise<void>((resolve) => {
+        site.users.provideExport("slow", async function* () {
+            resolve();
+            await new Promise((done) => {
+                goOn = () => done(undefined);
+            });
+            yield { text: "the end" };
+        });
+    });
+    const exporting = one.post("/account", { Form: "export", Password: PASSWORD });
+    await inTheMiddle;
+    const elsewhere = await signedIn(name);
+    expect((await close(elsewhere, "delete")).statusCode).toBe(303);
+    site.pass(14 * DAY + 1000);
+    await site.jobs.run();
+    goOn();
+    const data = (await exporting).json();
+    expect([data.account.name, data.slow]).toEqual([name, [{ text: "the end" }]]);
+    const left = await everything();
+    for (const trace of [`"${name}"`, email]) expect(left).not.toContain(trace);
+    expect(await nameOf(userID)).toBe("Deleted User");
+    site.users.provideExport("slow", async function* () {
+        yield* [];
+    });
+});
+
+test.each([
+    ["was closed", (userID: number) => ({ deleted: true, closedByID: 1, userID })],
+    [
+        "has another address by now",
+        (userID: number) => ({ email: `new${userID}@fettle.example`, emailKey: `new${userID}@fettle.example` }),
+    ],
+])(
+    "FC-15 what was asked for at the door is looked at again when it is answered: nothing goes out where the account %s",
+    async (_how, change) => {
+        const { userID, email } = await site.member();
+        // Another server is at it just now, so nothing is answered yet.
+        await site.database.query
+            .insertInto("accountRequests")
+            .values({ kind: "password", subject: JSON.stringify({ userID }), dateInserted: toDateTime(new Date()) })
+            .execute();
+        const { userID: _, ...changes } = { userID, ...change(userID) };
+        await site.database.query.updateTable("users").set(changes).where("userID", "=", userID).execute();
+        expect(await site.mailsTo(email)).toEqual([]);
+    },
+);
+
+test("FC-15 what waits to be sent to somebody goes with their account when it is erased", async () => {
+    const { name, email } = await site.member();
+    const one = await signedIn(name);
+    await one.call("users/me/credentials", { password: "some other long words", passwordConfirmation: PASSWORD }, "PUT");
+    await site.database.query.updateTable("mails").set({ status: "queued" }).where("toAddress", "=", email).execute();
+    await close(one, "keep", "some other long words");
+    site.pass(14 * DAY + 1000);
+    await site.jobs.run();
+    expect(await site.mailsTo(email)).toEqual([]);
+});
+
 test("nobody is locked out: the last administrator can't close their account", async () => {
+    keyholder = await signedIn("Keyholder");
     const answer = await close(keyholder, "keep");
     expect(answer.statusCode).toBe(409);
     expect((await keyholder.me()).name).toBe("Keyholder");

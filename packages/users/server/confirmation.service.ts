@@ -4,6 +4,7 @@ import { badRequest, conflict, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
 import { RoleID } from "@parley/users/contract";
+import type { DomainRolesService } from "./domainRoles.service";
 import type { KeysService } from "./keys.service";
 import { emailChangedMail } from "./mails/emailChanged";
 import type { RequestsService } from "./requests.service";
@@ -15,6 +16,7 @@ import type { UserRow, UsersRepository } from "./users.repository";
 interface Needs extends Pick<ServerKit, "database" | "mail"> {
     users: UsersRepository;
     roles: RolesRepository;
+    domainRoles: DomainRolesService;
     keys: KeysService;
     requests: RequestsService;
     sessions: Sessions;
@@ -28,7 +30,8 @@ const MOST_REQUESTS_AN_HOUR = 20;
 export type ConfirmationService = ReturnType<typeof confirmationService>;
 
 /** Addresses become somebody's own by the mails that are read there (contract §5.4, §6, AUTH-019). */
-export function confirmationService({ database, mail, users, roles, keys, requests, sessions, tries, config }: Needs) {
+export function confirmationService(needs: Needs) {
+    const { database, mail, users, roles, domainRoles, keys, requests, sessions, tries, config } = needs;
     return {
         /** Asks for the mail once more: for oneself when signed in, else for a name or address; whoever that is, the same is done (FC-27). */
         async request(viewer: Viewer, username: string | undefined, address: string): Promise<void> {
@@ -51,7 +54,7 @@ export function confirmationService({ database, mail, users, roles, keys, reques
                 await keys.use(found);
                 if (!(await users.own(userID, found))) throw conflict("Another account has this address by now.");
                 await keys.forget(userID, ["emailConfirm", "emailChange", "passwordReset"]);
-                await promote(userID);
+                await promote(userID, found.emailKey, row.emailKey);
                 await sessions.renewAll(userID);
                 if (found.purpose === "emailChange") await tellOldAddress(row);
             });
@@ -61,9 +64,11 @@ export function confirmationService({ database, mail, users, roles, keys, reques
         /** Gives an account the address back that it had, ends every session, and mails the way to a new password there. */
         async takeBack(userID: number, key: string): Promise<void> {
             const found = await keys.look(userID, key, ["emailBack"]);
+            const former = (await users.byID(userID))?.emailKey ?? null;
             await database.transaction(async () => {
                 await keys.use(found);
                 if (!(await users.own(userID, found))) throw conflict("Another account has this address by now.");
+                await promote(userID, found.emailKey, former);
                 await keys.forget(userID);
                 await sessions.endAll(userID);
                 await requests.ask("password", { userID });
@@ -73,8 +78,9 @@ export function confirmationService({ database, mail, users, roles, keys, reques
         promote,
     };
 
-    /** Whoever was unconfirmed is a member from now on. */
-    async function promote(userID: number): Promise<void> {
+    /** An address is theirs now: whoever was unconfirmed is a member, and the roles come that its domain brings. */
+    async function promote(userID: number, emailKey: string, formerKey: string | null = null): Promise<void> {
+        await domainRoles.follow(userID, emailKey, formerKey);
         const roleIDs = await roles.idsOf(userID);
         if (!roleIDs.includes(RoleID.unconfirmed)) return;
         await roles.takeFrom(userID, [RoleID.unconfirmed]);

@@ -33,10 +33,8 @@ export function giveToken(reply: FastifyReply, token: string, persist: boolean):
 }
 
 /** Lets what is still to be answered to this very request, as a page with its forms, count as asked with the session's new token. */
-export function goOnWith({ request }: FastifyReply, token: string): void {
-    request.cookies[SESSION_COOKIE] = token;
-    const others = (request.headers.cookie ?? "").split("; ").filter((pair) => pair && !pair.startsWith(`${SESSION_COOKIE}=`));
-    request.headers.cookie = [...others, `${SESSION_COOKIE}=${token}`].join("; ");
+export function goOnWith(reply: FastifyReply, token: string): void {
+    goOnWithCookie(reply, SESSION_COOKIE, token);
 }
 
 /** Makes the browser known as one of a member's. */
@@ -50,6 +48,8 @@ export const waitingTokenOf = ({ cookies }: FastifyRequest): string | undefined 
 /** Hands the browser what its sign-in goes on with. */
 export function giveWaitingToken(reply: FastifyReply, token: string): void {
     reply.setCookie(WAITING_COOKIE, token, { ...kept(reply), maxAge: TEN_MINUTES });
+    // The page that says that a proof was not right asks with it what else there is.
+    goOnWithCookie(reply, WAITING_COOKIE, token);
 }
 
 export function takeWaitingToken(reply: FastifyReply): void {
@@ -59,6 +59,12 @@ export function takeWaitingToken(reply: FastifyReply): void {
 /** Takes the session's cookie back; that the browser was here before may be remembered. */
 export function takeCookie(reply: FastifyReply): void {
     reply.clearCookie(SESSION_COOKIE, kept(reply));
+}
+
+function goOnWithCookie({ request }: FastifyReply, name: string, token: string): void {
+    request.cookies[name] = token;
+    const others = (request.headers.cookie ?? "").split("; ").filter((pair) => pair && !pair.startsWith(`${name}=`));
+    request.headers.cookie = [...others, `${name}=${token}`].join("; ");
 }
 
 function kept({ request }: FastifyReply) {

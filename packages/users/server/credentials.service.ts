@@ -4,10 +4,13 @@ import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
+import type { Credentials } from "@parley/users/contract";
 import type { AccountsService } from "./accounts.service";
 import { rowFor } from "./accounts.service";
 import type { ConfirmationService } from "./confirmation.service";
 import { emailKeyOf } from "./emails";
+import type { Freshness } from "./freshness";
+import { personOf } from "./freshness";
 import type { KeysService } from "./keys.service";
 import { passwordChangedMail } from "./mails/passwordChanged";
 import { HASH_METHOD, hashPassword, isPassword } from "./passwords";
@@ -20,6 +23,7 @@ interface Needs extends Pick<ServerKit, "database" | "mail" | "siteURL"> {
     users: UsersRepository;
     accounts: AccountsService;
     confirmation: ConfirmationService;
+    fresh: Freshness;
     keys: KeysService;
     requests: RequestsService;
     sessions: Sessions;
@@ -44,9 +48,16 @@ export type CredentialsService = ReturnType<typeof credentialsService>;
 
 /** What an account is entered by: proved, changed, and got back when it is forgotten. */
 export function credentialsService(needs: Needs) {
-    const { database, mail, siteURL, users, accounts, confirmation, keys, requests, sessions, tries, config } = needs;
+    const { database, mail, siteURL, users, accounts, confirmation, fresh, keys, requests, sessions, tries, config } = needs;
     return {
         prove,
+
+        /** What the viewer signs in by, as far as it is kept here; also for who is held back. */
+        async of(viewer: Viewer): Promise<Credentials> {
+            const person = personOf(viewer);
+            const row = await users.byID(person.userID);
+            return { hasPassword: Boolean(row?.passwordHash), isProved: await fresh.isFresh(person) };
+        },
 
         /**
          * Changes one's password, address or both. A new password ends every other session; a new address is `pendingEmail` until it is
@@ -105,7 +116,7 @@ export function credentialsService(needs: Needs) {
             const passwordHash = await hashPassword(password);
             await database.transaction(async () => {
                 await keys.use(found);
-                if (await users.own(userID, found)) await confirmation.promote(userID);
+                if (await users.own(userID, found)) await confirmation.promote(userID, found.emailKey, row.emailKey);
                 await setPassword(row, passwordHash);
             });
             return (await users.byID(userID)) ?? row;
@@ -114,11 +125,11 @@ export function credentialsService(needs: Needs) {
 
     /**
      * Asks for the password once more before something that can't be taken back lightly; throws a row for `passwordConfirmation`, or 429
-     * after too many. An account without a password has nothing to prove by it.
+     * after too many. An account without a password is proved by what it has instead: throws 403 with the code `PROOF_NEEDED` where that isn't fresh.
      */
     async function prove(viewer: Viewer, password: string | undefined): Promise<void> {
         const { passwordHash } = await own(viewer);
-        if (passwordHash === null) return;
+        if (passwordHash === null) return void (await fresh.require(viewer));
         if (password === undefined)
             throw new InvalidInput([
                 fieldError("passwordConfirmation", "missingField", { message: "Your current password is needed." }),

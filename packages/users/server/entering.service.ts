@@ -1,38 +1,37 @@
 import { ApiRefusal } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { forbidden, requireSession } from "@parley/library/server/http";
-import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
-import { PROOF_NEEDED } from "@parley/users/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { giveCookies, giveToken, giveWaitingToken, goOnWith, takeWaitingToken, visitorOf, waitingTokenOf } from "./cookies";
 import type { EntryService } from "./entry.service";
+import type { Freshness, Person } from "./freshness";
+import { personOf } from "./freshness";
+import { isMarkOf } from "./marks";
 import { isPassword } from "./passwords";
+import type { Newcomer, RegistrationService } from "./registration.service";
 import type { RolesRepository } from "./roles.repository";
 import type { Proof, SecondStepSource, SecondStepsService } from "./secondSteps.service";
 import type { Tries } from "./tries";
+import { callerOf } from "./tries";
 import type { UsersRepository } from "./users.repository";
 
-interface Needs extends Pick<ServerKit, "clock"> {
+interface Needs {
     users: Pick<UsersRepository, "byID">;
     roles: Pick<RolesRepository, "idsOf">;
-    entry: Pick<EntryService, "enter">;
+    entry: Pick<EntryService, "enter" | "enterVouched" | "welcome">;
+    registration: Pick<RegistrationService, "register" | "provideOrigin">;
+    fresh: Freshness;
     secondSteps: SecondStepsService;
     sessions: Sessions;
     tries: Tries;
 }
 
-/** Somebody who is signed in, also where they are held back. */
-export interface Person {
-    userID: number;
-    sessionID: number | undefined;
-}
-
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-/** How long a proof of who one is counts as fresh. */
-const FRESH_FOR = 15 * MINUTE;
 const MOST_PROOFS = 10;
+const MOST_WRONG_ENTRIES = 50;
+/** How often an address may ask for something to sign, within ten minutes: many people may be behind one. */
+const MOST_ASKED = 300;
 
 export type EnteringService = ReturnType<typeof enteringService>;
 
@@ -40,7 +39,7 @@ export type EnteringService = ReturnType<typeof enteringService>;
  * The door, for features that know further proofs than a password. What browsers keep to come in by stays in here: features hand over
  * the request and its reply.
  */
-export function enteringService({ clock, users, roles, entry, secondSteps, sessions, tries }: Needs) {
+export function enteringService({ users, roles, entry, registration, fresh, secondSteps, sessions, tries }: Needs) {
     return {
         /** Says who needs a second step, and who must have one. */
         provideSecondStep: (source: SecondStepSource): void => secondSteps.provide(source),
@@ -58,8 +57,66 @@ export function enteringService({ clock, users, roles, entry, secondSteps, sessi
             return enter(request, reply, waiting.userID, waiting.persist);
         },
 
+        /** Whose sign-in waits in this browser for its second step; takes no try of it. Throws 401 when none does. */
+        waitingMember: (request: FastifyRequest): Promise<number> => secondSteps.memberOf(waitingTokenOf(request) ?? ""),
+
+        /**
+         * Counts that somebody at the door asks for something to sign, which the server must remember. Throws 429 after too many from one
+         * address.
+         */
+        async countAsked(request: FastifyRequest): Promise<void> {
+            await tries.count([{ key: `to sign ${callerOf(request.ip)}`, limit: MOST_ASKED, per: 10 * MINUTE }]);
+        },
+
+        /**
+         * Makes a try to come in by something that is found by no guessing. It is counted where it comes from alone, and a browser that its owner
+         * has signed in with before by itself, so nobody can lock them out (FC-27). Throws 429 after too many wrong ones.
+         */
+        async tryToEnter(request: FastifyRequest, userID: number | undefined, check: () => Promise<boolean>): Promise<boolean> {
+            const { device } = visitorOf(request).cookies;
+            const row = userID === undefined ? undefined : await users.byID(userID);
+            const counter =
+                row && isMarkOf(row, device)
+                    ? { key: `entry by device ${row.userID} ${device}`, limit: MOST_PROOFS, per: 10 * MINUTE }
+                    : { key: `entry from ${callerOf(request.ip)}`, limit: MOST_WRONG_ENTRIES, per: 10 * MINUTE };
+            return tries.make([counter], check);
+        },
+
         /** Signs somebody in who has proved all that was asked of them. Throws 403 for the banned. */
         enter,
+
+        /**
+         * Signs somebody in for whom another site vouches; `isProved` says whether that site has asked them just now who they are. Who needs a second
+         * step goes on at `SECOND_STEP_PAGE`. Throws 403 for the banned, 401 for who has closed accounts only.
+         */
+        async enterVouched(
+            request: FastifyRequest,
+            reply: FastifyReply,
+            userID: number,
+            standing: { persist: boolean; isProved: boolean },
+        ): Promise<"entered" | "secondStep"> {
+            const result = await entry.enterVouched(userID, visitorOf(request), standing);
+            if (!("secondStep" in result)) {
+                giveCookies(reply, result);
+                return "entered";
+            }
+            giveWaitingToken(reply, result.secondStep.token);
+            return "secondStep";
+        },
+
+        /**
+         * Makes an account for somebody for whom another site vouches, by the method of this one, and signs them in to it; where somebody has to
+         * decide on it, they apply. Throws as registering does.
+         */
+        async register(request: FastifyRequest, reply: FastifyReply, newcomer: Newcomer): Promise<"entered" | "applied"> {
+            const made = await registration.register(newcomer, request.ip);
+            if ("applicant" in made) return "applied";
+            giveCookies(reply, await entry.welcome(made.userID, visitorOf(request)));
+            return "entered";
+        },
+
+        /** Says how it is remembered by what a newcomer is known, within the transaction that makes their account. */
+        provideOrigin: registration.provideOrigin,
 
         /** Whether this member is a guest until they have set up a second factor. */
         isHeldBack: (userID: number): Promise<boolean> => secondSteps.isMissing(userID),
@@ -67,17 +124,13 @@ export function enteringService({ clock, users, roles, entry, secondSteps, sessi
         /** Who is signed in, also where they are held back. Throws 403 for a guest. */
         personOf,
 
-        isFresh,
+        isFresh: fresh.isFresh,
 
         /**
          * For what can't be taken back lightly: throws 403 with the code `PROOF_NEEDED` unless who asks has proved within a quarter of an hour who
          * they are. They can do so at `PROOF_PAGE`.
          */
-        async requireFreshProof(viewer: Viewer): Promise<Person> {
-            const person = personOf(viewer);
-            if (!(await isFresh(person))) throw notFresh();
-            return person;
-        },
+        requireFreshProof: fresh.require,
 
         /** Proves once more who one is: notes it, and the session gets another token (FC-26). Returns whether the proof was right; throws 429. */
         async prove(request: FastifyRequest, reply: FastifyReply, { kind, isRight }: Proof): Promise<boolean> {
@@ -118,11 +171,6 @@ export function enteringService({ clock, users, roles, entry, secondSteps, sessi
         return userID;
     }
 
-    async function isFresh({ sessionID }: Person): Promise<boolean> {
-        const proved = sessionID === undefined ? undefined : await sessions.provedAt(sessionID);
-        return proved !== undefined && clock().getTime() - Date.parse(proved) < FRESH_FOR;
-    }
-
     async function renew({ sessionID }: Person, reply: FastifyReply): Promise<void> {
         const renewed = sessionID === undefined ? undefined : await sessions.prove(sessionID);
         if (!renewed) return;
@@ -130,12 +178,3 @@ export function enteringService({ clock, users, roles, entry, secondSteps, sessi
         goOnWith(reply, renewed.token);
     }
 }
-
-function personOf(viewer: Viewer): Person {
-    if (viewer.heldBack) return viewer.heldBack;
-    requireSession(viewer);
-    return { userID: viewer.userID, sessionID: viewer.sessionID };
-}
-
-const notFresh = () =>
-    forbidden("session.valid", { description: "Prove once more who you are before you do that.", code: PROOF_NEEDED });

@@ -9,7 +9,8 @@ import { isReopenable } from "./closed";
 import type { ClosingService } from "./closing.service";
 import { emailKeyOf } from "./emails";
 import { isMarkOf, markOf } from "./marks";
-import { HASH_METHOD, hashPassword, isOutdated, isPassword } from "./passwords";
+import type { PasswordChecks } from "./passwordChecks";
+import { HASH_METHOD, hashPassword, isOutdated } from "./passwords";
 import type { PermissionsService } from "./permissions.service";
 import type { PrivacyService } from "./privacy.service";
 import type { SecondStep, SecondStepsService } from "./secondSteps.service";
@@ -49,6 +50,7 @@ interface Needs extends Pick<ServerKit, "clock"> {
     privacy: PrivacyService;
     closing: ClosingService;
     tries: Tries;
+    passwords: PasswordChecks;
     sessions: Sessions;
     secondSteps: SecondStepsService;
 }
@@ -64,7 +66,7 @@ export type EntryService = ReturnType<typeof entryService>;
  * signed in to the account before is counted by itself, so that nobody can lock its owner out (FC-27). Whatever is wrong, the
  * answer and the work are the same: as many queries, and as many hashes, whether there is such an account or not.
  */
-export function entryService({ users, permissions, privacy, closing, tries, sessions, secondSteps, clock }: Needs) {
+export function entryService({ users, permissions, privacy, closing, tries, passwords, sessions, secondSteps, clock }: Needs) {
     return {
         authenticate,
 
@@ -80,7 +82,7 @@ export function entryService({ users, permissions, privacy, closing, tries, sess
                 return found !== undefined;
             });
             if (!isRight || !found) throw wrong();
-            if (found.banned > 0) throw banned();
+            await requireAdmittance(found);
             const row = await renewed(found, attempt.password);
             const secondStep = await secondSteps.begin(row, attempt.persist);
             if (secondStep) return { secondStep };
@@ -90,11 +92,25 @@ export function entryService({ users, permissions, privacy, closing, tries, sess
 
         /** Begins a session for a member who has proved all that was asked of them; what is so with any other sign-in, is so with this one. */
         async enter(userID: number, persist: boolean, visitor: Visitor): Promise<SignedIn> {
-            const row = await users.byID(userID);
-            if (!row || (row.deleted && !isReopenable(row))) throw wrong();
-            if (row.banned > 0) throw banned();
+            const row = await admitted(userID);
             await closing.reopenOwn(row);
             return begin(row, persist, visitor);
+        },
+
+        /**
+         * The same for a member for whom another site vouches; as after a password, who needs a second step has yet to take it. `isProved` says
+         * whether that site has asked them just now.
+         */
+        async enterVouched(
+            userID: number,
+            visitor: Visitor,
+            { persist, isProved }: { persist: boolean; isProved: boolean },
+        ): Promise<SignedIn | { secondStep: SecondStep }> {
+            const row = await admitted(userID);
+            const secondStep = await secondSteps.begin(row, persist);
+            if (secondStep) return { secondStep };
+            await closing.reopenOwn(row);
+            return begin(row, persist, visitor, isProved);
         },
 
         /** Begins a session for somebody who has just made their account, or proved that it is theirs. */
@@ -122,9 +138,22 @@ export function entryService({ users, permissions, privacy, closing, tries, sess
         },
     };
 
-    async function begin(row: UserRow, persist: boolean, visitor: Visitor): Promise<SignedIn> {
+    async function admitted(userID: number): Promise<UserRow> {
+        const row = await users.byID(userID);
+        if (!row || (row.deleted && !isReopenable(row))) throw wrong();
+        await requireAdmittance(row);
+        return row;
+    }
+
+    /** What is said only to who has proved that the account is theirs (FC-22, FC-27). */
+    async function requireAdmittance(row: UserRow): Promise<void> {
+        if (row.banned > 0) throw banned();
+        if (!(await permissions.letIn(row))) throw shutOut();
+    }
+
+    async function begin(row: UserRow, persist: boolean, visitor: Visitor, isProved = true): Promise<SignedIn> {
         await signOut(visitor.cookies.session);
-        const session = await sessions.begin(row.userID, persist, await deviceOf(row.userID, visitor));
+        const session = await sessions.begin(row.userID, persist, await deviceOf(row.userID, visitor), { isProved });
         return { userID: row.userID, ...session, device: markOf(row) };
     }
 
@@ -142,8 +171,8 @@ export function entryService({ users, permissions, privacy, closing, tries, sess
     }
 
     async function viewerFrom(row: UserRow | undefined): Promise<Viewer> {
-        const isHere = row !== undefined && !row.deleted && row.banned === 0;
-        return { userID: isHere ? row.userID : GUEST_ID, permissions: await permissions.ofRow(row) };
+        const { mayBeSignedIn, permissions: held } = await permissions.asker(row);
+        return { userID: row && mayBeSignedIn ? row.userID : GUEST_ID, permissions: held };
     }
 
     async function touch({ userID, dateLastActive }: UserRow): Promise<void> {
@@ -155,7 +184,7 @@ export function entryService({ users, permissions, privacy, closing, tries, sess
     /** The member with this name or address and this password, if they may come in; always the same amount of work. */
     async function authenticate(username: string, password: string): Promise<number | undefined> {
         const found = await bearerOf(await placesFor(username), password);
-        return found?.banned === 0 && !found.deleted ? found.userID : undefined;
+        return found?.banned === 0 && !found.deleted && (await permissions.letIn(found)) ? found.userID : undefined;
     }
 
     /** Ends the session of this token, if it has one. */
@@ -180,7 +209,7 @@ export function entryService({ users, permissions, privacy, closing, tries, sess
     async function bearerOf(places: readonly (UserRow | undefined)[], password: string): Promise<UserRow | undefined> {
         let found: UserRow | undefined;
         for (const row of places) {
-            if (await isPassword(hashOf(row), password)) found ??= row;
+            if (await passwords.isRight(hashOf(row), password)) found ??= row;
         }
         return found;
     }
@@ -208,5 +237,8 @@ export function entryService({ users, permissions, privacy, closing, tries, sess
 const hashOf = (row: UserRow | undefined) => (row?.deleted && !isReopenable(row) ? null : row?.passwordHash);
 
 const banned = () => new ApiRefusal({ status: 403, message: "This account is banned.", description: null });
+
+const shutOut = () =>
+    new ApiRefusal({ status: 403, message: "None of the roles of this account may sign in.", description: null });
 
 const wrong = () => new ApiRefusal({ status: 401, message: "The name or the password is not right.", description: null });

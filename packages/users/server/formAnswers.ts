@@ -1,12 +1,14 @@
 import type { FieldError } from "@parley/library/contract";
 import { ApiRefusal, groupByField } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
+import { PROOF_NEEDED, PROOF_PAGE } from "@parley/users/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Why a form was refused. */
 export interface Refused {
     status: number;
     message?: string;
+    code?: unknown;
     retryAfter?: unknown;
     errors?: Record<string, FieldError[]>;
 }
@@ -46,9 +48,10 @@ interface SentForm {
     values: Record<string, string>;
 }
 
-/** The same page again, with what was typed and what is wrong with it. */
-export function again(reply: FastifyReply, { form, path, values }: SentForm, refused: Refused): Promise<FastifyReply> {
-    const { status, message, retryAfter, errors } = refused;
+/** The same page again, with what was typed and what is wrong with it; by way of the proof, where a fresh one is wanted first. */
+export async function again(reply: FastifyReply, { form, path, values }: SentForm, refused: Refused): Promise<FastifyReply> {
+    const { status, message, code, retryAfter, errors } = refused;
+    if (code === PROOF_NEEDED) return reply.redirect(`${PROOF_PAGE}?${new URLSearchParams({ Target: path })}`, 303);
     if (typeof retryAfter === "number") reply.header("retry-after", String(retryAfter));
     return reply.renderPage(path, {
         status,

@@ -1,9 +1,11 @@
+import type { Config } from "@parley/config/server";
 import type { Input } from "@parley/library/contract";
 import { fieldError, toDateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { MailTemplate } from "@parley/library/server/mail";
 import type { Sessions } from "@parley/library/server/sessions";
 import type { postUser } from "@parley/users/contract";
 import { RoleID } from "@parley/users/contract";
@@ -11,17 +13,26 @@ import type { AccountsService } from "./accounts.service";
 import { nameTaken, rowFor } from "./accounts.service";
 import type { CredentialsService } from "./credentials.service";
 import { emailKeyOf } from "./emails";
+import type { Freshness } from "./freshness";
+import type { KeysService } from "./keys.service";
+import { emailSetMail } from "./mails/emailSet";
+import { passwordChangedMail } from "./mails/passwordChanged";
 import { skeletonOf, tidyName, wrongWithName } from "./names";
 import { HASH_METHOD, hashPassword } from "./passwords";
+import type { ProfileFieldsService } from "./profileFields.service";
 import type { StandingService } from "./standing.service";
 import type { NewUserRow, UserRow, UsersRepository } from "./users.repository";
 
-interface Needs extends Pick<ServerKit, "database" | "clock"> {
+interface Needs extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
     users: Pick<UsersRepository, "update" | "byAddress" | "bearers">;
     accounts: Pick<AccountsService, "check" | "add" | "wrongWithNewPassword">;
     credentials: Pick<CredentialsService, "requestPassword">;
     standing: Pick<StandingService, "setRoles">;
-    sessions: Pick<Sessions, "endAll">;
+    keys: Pick<KeysService, "forget">;
+    sessions: Pick<Sessions, "endAll" | "renewAll">;
+    fresh: Pick<Freshness, "require">;
+    profileFields: Pick<ProfileFieldsService, "setAlong">;
+    config: Config;
 }
 
 /** Who somebody is to be from now on, as those who look after members say. */
@@ -36,7 +47,22 @@ export interface NewIdentity {
 export type IdentitiesService = ReturnType<typeof identitiesService>;
 
 /** Names, addresses and passwords, as they are given by those who look after members; and new members by their hand (contract §5.4). */
-export function identitiesService({ database, clock, users, accounts, credentials, standing, sessions }: Needs) {
+export function identitiesService(needs: Needs) {
+    const {
+        database,
+        clock,
+        mail,
+        siteURL,
+        users,
+        accounts,
+        credentials,
+        standing,
+        keys,
+        sessions,
+        fresh,
+        profileFields,
+        config,
+    } = needs;
     return {
         /**
          * What these changes come to, as columns; nothing is stored yet. Throws `InvalidInput` with a row for each field that can't be. Not
@@ -51,20 +77,38 @@ export function identitiesService({ database, clock, users, accounts, credential
             return { ...renamed, ...moved, passwordHash: await hashPassword(password), hashMethod: HASH_METHOD };
         },
 
-        /** Stores them; a new password ends every session. Belongs into the transaction of the change. */
-        async store(userID: number, columns: Partial<NewUserRow>): Promise<void> {
+        /**
+         * Stores them. A new password ends every session, a new address renews them (FC-26); the keys that were mailed open nothing any more, and the
+         * address that was theirs is told (FC-28). Belongs into the transaction of the change.
+         */
+        async store(row: UserRow, columns: Partial<NewUserRow>): Promise<void> {
+            const { userID } = row;
             if (columns.nameKey !== undefined && (await users.bearers(columns.nameKey, userID)).hasName) throw nameTaken();
             await users.update(userID, { ...columns, dateUpdated: toDateTime(clock()) });
-            if (columns.passwordHash !== undefined) await sessions.endAll(userID);
+            if (columns.emailKey !== undefined) {
+                await keys.forget(userID);
+                await sessions.renewAll(userID);
+                await tell(row, emailSetMail, "/");
+            }
+            if (columns.passwordHash !== undefined) {
+                await keys.forget(userID, ["passwordReset"]);
+                await sessions.endAll(userID);
+                await tell(row, passwordChangedMail, "/entry/passwordrequest");
+            }
         },
 
         /** Sends a member the way to a new password, as if they had asked for it. */
-        sendReset: (row: UserRow, address: string): Promise<void> => credentials.requestPassword(row.email ?? row.name, address),
+        sendReset: (row: UserRow, address: string): Promise<void> => credentials.requestPassword(row.name, address),
 
-        /** Makes a member (USR-034); throws `InvalidInput` with a row for each field that can't be, 403 for a role that the viewer can't give. */
+        /**
+         * Makes a member (USR-034); throws `InvalidInput` with a row for each field that can't be, 403 for a role that the viewer can't give, or
+         * when they give one and have not freshly proved who they are.
+         */
         async add(viewer: Viewer, input: Input<typeof postUser>): Promise<number> {
             requirePermission(viewer, "users.add");
             const { name, email, password, roleID, photo, showEmail, private: isPrivate, bypassSpam } = input;
+            const isOther = roleID !== undefined && !(roleID.length === 1 && roleID[0] === RoleID.member);
+            if (isOther) await fresh.require(viewer);
             const checked = await accounts.check({ name, email, password }, { addressIsFree: true });
             return database.transaction(async () => {
                 const userID = await accounts.add(checked, {
@@ -77,12 +121,19 @@ export function identitiesService({ database, clock, users, accounts, credential
                     ...(bypassSpam !== undefined && { bypassSpam }),
                     ...(photo && { photo }),
                 });
-                const isOther = roleID !== undefined && !(roleID.length === 1 && roleID[0] === RoleID.member);
+                if (input.profileFields) await profileFields.setAlong(viewer, userID, input.profileFields);
                 if (isOther) await standing.setRoles(viewer, userID, { addRoleIDs: roleID, removeRoleIDs: without(roleID) });
                 return userID;
             });
         },
     };
+
+    /** Only an address that is theirs is told: one that was never confirmed may be a stranger's. */
+    async function tell({ name, email, emailKey }: UserRow, template: MailTemplate<"name" | "url">, path: string): Promise<void> {
+        if (!email || !emailKey) return;
+        const locale = await config.get("garden.locale");
+        await mail.send({ to: email, template, values: { name, url: siteURL + path }, locale });
+    }
 
     async function nameColumns(row: UserRow, given: string): Promise<Partial<NewUserRow>> {
         const name = tidyName(given);

@@ -56,17 +56,22 @@ export function invitesRepository(database: Database) {
                 .where("dateExpires", ">", now)
                 .executeTakeFirst(),
 
-        /** Uses an invitation up; false when somebody else has. */
-        async accept(inviteID: number, acceptedUserID: number, now: DateTime): Promise<boolean> {
+        /** Uses an invitation up; false when somebody else has. Who comes at the same time waits for the end of this transaction. */
+        async claim(inviteID: number, now: DateTime): Promise<boolean> {
             const row = await database.query
                 .updateTable("invites")
-                .set({ acceptedUserID, dateAccepted: now })
+                .set({ dateAccepted: now })
                 .where("inviteID", "=", inviteID)
                 .where("dateAccepted", "is", null)
                 .where("dateExpires", ">", now)
                 .returning("inviteID")
                 .executeTakeFirst();
             return row !== undefined;
+        },
+
+        /** Notes who came by an invitation. */
+        async acceptedBy(inviteID: number, acceptedUserID: number): Promise<void> {
+            await database.query.updateTable("invites").set({ acceptedUserID }).where("inviteID", "=", inviteID).execute();
         },
 
         /** Takes back an invitation that nobody has used. */

@@ -82,8 +82,11 @@ export function invitesService({ database, clock, mail, siteURL, users, tries, c
         /** The invitation that a code stands for, while it is good. */
         look: (code: string): Promise<InviteRow | undefined> => invites.open(hashOf(code), now()),
 
-        /** Uses an invitation up, within the transaction that makes the account; false when somebody else just has. */
-        accept: ({ inviteID }: InviteRow, userID: number): Promise<boolean> => invites.accept(inviteID, userID, now()),
+        /** Uses an invitation up, in the transaction that makes the account; false when somebody was quicker. */
+        claim: ({ inviteID }: InviteRow): Promise<boolean> => invites.claim(inviteID, now()),
+
+        /** Notes who came by it. */
+        acceptedBy: ({ inviteID }: InviteRow, userID: number): Promise<void> => invites.acceptedBy(inviteID, userID),
 
         forget: invites.forget,
     };

@@ -58,12 +58,23 @@ export function keysService({ database, clock, siteURL }: Pick<ServerKit, "datab
             if (!(await keys.take(keyHash, now()))) throw notGood();
         },
 
+        /** Whose account the link in a mail opens, if it opens one. */
+        ownerIn(text: string): number | undefined {
+            const found = new RegExp(`${escaped(siteURL)}/entry/(?:${Object.values(PAGES).join("|")})/(\\d+)/`).exec(text)?.[1];
+            return found === undefined ? undefined : Number(found);
+        },
+
+        /** The text of a mail without what opens anything. */
+        masked: (text: string): string => text.replace(new RegExp(`(${escaped(siteURL)}/entry/)\\S+`, "g"), "$1…"),
+
         /** Makes every key of an account worthless, or those for some purposes. */
         forget: keys.removeAllOf,
 
         sweep: (): Promise<void> => keys.removeExpired(now()),
     };
 }
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const notGood = () => badRequest("This link is no longer good. Ask for a new one.");
 

@@ -11,18 +11,64 @@ export const HASH_METHOD = "argon2id";
 /** Hashes a password. The same text typed on another keyboard is the same password. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFKC"), METHOD);
 
+/** By what passwords are checked. */
+export interface HashWays {
+    argon2: (passwordHash: string, password: string) => Promise<boolean>;
+    bcrypt: (passwordHash: string, password: string) => Promise<boolean>;
+    phpass: (passwordHash: string, password: string) => Promise<boolean>;
+}
+
+export const WAYS: HashWays = {
+    argon2: (passwordHash, password) => verify(passwordHash, password.normalize("NFKC")),
+    bcrypt: (passwordHash, password) => compare(password, passwordHash),
+    phpass: async (passwordHash, password) => isPhpassPassword(passwordHash, password),
+};
+
 let nobodys: Promise<string> | undefined;
 
 /**
  * Whether this is the password. Where there is no hash, as much work is done before the answer is no: how long it takes does
- * not tell whether there is such an account (FC-27).
+ * not tell whether there is such an account (FC-27). `kinds` are the kinds of hash from elsewhere (`kindOf`) that are worked out for everybody.
  */
-export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-    if (isBcryptHash(passwordHash)) return compare(password, passwordHash);
-    if (typeof passwordHash === "string" && isPhpassHash(passwordHash)) return isPhpassPassword(passwordHash, password);
+export async function isPassword(
+    passwordHash: string | null | undefined,
+    password: string,
+    kinds: readonly string[] = [],
+    ways: HashWays = WAYS,
+): Promise<boolean> {
+    const own = passwordHash ? kindOf(passwordHash) : undefined;
+    let isRight = false;
+    for (const kind of new Set(["argon2", ...kinds, ...(own === undefined ? [] : [own])])) {
+        const isOwn = kind === own;
+        const matches = await ways[wayOf(kind)](isOwn && passwordHash ? passwordHash : await standInFor(kind), password);
+        isRight ||= isOwn && matches;
+    }
+    return isRight;
+}
+
+/**
+ * What of a hash says how much work it is: `argon2`; or of one from elsewhere how it begins, `$2y$10$` or `$P$B`. Undefined for what is none that
+ * can be checked here.
+ */
+function kindOf(passwordHash: string): string | undefined {
+    if (isBcryptHash(passwordHash)) return passwordHash.slice(0, BCRYPT_KIND);
+    if (isPhpassHash(passwordHash)) return passwordHash.slice(0, PHPASS_KIND);
+    return passwordHash.startsWith("$argon2") ? "argon2" : undefined;
+}
+
+/** How many characters of a hash say how much work it is. */
+export const [BCRYPT_KIND, PHPASS_KIND] = [7, 4];
+
+function wayOf(kind: string): keyof HashWays {
+    if (kind === "argon2") return "argon2";
+    return kind.startsWith("$2") ? "bcrypt" : "phpass";
+}
+
+/** A hash of this kind that is nobody's. */
+async function standInFor(kind: string): Promise<string> {
+    if (kind !== "argon2") return kind + "z".repeat(wayOf(kind) === "bcrypt" ? 53 : 30);
     nobodys ??= hashPassword("the password of nobody");
-    const matches = await verify(passwordHash ?? (await nobodys), password.normalize("NFKC"));
-    return matches && typeof passwordHash === "string";
+    return nobodys;
 }
 
 /** How a hash from elsewhere was made, if it can be checked here: it is good for one sign-in, which puts one of ours in its place. */
@@ -44,8 +90,8 @@ const OURS = `$argon2id$v=19$m=${METHOD.memoryCost},t=${METHOD.timeCost},p=${MET
 /** What takes longer than some seconds isn't done. */
 const MOST_BCRYPT_ROUNDS = 14;
 
-function isBcryptHash(hash: string | null | undefined): hash is string {
-    const rounds = /^\$2[abxy]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(hash ?? "")?.[1];
+function isBcryptHash(hash: string): boolean {
+    const rounds = /^\$2[abxy]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(hash)?.[1];
     return rounds !== undefined && Number(rounds) >= 4 && Number(rounds) <= MOST_BCRYPT_ROUNDS;
 }
 

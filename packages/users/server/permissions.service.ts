@@ -1,6 +1,8 @@
 import type { PermissionEntry, Permissions } from "@parley/library/contract";
 import { withDerived } from "@parley/library/contract";
+import { cached } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Sessions } from "@parley/library/server/sessions";
 import { GUEST_USER_ID, RoleID } from "@parley/users/contract";
 import type { Place } from "./authority";
 import type { RolesRepository } from "./roles.repository";
@@ -18,6 +20,14 @@ type Flags = Pick<UserRow, "isAdmin" | "isSuperAdmin">;
 interface Needs extends Pick<ServerKit, "database" | "clock"> {
     users: UsersRepository;
     roles: RolesRepository;
+    sessions: Pick<Sessions, "renewAllOf">;
+}
+
+/** Somebody who asks. */
+export interface Asker {
+    /** Whether they may be signed in; else they are asked as a guest. */
+    mayBeSignedIn: boolean;
+    permissions: Permissions;
 }
 
 /** How long a change made by another server may stay unseen, in milliseconds (FC-46). */
@@ -28,7 +38,10 @@ const REMEMBERED = 1000;
 export type PermissionsService = ReturnType<typeof permissionsService>;
 
 /** Works out what members may do, from their roles. Remembered by combination of roles, so that members cost nothing. */
-export function permissionsService({ database, clock, users, roles }: Needs) {
+export function permissionsService({ database, clock, users, roles, sessions }: Needs) {
+    const shuttingOut = cached(database, clock, async () =>
+        (await roles.all()).flatMap(({ roleID, canSession }) => (canSession ? [] : [roleID])),
+    );
     const sources = new Map<string, () => Promise<Junctions>>();
     const remembered = new Map<string, Promise<Permissions>>();
     let seen = { version: 0, at: Number.NEGATIVE_INFINITY };
@@ -40,10 +53,13 @@ export function permissionsService({ database, clock, users, roles }: Needs) {
          */
         async of(userID: number): Promise<Permissions> {
             const user = userID === GUEST_USER_ID ? undefined : await users.byID(userID);
-            return ofRow(user);
+            return (await asker(user)).permissions;
         },
 
-        ofRow,
+        asker,
+
+        /** Whether one of a member's roles lets them be signed in; who has no role at all is let in, and may do nothing (contract §4.12). */
+        letIn: async ({ userID }: Pick<UserRow, "userID">): Promise<boolean> => isLetIn(await roles.idsOf(userID)),
 
         /** What a member's roles allow them, were they not banned: how high they stand, and what a ban takes from them. */
         ofFree: async (row: UserRow): Promise<Permissions> => permissionsFor(await roles.idsOf(row.userID), row),
@@ -64,8 +80,10 @@ export function permissionsService({ database, clock, users, roles }: Needs) {
         async setGrants(resourceType: string, resourceID: number, grants: ReadonlyMap<number, readonly string[]>): Promise<void> {
             const rows = [...grants].flatMap(([roleID, names]) => names.map((permission) => ({ roleID, permission })));
             await database.transaction(async () => {
+                const before = await roles.permissionsOn(resourceType, resourceID);
                 await roles.setPermissionsOn(resourceType, resourceID, rows);
                 await changed();
+                await sessions.renewAllOf(roles.membersOf(rolesThatDiffer(before, rows)));
             });
         },
 
@@ -80,9 +98,17 @@ export function permissionsService({ database, clock, users, roles }: Needs) {
         changed,
     };
 
-    async function ofRow(user: UserRow | undefined): Promise<Permissions> {
-        if (!user || user.deleted || user.banned > 0) return permissionsFor([RoleID.guest], undefined);
-        return permissionsFor(await roles.idsOf(user.userID), user);
+    /** Somebody as they ask: a guest, while they are banned or their account is closed, or when none of their roles lets them be signed in (FC-22). */
+    async function asker(user: UserRow | undefined): Promise<Asker> {
+        const roleIDs = user && !user.deleted && user.banned === 0 ? await roles.idsOf(user.userID) : undefined;
+        if (roleIDs === undefined || !(await isLetIn(roleIDs)))
+            return { mayBeSignedIn: false, permissions: await permissionsFor([RoleID.guest], undefined) };
+        return { mayBeSignedIn: true, permissions: await permissionsFor(roleIDs, user) };
+    }
+
+    async function isLetIn(roleIDs: readonly number[]): Promise<boolean> {
+        const shutting = await shuttingOut.get();
+        return roleIDs.length === 0 || roleIDs.some((roleID) => !shutting.includes(roleID));
     }
 
     async function permissionsFor(roleIDs: number[], flags: Flags | undefined): Promise<Permissions> {
@@ -146,8 +172,22 @@ export function permissionsService({ database, clock, users, roles }: Needs) {
     /** Something about permissions was changed, or about what has permissions of its own. Call it within the change's transaction. */
     async function changed(): Promise<void> {
         await roles.countVersionUp();
+        shuttingOut.drop();
         database.afterCommit(() => remembered.clear());
     }
+}
+
+/** Whose grants on one thing are not the same in both. */
+function rolesThatDiffer(before: readonly RoleGrant[], after: readonly RoleGrant[]): number[] {
+    const keyOf = ({ roleID, permission }: RoleGrant) => `${roleID} ${permission}`;
+    const [had, has] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
+    const differing = [...before.filter((one) => !has.has(keyOf(one))), ...after.filter((one) => !had.has(keyOf(one)))];
+    return [...new Set(differing.map(({ roleID }) => roleID))];
+}
+
+interface RoleGrant {
+    roleID: number;
+    permission: string;
 }
 
 const sorted = <T>(map: Record<string, T>): Record<string, T> =>

@@ -43,7 +43,12 @@ test("ADM-017 a choice is kept, written as a number or as a text, and nothing el
 
 test("FC-24 who chooses so is known by no device and no network, from the sessions they have as well", async () => {
     const devices = () =>
-        site.database.query.selectFrom("sessions").select(["userAgent", "network"]).where("userID", "=", ines).execute();
+        site.database.query
+            .selectFrom("sessions")
+            .select(["userAgent", "network"])
+            .where("userID", "=", ines)
+            .orderBy("sessionID", "desc")
+            .execute();
     const signIn = () =>
         site.call(GUEST, "POST", "authenticate/password", { username: "Ines Okafor", password: "a kettle of many fish" });
     await choose(ines, "0");
@@ -51,10 +56,9 @@ test("FC-24 who chooses so is known by no device and no network, from the sessio
     expect((await devices())[0]?.userAgent).toBe("lightMyRequest");
     await choose(ines, "1");
     await signIn();
-    expect(await devices()).toEqual([
-        { userAgent: null, network: null },
-        { userAgent: null, network: null },
-    ]);
+    const kept = await devices();
+    expect(kept.length).toBeGreaterThanOrEqual(2);
+    expect(kept.filter(({ userAgent, network }) => userAgent !== null || network !== null)).toEqual([]);
 });
 
 test("ADM-018 ADM-019 FC-24 a guest has no such call: their choice is in a cookie, named after the site's, on its path", async () => {

@@ -33,6 +33,14 @@ export function profilesForms({ pages, siteURL }: Pick<ServerKit, "pages" | "sit
         });
     });
 
+    pages.post(`${EDIT}/name`, (request, reply) => {
+        const { Name = "", Password } = textsIn(request);
+        return answer(reply, { form: "name", path: EDIT, values: { Name } }, async () => {
+            const proof = Password ? { passwordConfirmation: Password } : {};
+            await profiles.update(request.viewer, request.viewer.userID, { name: Name, ...proof });
+        });
+    });
+
     pages.post(`${EDIT}/photo`, { config: { upload: { ...PHOTO_LIMIT, refusesItself: true } } }, (request, reply) =>
         answer(reply, { form: "photo", path: EDIT, values: {} }, async () => {
             if (request.uploadRefusal) throw request.uploadRefusal;
@@ -59,7 +67,7 @@ export function profilesForms({ pages, siteURL }: Pick<ServerKit, "pages" | "sit
                 secure: siteURL.startsWith("https:"),
             });
         }
-        return reply.redirect(Target === undefined ? PRIVACY : targetOf(Target, { origin: siteURL }), 303);
+        return reply.redirect(Target === undefined ? `${PRIVACY}?saved=privacy` : targetOf(Target, { origin: siteURL }), 303);
     });
 }
 

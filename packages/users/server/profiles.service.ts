@@ -3,15 +3,16 @@ import { fieldError, rankOf, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, may, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { Sessions } from "@parley/library/server/sessions";
 import type { patchUser, UserEdit } from "@parley/users/contract";
 import { requireRank } from "./authority";
 import type { CredentialChanges, CredentialsService } from "./credentials.service";
 import type { Finding } from "./finding";
+import type { Freshness } from "./freshness";
 import type { IdentitiesService } from "./identities.service";
 import { tidyName } from "./names";
 import type { PermissionsService } from "./permissions.service";
 import type { PhotosService } from "./photos/photos.service";
+import type { ProfileFieldsService } from "./profileFields.service";
 import type { RolesRepository } from "./roles.repository";
 import type { StandingService } from "./standing.service";
 import { tidyTitle, wrongWithTitle } from "./titles";
@@ -22,11 +23,12 @@ interface Needs extends Pick<ServerKit, "database" | "clock"> {
     roles: Pick<RolesRepository, "idsOf">;
     permissions: Pick<PermissionsService, "ofFree">;
     standing: Pick<StandingService, "ban" | "setRoles">;
-    sessions: Pick<Sessions, "endAll">;
+    fresh: Pick<Freshness, "require">;
     finding: Finding;
     photos: Pick<PhotosService, "removeFiles"> | undefined;
     identities: Pick<IdentitiesService, "columnsFor" | "store" | "sendReset">;
     credentials: Pick<CredentialsService, "prove">;
+    profileFields: Pick<ProfileFieldsService, "setAlong">;
 }
 
 /** What a change of how one signs in needs of the call it came with. */
@@ -44,7 +46,20 @@ export type ProfilesService = ReturnType<typeof profilesService>;
 
 /** What members say of themselves, and what those who look after members change of others (contract §5.4). */
 export function profilesService(needs: Needs) {
-    const { database, clock, users, roles, permissions, standing, sessions, finding, photos, identities, credentials } = needs;
+    const {
+        database,
+        clock,
+        users,
+        roles,
+        permissions,
+        standing,
+        fresh,
+        finding,
+        photos,
+        identities,
+        credentials,
+        profileFields,
+    } = needs;
     return {
         /** What the editor of a member begins with; for those who look after members. */
         async edit(viewer: Viewer, userID: SmartID): Promise<UserEdit> {
@@ -75,13 +90,15 @@ export function profilesService(needs: Needs) {
             requirePermission(viewer, isOwn ? ["profiles.edit", "users.edit"] : "users.edit");
             const row = await finding.rowOf(viewer, id);
             if (!isOwn) requireRank(viewer, rankOf(await permissions.ofFree(row)), "This member");
+            if (may(viewer, "users.edit")) await requireProofFor(viewer, row, changes, isOwn);
             const columns = ownColumns(changes);
             const identity = await identities.columnsFor(row, isOwn ? await ownName(viewer, row, changes) : changes);
             if (isOwn) await enter(row, changes, entering);
             else if (changes.resetPassword) await identities.sendReset(row, entering?.address ?? "");
             await database.transaction(async () => {
-                if (Object.keys(identity).length > 0) await identities.store(id, identity);
+                if (Object.keys(identity).length > 0) await identities.store(row, identity);
                 if (may(viewer, "users.edit")) await manage(viewer, row, changes, columns);
+                if (changes.profileFields) await profileFields.setAlong(viewer, id, changes.profileFields);
                 if (Object.keys(columns).length > 0) await users.update(id, { ...columns, dateUpdated: toDateTime(clock()) });
             });
             return id;
@@ -100,6 +117,16 @@ export function profilesService(needs: Needs) {
         requirePermission(viewer, ["profile.editusernames", "users.edit"]);
         if (Object.keys(enteringBy(row, changes)).length === 0) await credentials.prove(viewer, changes.passwordConfirmation);
         return { name };
+    }
+
+    /**
+     * By whose hand another's way in or anybody's roles change must have proved freshly that it is theirs. One's own way in asks for the password
+     * itself.
+     */
+    async function requireProofFor(viewer: Viewer, row: UserRow, changes: ProfileChanges, isOwn: boolean): Promise<void> {
+        const { roleID } = changes;
+        const changesEntry = !isOwn && Object.keys(enteringBy(row, changes)).length > 0;
+        if (changesEntry || (roleID !== undefined && !isSame(roleID, await roles.idsOf(row.userID)))) await fresh.require(viewer);
     }
 
     /** One's own new password or address goes the way of its own call. */
@@ -131,13 +158,12 @@ export function profilesService(needs: Needs) {
     /** Bans a member, which ends their sessions at once, or ends the ban (FC-22). 403 unless the viewer stands above them. */
     async function ban(viewer: Viewer, userID: SmartID, banned: boolean): Promise<{ banned: boolean }> {
         requirePermission(viewer, ["community.moderate", "users.edit"]);
-        const id = await finding.idOf(viewer, userID);
-        return database.transaction(async () => {
-            const result = await standing.ban(viewer, id, banned);
-            if (banned) await sessions.endAll(id);
-            return result;
-        });
+        return standing.ban(viewer, await finding.idOf(viewer, userID), banned);
     }
+}
+
+function isSame(some: readonly number[], others: readonly number[]): boolean {
+    return new Set(some).size === new Set(others).size && some.every((roleID) => others.includes(roleID));
 }
 
 /** What of these changes how one signs in: an address that is the same is none. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { RoleID } from "@parley/users/contract";
 import type { UsersSite } from "./testing/usersSite";
-import { usersSite } from "./testing/usersSite";
+import { PASSWORD, usersSite } from "./testing/usersSite";
 
 const GUEST = 0;
 
@@ -284,6 +284,17 @@ describe("without scripts", () => {
                 formState: { form: "profile", values: { Title: title, ShowEmail: "1" }, errors: { title: [{}] } },
             },
         ]);
+    });
+
+    test("another name takes the permission and the password; what was typed is still there where that is wrong", async () => {
+        const rename = (Password: string) => form(site.admin, "/profile/edit/name", { Name: "Keeper of the keys", Password });
+        expect((await form(ines, "/profile/edit/name", { Name: "Keeper", Password: PASSWORD })).statusCode).toBe(403);
+        expect((await rename("not this one")).json()).toMatchObject({
+            path: "/profile/edit",
+            formState: { form: "name", values: { Name: "Keeper of the keys" }, errors: { passwordConfirmation: [{}] } },
+        });
+        expect((await rename(PASSWORD)).headers.location).toBe("/profile/edit?saved=name");
+        expect((await get(site.admin, "users/me")).name).toBe("Keeper of the keys");
     });
 
     test("a guest changes nothing", async () => {

@@ -8,6 +8,7 @@ import { RoleID } from "@parley/users/contract";
 import type { AccountsService, CheckedAccount, Standing } from "./accounts.service";
 import { nameTaken, rowFor } from "./accounts.service";
 import type { ApplicantRow, ApplicantsRepository } from "./applicants.repository";
+import type { ConfirmationService } from "./confirmation.service";
 import { emailKeyOf } from "./emails";
 import type { InviteRow } from "./invites.repository";
 import type { InvitesService } from "./invites.service";
@@ -20,6 +21,17 @@ import type { UsersRepository } from "./users.repository";
 /** What somebody fills in to get an account. */
 export type Registration = Input<typeof postRegister>;
 
+/** The same of somebody for whom another site vouches: they come in by that, so they need no password here. */
+export interface Newcomer extends Omit<Registration, "password"> {
+    /** What the feature that sent them needs to know them by again; see `provideOrigin`. */
+    origin: string;
+    /** The address that the other site has seen to be theirs, if there is one. */
+    provedEmail: string | undefined;
+}
+
+/** Remembers by what a new account is entered, within the transaction that makes it. */
+export type SettleOrigin = (origin: string, userID: number) => Promise<void>;
+
 /** What came of it: an account, or an application that somebody has to decide on. */
 export type Registered = { userID: number; name: string; email: string } | { applicant: ApplicantRow };
 
@@ -28,9 +40,19 @@ interface Needs extends Pick<ServerKit, "database" | "clock" | "mail"> {
     accounts: AccountsService;
     applicants: ApplicantsRepository;
     invites: InvitesService;
+    confirmation: Pick<ConfirmationService, "promote">;
     requests: RequestsService;
     tries: Tries;
     config: Config;
+}
+
+/** How somebody came to their account, besides by filling in a form. */
+interface Coming extends Pick<Standing, "discoveryText" | "inviteUserID"> {
+    /** They had the code that was mailed to the address, so it is theirs. */
+    isInvited?: boolean;
+    /** Another site says that the address is theirs. */
+    isVouched?: boolean;
+    origin?: string | null | undefined;
 }
 
 const HOUR = 60 * 60 * 1000;
@@ -50,10 +72,17 @@ export type RegistrationService = ReturnType<typeof registrationService>;
  * who registered with their address first, either.
  */
 export function registrationService(needs: Needs) {
-    const { database, clock, mail, users, accounts, applicants, invites, requests, tries, config } = needs;
+    const { database, clock, mail, users, accounts, applicants, invites, confirmation, requests, tries, config } = needs;
+    let settleOrigin: SettleOrigin | undefined;
+
     return {
+        /** Says how it is remembered by what a newcomer is known. */
+        provideOrigin(settle: SettleOrigin): void {
+            settleOrigin = settle;
+        },
+
         /** Throws `InvalidInput`, 400 where people can't register, or 429 after too many from one address. */
-        async register(given: Registration, address: string): Promise<Registered> {
+        async register(given: Registration | Newcomer, address: string): Promise<Registered> {
             const method = await config.get("registration.method");
             if (method === "closed") throw badRequest("Registration is closed.");
             const takeBack = await tries.count([{ key: `register ${callerOf(address)}`, limit: MOST_AN_HOUR, per: HOUR }]);
@@ -70,15 +99,16 @@ export function registrationService(needs: Needs) {
         apply,
 
         /** Makes a member of somebody who was let in; the address is still theirs to confirm. */
-        admit: (account: CheckedAccount, discoveryText: string): Promise<number> => join(account, { discoveryText }),
+        admit: ({ discoveryText, origin, passwordHash, ...account }: ApplicantRow): Promise<number> =>
+            join({ ...account, passwordHash: passwordHash || null }, { discoveryText, origin }),
     };
 
-    async function enrol(given: Registration): Promise<Registered> {
+    async function enrol(given: Registration | Newcomer): Promise<Registered> {
         const account = await accounts.check(given, { further: await furtherRows(given) });
-        return made(account, await join(account, {}));
+        return made(account, await join(account, comingOf(given, account)));
     }
 
-    async function apply(given: Registration): Promise<ApplicantRow> {
+    async function apply(given: Registration | Newcomer): Promise<ApplicantRow> {
         const further = await furtherRows(given);
         const discoveryText = given.discoveryText?.trim() ?? "";
         if (discoveryText === "")
@@ -87,8 +117,9 @@ export function registrationService(needs: Needs) {
         return database.transaction(async () => {
             const row = await applicants.insert({
                 ...account,
-                passwordHash,
+                passwordHash: passwordHash ?? "",
                 discoveryText,
+                origin: comingOf(given, account).origin ?? null,
                 dateInserted: toDateTime(clock()),
             });
             if (!row) throw nameTaken();
@@ -102,7 +133,7 @@ export function registrationService(needs: Needs) {
         });
     }
 
-    async function acceptInvitation(given: Registration): Promise<Registered> {
+    async function acceptInvitation(given: Registration | Newcomer): Promise<Registered> {
         const invite = given.invitationCode ? await invites.look(given.invitationCode) : undefined;
         const further = await furtherRows(given);
         if (!invite) {
@@ -115,43 +146,53 @@ export function registrationService(needs: Needs) {
         }
         const account = await accounts.check(given, { further });
         if (!invite) throw new InvalidInput(further);
-        return made(account, await joinInvited(account, invite));
+        return made(account, await joinInvited(account, invite, comingOf(given, account)));
     }
 
     /** Whoever has the code has read the mail, so the address is theirs, unless it has an account. */
-    async function joinInvited(account: CheckedAccount, invite: InviteRow): Promise<number> {
+    async function joinInvited(account: CheckedAccount, invite: InviteRow, coming: Coming): Promise<number> {
         return database.transaction(async () => {
-            const userID = await join(account, { inviteUserID: invite.insertUserID, isProved: true });
-            if (!(await invites.accept(invite, userID)))
+            if (!(await invites.claim(invite)))
                 throw new InvalidInput([
                     fieldError("invitationCode", "invalid", { message: "Somebody has used that invitation already." }),
                 ]);
+            const userID = await join(account, { ...coming, inviteUserID: invite.insertUserID, isInvited: true });
+            await invites.acceptedBy(invite, userID);
             return userID;
         });
     }
 
     async function join(
         account: CheckedAccount,
-        { isProved = false, ...further }: { isProved?: boolean } & Pick<Standing, "discoveryText" | "inviteUserID">,
+        { isInvited = false, isVouched = false, origin, ...further }: Coming,
     ): Promise<number> {
-        const mustConfirm = !isProved && (await config.get("registration.confirmEmail"));
+        const mustConfirm = !isInvited && (await config.get("registration.confirmEmail"));
         return database.transaction(async () => {
             const userID = await accounts.add(account, {
                 ...further,
                 roleIDs: [mustConfirm ? RoleID.unconfirmed : RoleID.member],
                 email: "claimed",
             });
-            const isOwn = isProved && (await users.own(userID, account));
+            if (origin) await settleOrigin?.(origin, userID);
+            // An address that is another account's already stays a claim, whoever vouches for it, and that account is not touched (FC-29).
+            const isOwn = (isInvited || isVouched) && (await users.own(userID, account));
             if (!isOwn) await requests.ask("confirm", { userID });
+            else await confirmation.promote(userID, account.emailKey);
             return userID;
         });
     }
 
-    async function furtherRows({ termsOfService }: Registration) {
+    async function furtherRows({ termsOfService }: Pick<Registration, "termsOfService">) {
         const mustAgree = (await config.get("registration.termsUrl")) !== "";
         const row = mustAgree && !termsOfService ? rowFor("termsOfService", "You must agree to the terms to join.") : undefined;
         return row ? [row] : [];
     }
+}
+
+/** The word of another site is good for the address that it gave, and no other. */
+function comingOf(given: Registration | Newcomer, { emailKey }: Pick<CheckedAccount, "emailKey">): Coming {
+    if (!("origin" in given)) return {};
+    return { origin: given.origin, isVouched: given.provedEmail !== undefined && emailKeyOf(given.provedEmail) === emailKey };
 }
 
 const made = ({ name, email }: CheckedAccount, userID: number): Registered => ({ userID, name, email });

@@ -180,6 +180,22 @@ export function rolesRepository(database: Database) {
             await database.query.deleteFrom("userRoles").where("userID", "=", userID).where("roleID", "in", roleIDs).execute();
         },
 
+        /** The ids of everybody in one of these roles, as a query. */
+        membersOf: (roleIDs: readonly number[]) =>
+            database.query
+                .selectFrom("userRoles")
+                .select("userID")
+                .where("roleID", "in", roleIDs.length > 0 ? roleIDs : [0]),
+
+        /** The ids of everybody whose roles all let nobody be signed in, as a query. */
+        shutOut: () =>
+            database.query
+                .selectFrom("userRoles")
+                .innerJoin("roles", "roles.roleID", "userRoles.roleID")
+                .select("userRoles.userID")
+                .groupBy("userRoles.userID")
+                .having((row) => row.fn.max(row.case().when("roles.canSession", "=", true).then(1).else(0).end()), "=", 0),
+
         /** Gives another role to those who have only this one. */
         async addForThoseWithOnly(roleID: number, otherID: number): Promise<void> {
             await database.query

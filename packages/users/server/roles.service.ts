@@ -1,11 +1,24 @@
+import { domainToASCII } from "node:url";
 import type { FieldError, Input, PermissionEntry, SmartID } from "@parley/library/contract";
 import { fieldError, isExpanded, isGrantable, parseSmartID, partsOf } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, conflict, InvalidInput, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
+import {
+    badRequest,
+    conflict,
+    forbidden,
+    InvalidInput,
+    invalidField,
+    may,
+    notFound,
+    requirePermission,
+} from "@parley/library/server/http";
+import type { Sessions } from "@parley/library/server/sessions";
 import type { getRoles, patchRole, patchRolePermissions, postRole, Role } from "@parley/users/contract";
 import { RoleID } from "@parley/users/contract";
 import { isAssignable, OPERATOR, rankOfRole, requireHeld, requireRank } from "./authority";
+import { domainsOf, mayComeByDomain } from "./domainRoles.service";
+import type { Freshness } from "./freshness";
 import type { Keeping } from "./keepers";
 import type { PermissionsService } from "./permissions.service";
 import type { RoleRow, RolesRepository } from "./roles.repository";
@@ -15,6 +28,8 @@ interface Needs {
     roles: RolesRepository;
     permissions: PermissionsService;
     keeping: Keeping;
+    sessions: Pick<Sessions, "renewAllOf" | "endAllOf">;
+    fresh: Pick<Freshness, "require">;
 }
 
 type NewRole = Input<typeof postRole>;
@@ -54,8 +69,11 @@ const NOT_FOR_STRANGERS: readonly string[] = [
 
 export type RolesService = ReturnType<typeof rolesService>;
 
-/** The roles and what they grant, for those who manage the site; nobody grants what they don't hold (contract §3.4, §5.8). */
-export function rolesService({ roles, permissions, keeping }: Needs) {
+/**
+ * The roles and what they grant, for those who manage the site; nobody grants what they don't hold (contract §3.4, §5.8). Every change asks for a
+ * fresh proof of who one is, and gives the sessions of all whom it concerns another token (FC-26).
+ */
+export function rolesService({ roles, permissions, keeping, sessions, fresh }: Needs) {
     return {
         /** All roles; those that tell something personal, and what roles grant, not to everybody (contract §5.8). */
         async list(viewer: Viewer, { expand }: { expand?: Expand }): Promise<Role[]> {
@@ -74,7 +92,7 @@ export function rolesService({ roles, permissions, keeping }: Needs) {
 
         /** Makes a role. Throws `InvalidInput` for what can't be, 403 for what the viewer can't grant. */
         async create(viewer: Viewer, { name, permissions: grants = [], ...input }: NewRole): Promise<Role> {
-            requirePermission(viewer, "site.manage");
+            await requireManager(viewer);
             const roleID = await keeping(async () => {
                 const actor = await present(viewer);
                 const values = { ...NEW, ...(await valuesOf({ name, ...input })), name: name.trim() };
@@ -90,13 +108,15 @@ export function rolesService({ roles, permissions, keeping }: Needs) {
 
         /** Changes what is given of a role; its permissions are merged. */
         async change(viewer: Viewer, id: SmartID, { permissions: grants, ...input }: RoleInput): Promise<Role> {
-            requirePermission(viewer, "site.manage");
+            await requireManager(viewer);
             const roleID = await keeping(async () => {
                 const [actor, role] = [await present(viewer), await found(id)];
                 await requireBelow(actor, role);
                 const values = await valuesOf(input, role);
                 await roles.update(role.roleID, values);
                 if (grants) await grant(actor, { ...role, ...values }, grants, "merge");
+                if (values.domains) await requireAssignable(actor, { ...role, ...values });
+                if (values.canSession === false) await sessions.endAllOf(roles.shutOut());
                 return role.roleID;
             });
             return presented(viewer, await found(roleID), ["permissions"]);
@@ -104,19 +124,21 @@ export function rolesService({ roles, permissions, keeping }: Needs) {
 
         /** Removes a role; who had no other becomes a member. Throws 409 for one that can't go. */
         async remove(viewer: Viewer, id: SmartID): Promise<void> {
-            requirePermission(viewer, "site.manage");
+            await requireManager(viewer);
             await keeping(async () => {
                 const [actor, role] = [await present(viewer), await found(id)];
                 await requireBelow(actor, role);
                 if (!role.deletable) throw conflict("This role can't be deleted.", { roleID: role.roleID });
                 await roles.addForThoseWithOnly(role.roleID, RoleID.member);
+                await sessions.renewAllOf(roles.membersOf([role.roleID]));
                 await roles.remove(role.roleID);
+                await sessions.endAllOf(roles.shutOut());
             });
         },
 
         /** Merges grants into what a role has, or puts them in its place; answers all it grants then. */
         async setPermissions(viewer: Viewer, id: SmartID, grants: Grants, how: "merge" | "replace"): Promise<PermissionEntry[]> {
-            requirePermission(viewer, "site.manage");
+            await requireManager(viewer);
             const roleID = await keeping(async () => {
                 const [actor, role] = [await present(viewer), await found(id)];
                 await requireBelow(actor, role);
@@ -126,9 +148,17 @@ export function rolesService({ roles, permissions, keeping }: Needs) {
             return (await permissions.ofRoles([roleID])).permissions;
         },
 
+        /** Everybody in these roles goes on with another token: what is asked of them has changed (FC-26). */
+        renewSessions: (roleIDs: readonly number[]): Promise<void> => sessions.renewAllOf(roles.membersOf(roleIDs)),
+
         /** How many are in each role, for the command line. */
         countsOfMembers: roles.countsOfMembers,
     };
+
+    async function requireManager(viewer: Viewer): Promise<void> {
+        requirePermission(viewer, "site.manage");
+        await fresh.require(viewer);
+    }
 
     /** The viewer as they are now, within the running transaction. */
     async function present(viewer: Viewer): Promise<Viewer> {
@@ -154,7 +184,7 @@ export function rolesService({ roles, permissions, keeping }: Needs) {
     }
 
     async function presented(viewer: Viewer, row: RoleRow, expand: Expand): Promise<Role> {
-        const { domains, ...role } = row;
+        const { domains: _, ...role } = row;
         const granted = needsGrants(expand) ? await permissions.ofRoles([role.roleID]) : undefined;
         const assignable = granted &&
             isExpanded(expand, "assignable") && {
@@ -164,7 +194,7 @@ export function rolesService({ roles, permissions, keeping }: Needs) {
         if (!may(viewer, "site.manage")) return { roleID, name, description, ...assignable };
         return {
             ...role,
-            domains: domains.split(" ").filter(Boolean),
+            domains: domainsOf(row),
             ...assignable,
             ...(granted && isExpanded(expand, "permissions") && { permissions: granted.permissions }),
         };
@@ -174,12 +204,19 @@ export function rolesService({ roles, permissions, keeping }: Needs) {
         requireRank(actor, rankOfRole(role, await permissions.ofRoles([role.roleID])), `The role ${role.name}`);
     }
 
+    /** By its domains a role is given to people; so who sets them must be able to give it (contract §3.4). */
+    async function requireAssignable(actor: Viewer, role: RoleRow): Promise<void> {
+        if (isAssignable(actor, role, await permissions.ofRoles([role.roleID]))) return;
+        throw forbidden("site.manage", { description: "You can't let a role come by an address that you can't give yourself." });
+    }
+
     async function grant(actor: Viewer, role: RoleRow, grants: Grants, how: "merge" | "replace"): Promise<void> {
         await check(role, grants);
         const before = await roles.permissionsOf([role.roleID]);
         const wanted = changedBy(how === "merge" ? before : [], grants);
         requireGrantable(actor, before, wanted);
         await roles.setPermissionsOf(role.roleID, wanted);
+        if (!isSame(before, wanted)) await sessions.renewAllOf(roles.membersOf([role.roleID]));
     }
 
     /** Throws `InvalidInput` with a row for each name and each thing that can't be granted so; it says which. */
@@ -216,6 +253,8 @@ export function rolesService({ roles, permissions, keeping }: Needs) {
             );
             if (fixed) throw invalidField(fixed[0], `This role is the site's own, so its ${fixed[0]} can't be changed.`);
         }
+        if (domains && domains.length > 0 && !mayComeByDomain({ type: type === undefined ? (role?.type ?? null) : type }))
+            throw invalidField("domains", "This role doesn't come by an address.");
         const values = {
             name: name?.trim(),
             description: description === undefined ? undefined : description?.trim() || null,
@@ -283,11 +322,16 @@ function requireGrantable(actor: Viewer, before: readonly Grant[], after: readon
         requireHeld(actor, [permission], resourceType === GLOBAL.resourceType ? undefined : { resourceType, resourceID });
 }
 
+function isSame(some: readonly Grant[], others: readonly Grant[]): boolean {
+    const keys = new Set(others.map(keyOf));
+    return some.length === others.length && some.every((one) => keys.has(keyOf(one)));
+}
+
 const keyOf = ({ resourceType, resourceID, permission }: Grant) => `${resourceType} ${resourceID} ${permission}`;
 
 /** A domain as it stands behind the @ of an address. */
 function domainOf(written: string, index: number): string {
-    const domain = written.trim().toLowerCase().replace(/^@/, "");
+    const domain = domainToASCII(written.trim().replace(/^@/, "")).toLowerCase();
     if (!/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/.test(domain))
         throw new InvalidInput([fieldError(`domains[${index}]`, "invalid", { message: `${written} is not a domain.` })]);
     return domain;

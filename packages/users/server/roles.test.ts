@@ -22,6 +22,7 @@ let founder: number;
 beforeAll(async () => {
     site = await testApp({
         migrations: [secretsMigration, ...usersSiteMigrations],
+        hasSessions: true,
         register: (kit) => usersServer(kit, { config: configServer(kit), sessions: makeSessions(kit.database, kit.clock) }),
         permissionsOf: (userID, features) => features.permissionsOf(userID),
     });

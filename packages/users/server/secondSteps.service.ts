@@ -27,10 +27,10 @@ export interface SecondStep {
 /** One proof that is offered. */
 export interface Proof {
     /**
-     * `guessable`: short enough to be found by many tries, as six digits are; `long`: not in a thousand years. They are counted apart, so that
-     * who is guessing the one holds nobody up with the other.
+     * `guessable`: short enough to be found by many tries, as six digits are; `long`: not in a thousand years; `signed`: the same, by a key that
+     * nobody types. They are counted apart, so that who is guessing the one holds nobody up with the other.
      */
-    kind: "guessable" | "long";
+    kind: "guessable" | "long" | "signed";
     isRight(userID: number): Promise<boolean>;
 }
 
@@ -76,6 +76,13 @@ export function secondStepsService({ database, clock, users, tries }: Needs) {
             const dateExpires = toDateTime(new Date(clock().getTime() + LASTS_FOR));
             await waiting.insert({ tokenHash: hashOf(token), userID, mark: markOf(row), persist, dateExpires });
             return { userID, token, dateExpires };
+        },
+
+        /** Whose sign-in a token is to go on with; takes no try of it. Throws 401 when there is none. */
+        async memberOf(token: string): Promise<number> {
+            const entry = await waiting.find(hashOf(token), { now: toDateTime(clock()), mostAttempts: MOST_ATTEMPTS });
+            if (!entry || !(await isGood(entry))) throw tooLate();
+            return entry.userID;
         },
 
         /** Takes the one try that a token is good for; `next` is the token for another one. Throws 401 when there is none. */

@@ -4,9 +4,11 @@ import type { Call, Viewer } from "@parley/library/server/http";
 import { badRequest, forbidden, InvalidInput, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Job, LongRunner } from "@parley/library/server/longRunner";
+import type { Sessions } from "@parley/library/server/sessions";
 import { GUEST_USER_ID } from "@parley/users/contract";
 import { SYSTEM_USER_ID } from "./accounts.service";
 import { isAssignable, OPERATOR, requireRank } from "./authority";
+import type { Freshness } from "./freshness";
 import type { Keeping } from "./keepers";
 import type { PermissionsService } from "./permissions.service";
 import type { RoleRow, RolesRepository } from "./roles.repository";
@@ -25,29 +27,38 @@ interface Needs extends Pick<ServerKit, "clock"> {
     permissions: PermissionsService;
     keeping: Keeping;
     longRunner: LongRunner;
+    sessions: Pick<Sessions, "renewAll" | "endAll">;
+    fresh: Pick<Freshness, "require">;
 }
 
 export type StandingService = ReturnType<typeof standingService>;
 
 /** How members stand: which roles they have, and whether they are banned (contract §3.4, §5.4). */
-export function standingService({ clock, users, roles, permissions, keeping, longRunner }: Needs) {
+export function standingService({ clock, users, roles, permissions, keeping, longRunner, sessions, fresh }: Needs) {
     const job: Job<RoleChanges> = longRunner.job("bulk-role-assignment", setRoles);
 
     return {
         setRoles,
 
-        /** Changes the roles of several members, in passes; each is asked for anew (contract §1.9, §5.4). */
+        /**
+         * Changes the roles of several members, in passes; each is asked for anew (contract §1.9, §5.4). Who asks must have proved freshly who
+         * they are.
+         */
         async assign(
             viewer: Viewer,
             { userIDs, longRunnerTimeout, ...changes }: RoleChanges & { userIDs: number[]; longRunnerTimeout?: number },
             { reply }: Call,
         ): Promise<LongRunnerResult> {
             requirePermission(viewer, "users.edit");
+            await fresh.require(viewer);
             await known(changes);
             return job(viewer, { ids: userIDs, params: changes, timeout: longRunnerTimeout }, reply);
         },
 
-        /** Bans a member or ends the ban. 403 unless the viewer stands above them (contract §3.4, §5.4). */
+        /**
+         * Bans a member, which ends their sessions, so that lifting it signs nobody in again; or ends the ban (FC-22, FC-26). 403 unless the viewer
+         * stands above them (contract §3.4, §5.4).
+         */
         async ban(viewer: Viewer, userID: number, banned: boolean): Promise<{ banned: boolean }> {
             requirePermission(viewer, ["community.moderate", "users.edit"]);
             await keeping(async () => {
@@ -55,6 +66,7 @@ export function standingService({ clock, users, roles, permissions, keeping, lon
                 if (rankOf(actor.permissions) <= rankOf(await permissions.ofFree(row)) && actor.userID !== OPERATOR.userID)
                     throw forbidden("users.edit", { description: "You can ban only those who stand below you." });
                 await users.update(userID, { banned: banned ? 1 : 0, dateUpdated: toDateTime(clock()) });
+                await sessions.endAll(userID);
             });
             return { banned };
         },
@@ -89,7 +101,14 @@ export function standingService({ clock, users, roles, permissions, keeping, lon
                     changed: [...added, ...removed].some((roleID) => table.get(roleID)?.type === "administrator"),
                 },
             );
+            if (added.length + removed.length > 0) await changeSessions(row);
         });
+    }
+
+    /** Who may do something else from now on goes on with another token; whom no role lets in any more, with none (FC-26). */
+    async function changeSessions(row: UserRow): Promise<void> {
+        if (await permissions.letIn(row)) await sessions.renewAll(row.userID);
+        else await sessions.endAll(row.userID);
     }
 
     /** Both of them as they are now, within the running transaction: what was true when the call came in may have changed. */

@@ -6,6 +6,7 @@ import { accountsMigrations } from "./accounts.migration";
 import { DEFAULT_ROLES } from "./defaultRoles";
 import { skeletonOf } from "./names";
 import { privacyMigrations } from "./privacy.migration";
+import { profileFieldsMigrations } from "./profileFields.migration";
 import { rolesMigrations } from "./roles.migration";
 import { GLOBAL } from "./roles.repository";
 import { newUser } from "./users.repository";
@@ -130,4 +131,5 @@ export const usersMigrations: Migration[] = [
     ...rolesMigrations,
     ...privacyMigrations,
     ...waitingMigrations,
+    ...profileFieldsMigrations,
 ];

@@ -2,6 +2,9 @@ import type { DateTime, DateWindow, Range } from "@parley/library/contract";
 import type { Database, Tables } from "@parley/library/server/database";
 import type { EraseMethod } from "@parley/users/contract";
 import type { ExpressionBuilder, Generated, GeneratedAlways, Insertable, Selectable, SelectQueryBuilder } from "kysely";
+import { sql } from "kysely";
+import { BCRYPT_KIND, PHPASS_KIND } from "./passwords";
+import type { WantedValue } from "./profileFieldValues";
 
 interface UsersTable {
     userID: Generated<number>;
@@ -63,6 +66,8 @@ export type NewUserRow = Insertable<UsersTable>;
 export interface UserFilter {
     userID?: Range;
     roleIDs?: readonly number[];
+    /** Leaves out who is in one of these. */
+    notRoleIDs?: readonly number[];
     dateInserted?: DateWindow;
     dateUpdated?: DateWindow;
     dateLastActive?: DateWindow;
@@ -72,6 +77,12 @@ export interface UserFilter {
     emailKey?: string;
     emailConfirmed?: boolean;
     isBanned?: boolean;
+    /** From which they are signed in (`networkOf`). */
+    networks?: readonly string[];
+    /** What they have in fields; all of it. */
+    fields?: readonly WantedValue[];
+    /** Where a list is read by cursor: those behind this one. */
+    behindID?: { userID: number; descending: boolean };
     /** Leaves out those whose profile is private; of the banned too if `banned`. */
     onlyOpen?: { banned: boolean; exceptUserID: number };
 }
@@ -90,6 +101,8 @@ const ROWS_AT_ONCE = 500;
 const IDS_AT_ONCE = 5000;
 /** So many may claim one address before it is looked for twice. */
 const MOST_CLAIMS = 20;
+/** More kinds of hash are in no community, and would be too much work for a wrong password. */
+const MOST_KINDS = 5;
 /** Sorts behind every other character, in both engines' order of bytes. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
@@ -167,6 +180,29 @@ export function usersRepository(database: Database) {
                 .orderBy("eraseAfter")
                 .limit(limit)
                 .execute();
+        },
+
+        /** Closed accounts that are not erased yet, those first whose time is up first. */
+        closed: (limit: number, offset: number): Promise<UserRow[]> =>
+            database.query
+                .selectFrom("users")
+                .selectAll()
+                .where("eraseAfter", "is not", null)
+                .where("deleted", "=", true)
+                .orderBy("eraseAfter")
+                .orderBy("userID")
+                .limit(limit)
+                .offset(offset)
+                .execute(),
+
+        async countClosed(): Promise<number> {
+            const { total } = await database.query
+                .selectFrom("users")
+                .select((row) => row.fn.countAll<number>().as("total"))
+                .where("eraseAfter", "is not", null)
+                .where("deleted", "=", true)
+                .executeTakeFirstOrThrow();
+            return Number(total);
         },
 
         /** Which of these folded names belong to a member, and to whom. */
@@ -292,6 +328,29 @@ export function usersRepository(database: Database) {
             return row !== undefined;
         },
 
+        /** Which kinds of hash from elsewhere members still have (`kindOf` of passwords), the commonest first. */
+        async importedHashKinds(): Promise<string[]> {
+            const rows = await database.query
+                .selectFrom("users")
+                .select((row) => [
+                    row
+                        .case()
+                        .when("hashMethod", "=", "phpass")
+                        .then(sql<string>`substr(${row.ref("passwordHash")}, 1, ${sql.lit(PHPASS_KIND)})`)
+                        .else(sql<string>`substr(${row.ref("passwordHash")}, 1, ${sql.lit(BCRYPT_KIND)})`)
+                        .end()
+                        .as("kind"),
+                    row.fn.countAll<number>().as("count"),
+                ])
+                .where("hashMethod", "in", ["bcrypt", "phpass"])
+                .where("passwordHash", "is not", null)
+                .groupBy("kind")
+                .orderBy("count", "desc")
+                .limit(MOST_KINDS)
+                .execute();
+            return rows.map(({ kind }) => kind);
+        },
+
         list: (filter: UserFilter, { column, descending, limit, offset }: UserPage): Promise<UserRow[]> =>
             narrowed(database.query.selectFrom("users").selectAll(), filter)
                 .orderBy(column, (order) => (descending ? order.desc().nullsLast() : order.asc().nullsFirst()))
@@ -367,7 +426,7 @@ export function newUser(
 type Users<O> = SelectQueryBuilder<Tables, "users", O>;
 
 function narrowed<O>(query: Users<O>, filter: UserFilter): Users<O> {
-    const { roleIDs, nameKey, nameBegins, emailKey, emailConfirmed, isBanned, onlyOpen } = filter;
+    const { roleIDs, notRoleIDs, nameKey, nameBegins, emailKey, emailConfirmed, isBanned, networks, onlyOpen } = filter;
     let list = query.where("deleted", "=", false);
     if (filter.userID) list = inRange(list, filter.userID);
     for (const column of ["dateInserted", "dateUpdated", "dateLastActive"] as const) {
@@ -382,19 +441,40 @@ function narrowed<O>(query: Users<O>, filter: UserFilter): Users<O> {
         list = list.where((row) => row.or([row("emailKey", "=", emailKey), row("emailClaimKey", "=", emailKey)]));
     if (emailConfirmed !== undefined) list = list.where("emailConfirmed", "=", emailConfirmed);
     if (isBanned !== undefined) list = list.where("banned", isBanned ? ">" : "=", 0);
-    if (roleIDs) {
+    if (roleIDs) list = list.where((row) => isInRole(row, roleIDs));
+    if (notRoleIDs) list = list.where((row) => row.not(isInRole(row, notRoleIDs)));
+    for (const { apiName, valueKey } of filter.fields ?? []) {
         list = list.where((row) =>
             row.exists(
                 row
-                    .selectFrom("userRoles")
-                    .select("userRoles.roleID")
-                    .whereRef("userRoles.userID", "=", "users.userID")
-                    .where("userRoles.roleID", "in", roleIDs.length > 0 ? roleIDs : [0]),
+                    .selectFrom("profileFieldValues")
+                    .select("profileFieldValues.userID")
+                    .whereRef("profileFieldValues.userID", "=", "users.userID")
+                    .where("profileFieldValues.apiName", "=", apiName)
+                    .where("profileFieldValues.valueKey", "=", valueKey),
             ),
         );
     }
+    if (networks)
+        list = list.where("userID", "in", (row) =>
+            row
+                .selectFrom("sessions")
+                .select("sessions.userID")
+                .where("sessions.network", "in", networks.length > 0 ? networks : [""]),
+        );
+    if (filter.behindID) list = list.where("userID", filter.behindID.descending ? "<" : ">", filter.behindID.userID);
     if (onlyOpen) list = list.where((row) => row.or([row("userID", "=", onlyOpen.exceptUserID), isOpen(row, onlyOpen.banned)]));
     return list;
+}
+
+function isInRole(row: ExpressionBuilder<Tables, "users">, roleIDs: readonly number[]) {
+    return row.exists(
+        row
+            .selectFrom("userRoles")
+            .select("userRoles.roleID")
+            .whereRef("userRoles.userID", "=", "users.userID")
+            .where("userRoles.roleID", "in", roleIDs.length > 0 ? roleIDs : [0]),
+    );
 }
 
 function isOpen(row: ExpressionBuilder<Tables, "users">, exceptBanned: boolean) {

@@ -1,10 +1,12 @@
 import type { Config } from "@parley/config/server";
 import type { Permissions, SmartID } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
+import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { longRunnerOf } from "@parley/library/server/longRunner";
 import type { Sessions } from "@parley/library/server/sessions";
 import type { Me, UserFragment } from "@parley/users/contract";
+import { getLeaders } from "@parley/users/contract";
 import { accountsServer } from "./accounts.server";
 import type { NewAccount } from "./accounts.service";
 import type { Place } from "./authority";
@@ -15,11 +17,14 @@ import { defaultPhotoRoute } from "./defaultPhoto";
 import type { EnteringService } from "./entering.service";
 import type { ExportSource } from "./exports.service";
 import { findingIn } from "./finding";
+import { freshness } from "./freshness";
 import { identitiesService } from "./identities.service";
 import type { ImportedUser, PostCounts } from "./imports.service";
 import { userImportsService } from "./imports.service";
 import { keepersOf } from "./keepers";
 import { keysService } from "./keys.service";
+import type { LeadersService } from "./leaders.service";
+import { leadersService } from "./leaders.service";
 import type { OperatorService } from "./operator.service";
 import { operatorService } from "./operator.service";
 import type { Junctions } from "./permissions.service";
@@ -27,6 +32,8 @@ import { permissionsService } from "./permissions.service";
 import { photosService } from "./photos/photos.service";
 import type { PrivacyService } from "./privacy.service";
 import { privacyService } from "./privacy.service";
+import { profileFieldsRoutes } from "./profileFields.routes";
+import { profileFieldsService } from "./profileFields.service";
 import { profilesForms } from "./profiles.forms";
 import { profilesRoutes } from "./profiles.routes";
 import { profilesService } from "./profiles.service";
@@ -39,7 +46,7 @@ import { standingService } from "./standing.service";
 import { usersRepository } from "./users.repository";
 import { usersRoutes } from "./users.routes";
 import type { CounterSource, ReactionsReceived } from "./users.service";
-import { usersService } from "./users.service";
+import { profileGate, usersService } from "./users.service";
 import type { VerdictSource } from "./verdicts.service";
 import { verdictsService } from "./verdicts.service";
 
@@ -89,6 +96,8 @@ export interface Users {
     provideCounter(name: string, source: CounterSource): void;
     /** Says what reactions members got, for `expand=reactionsReceived`. */
     provideReactionsReceived(source: ReactionsReceived): void;
+    /** Counts a part of what people lead by, for `/users/leaders`. */
+    provideLeaders: LeadersService["provideLeaders"];
     /** Counts what a member has written; negative numbers take away. */
     addCounts(userID: number, changes: CountChanges): Promise<void>;
     /** Makes a member; throws `InvalidInput` with a row for every field that can't be. Not within a transaction. */
@@ -129,13 +138,15 @@ interface Needs {
 /** Adds members, roles and permissions, and the ways in and out, to a server. */
 export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory }: Needs): Users {
     const [rows, roles] = [usersRepository(kit.database), rolesRepository(kit.database)];
-    const needs = { ...kit, users: rows, roles, config, sessions };
+    const needs = { ...kit, users: rows, roles, config, sessions, fresh: freshness({ ...kit, sessions }) };
     const permissions = permissionsService(needs);
     const finding = findingIn(rows);
-    const users = usersService({ ...needs, permissions, finding });
+    const requireProfile = profileGate({ finding, config });
+    const profileFields = profileFieldsService({ ...needs, permissions, finding, requireProfile });
+    const users = usersService({ ...needs, permissions, finding, profileFields });
     const imports = userImportsService(needs);
     const keeping = keepersOf({ ...needs, permissions });
-    const roleKeeping = rolesService({ roles, permissions, keeping });
+    const roleKeeping = rolesService({ ...needs, permissions, keeping });
     const standing = standingService({ ...needs, permissions, keeping, longRunner: longRunnerOf(kit) });
     const photos =
         uploadsDirectory === undefined ? undefined : photosService({ ...needs, permissions, finding, uploadsDirectory });
@@ -150,9 +161,24 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
     });
     users.provideCounter("Applicants", applicants.countFor);
     further.provideErasure("privacy", privacy.erase);
+    further.provideErasure("profileFields", profileFields.forget);
+    further.provideExport("profileFields", profileFields.exported);
+    profileFieldsRoutes(kit, profileFields);
+    const leaders = leadersService(needs);
+    implement(kit.api, getLeaders, (input, viewer) => leaders.list(viewer, input));
     usersRoutes(kit, { users, entry });
-    const identities = identitiesService({ ...needs, accounts, credentials, standing });
-    const profiles = profilesService({ ...needs, permissions, standing, finding, photos, identities, credentials });
+    const keys = keysService(kit);
+    const identities = identitiesService({ ...needs, accounts, credentials, standing, keys, profileFields });
+    const profiles = profilesService({
+        ...needs,
+        permissions,
+        standing,
+        finding,
+        photos,
+        identities,
+        credentials,
+        profileFields,
+    });
     profilesRoutes(kit, { ...needs, people: users, entry, credentials, identities, profiles, privacy, photos });
     profilesForms(kit, { profiles, privacy, photos, config });
     const verdicts = verdictsService({ users: rows, roles, permissions, idOf: finding.idOf });
@@ -169,14 +195,15 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
         grantsOn: permissions.grantsOn,
         requireHeld,
         provideVerdicts: verdicts.provideVerdicts,
-        operator: operatorService({ users: rows, roles, keys: keysService(kit) }),
+        operator: operatorService({ users: rows, roles, keys }),
         roles: roleKeeping,
         standing,
-        requireProfile: users.requireProfile,
+        requireProfile,
         isAnonymous: privacy.isAnonymous,
         permissionsChanged: permissions.changed,
         me: users.me,
         provideCounter: users.provideCounter,
+        provideLeaders: leaders.provideLeaders,
         provideReactionsReceived: users.provideReactionsReceived,
         addCounts: (userID, { discussions = 0, comments = 0, points = 0 }) =>
             rows.addCounts(userID, { discussions, comments, points }),

@@ -1,10 +1,12 @@
+import { isIP } from "node:net";
 import type { Config } from "@parley/config/server";
 import type { DateTime, Input, Page, Permissions, SmartID } from "@parley/library/contract";
-import { fieldError, hasPermission, isExpanded, sortOf } from "@parley/library/contract";
+import { fieldError, hasPermission, isExpanded, MAXIMUM_ID, sortOf } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, InvalidInput, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { networkOf } from "@parley/library/server/sessions";
 import type {
     Counter,
     getUser,
@@ -12,6 +14,7 @@ import type {
     getUsers,
     getUsersByNames,
     Me,
+    ProfileFieldValues,
     RoleFragment,
     User,
     UserFragment,
@@ -21,6 +24,7 @@ import { GUEST_USER_ID, RoleID, SEEING_PROFILES } from "@parley/users/contract";
 import { emailKeyOf } from "./emails";
 import type { Finding } from "./finding";
 import type { PermissionsService } from "./permissions.service";
+import type { ProfileFieldsService } from "./profileFields.service";
 import type { RolesRepository } from "./roles.repository";
 import { makeThrottle } from "./throttle";
 import type { UserColumn, UserFilter, UserRow, UsersRepository } from "./users.repository";
@@ -38,6 +42,7 @@ interface Needs extends Pick<ServerKit, "siteURL" | "clock"> {
     permissions: PermissionsService;
     config: Config;
     finding: Finding;
+    profileFields: Pick<ProfileFieldsService, "valuesFor" | "wanted">;
 }
 
 /** Without seeing all of everybody, no more members at once than this (decisions #30). */
@@ -49,7 +54,7 @@ const LONG_AGO: DateTime = "2000-01-01T00:00:00+00:00";
 export type UsersService = ReturnType<typeof usersService>;
 
 /** Who the members are, as each viewer may see them. */
-export function usersService({ siteURL, clock, users, roles, permissions, config, finding }: Needs) {
+export function usersService({ siteURL, clock, users, roles, permissions, config, finding, profileFields }: Needs) {
     const beginnings = makeThrottle({ limit: 120, per: 60_000, clock });
     const counters = new Map<string, CounterSource>();
     let reactionsReceived: ReactionsReceived | undefined;
@@ -127,20 +132,9 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
         /** One member as the viewer may see them. Throws 404 for nobody and for the deleted. */
         async get(viewer: Viewer, { userID, expand }: Input<typeof getUser>): Promise<User> {
             const row = await finding.rowOf(viewer, userID);
-            const [user] = await shownTo(viewer, [row], isExpanded(expand, "reactionsReceived"));
+            const [user] = await shownTo(viewer, [row], expand);
             if (!user) throw notFound("User");
             return user;
-        },
-
-        /** The member whose profile the viewer may look into; throws 403 where they may see no more than the name, 404 for nobody. */
-        async requireProfile(viewer: Viewer, userID: SmartID): Promise<number> {
-            requirePermission(viewer, SEEING_PROFILES);
-            const row = await finding.rowOf(viewer, userID);
-            if (viewLevelOf(viewer, row, await config.get("ui.bannedPrivateProfile")) === "private") {
-                const description = row.private ? "This user's profile is private." : "This user has been banned.";
-                throw forbidden("personalInfo.view", { description });
-            }
-            return row.userID;
         },
 
         /** Members as the viewer may see them, a page at a time (contract §5.4). */
@@ -152,19 +146,24 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
             const { field, descending } = sortOf(sort);
             const column: UserColumn = field === "name" ? "nameKey" : field;
             const filter = filterOf(input);
+            if (input.profileFields) filter.fields = await profileFields.wanted(viewer, input.profileFields);
+            if (input.cursor !== undefined) filter.behindID = behind(input.cursor, column, descending);
             // What orders or narrows the list would tell of those whose profiles don't show it (FC-16).
             const tells = column !== "userID" && column !== "nameKey";
-            if (!all && (tells || input.dateInserted || input.dateLastActive)) {
+            if (!all && (tells || input.dateInserted || input.dateLastActive || filter.fields)) {
                 filter.onlyOpen = { banned: await config.get("ui.bannedPrivateProfile"), exceptUserID: viewer.userID };
+            }
+            if (filter.behindID) {
+                const rows = await users.list(filter, { column, descending, limit: limit + 1, offset: 0 });
+                const items = await shownTo(viewer, rows.slice(0, limit), expand);
+                const last = rows.length > limit ? rows[limit - 1] : undefined;
+                return { items, paging: { page: 1, limit, ...(last && { cursor: cursorOf(last.userID) }) } };
             }
             const [rows, total] = await Promise.all([
                 users.list(filter, { column, descending, limit, offset: (page - 1) * limit }),
                 users.count(filter),
             ]);
-            return {
-                items: await shownTo(viewer, rows, isExpanded(expand, "reactionsReceived")),
-                paging: { page, limit, total },
-            };
+            return { items: await shownTo(viewer, rows, expand), paging: { page, limit, total } };
         },
 
         /**
@@ -207,16 +206,19 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
         return rows.map((row) => toFragment(row, siteURL, isRestricted(row, bannedAreRestricted)));
     }
 
-    async function shownTo(viewer: Viewer, rows: readonly UserRow[], withReactions: boolean): Promise<User[]> {
+    async function shownTo(viewer: Viewer, rows: readonly UserRow[], expand: Input<typeof getUser>["expand"]): Promise<User[]> {
         const bannedAreRestricted = await config.get("ui.bannedPrivateProfile");
         const levels = new Map(rows.map((row) => [row.userID, viewLevelOf(viewer, row, bannedAreRestricted)]));
         const idsAt = (...wanted: string[]) =>
             [...levels].filter(([, level]) => wanted.includes(level)).map(([userID]) => userID);
-        const [rolesByID, reactions] = await Promise.all([
+        const [rolesByID, reactions, fields] = await Promise.all([
             roles.byUserIDs(idsAt("full")),
-            withReactions && reactionsReceived
+            isExpanded(expand, "reactionsReceived") && reactionsReceived
                 ? reactionsReceived(idsAt("full", "basic"), viewer)
                 : new Map<number, Record<string, unknown>>(),
+            isExpanded(expand, "profileFields")
+                ? profileFields.valuesFor(viewer, [...levels])
+                : new Map<number, ProfileFieldValues>(),
         ]);
         return rows.map((row) =>
             toUser(row, {
@@ -225,6 +227,8 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
                 roles: (rolesByID.get(row.userID) ?? []).map(toRoleFragment),
                 forManager: may(viewer, "site.manage"),
                 reactionsReceived: reactions.get(row.userID),
+                profileFields: fields.get(row.userID),
+                withDiscovery: isExpanded(expand, "discoveryText"),
             }),
         );
     }
@@ -267,6 +271,21 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
     }
 }
 
+/**
+ * Finds the member whose profile the viewer may look into; throws 403 where they may see no more than the name, 404 for nobody (FC-23).
+ */
+export function profileGate({ finding, config }: Pick<Needs, "finding" | "config">) {
+    return async (viewer: Viewer, userID: SmartID): Promise<number> => {
+        requirePermission(viewer, SEEING_PROFILES);
+        const row = await finding.rowOf(viewer, userID);
+        if (viewLevelOf(viewer, row, await config.get("ui.bannedPrivateProfile")) === "private") {
+            const description = row.private ? "This user's profile is private." : "This user has been banned.";
+            throw forbidden("personalInfo.view", { description });
+        }
+        return row.userID;
+    };
+}
+
 const ORDERS: Record<UserOrder, { column: UserColumn; descending: boolean }> = {
     name: { column: "nameKey", descending: false },
     mention: { column: "countComments", descending: true },
@@ -283,7 +302,7 @@ function orderFor(viewer: Viewer, order: UserOrder): UserOrder {
 
 /** Narrowing by what one may not see would tell it after all (FC-16). */
 function refuseUnseen(viewer: Viewer, input: Input<typeof getUsers>): void {
-    const needsFull = (["email", "emailConfirmed", "dateUpdated", "roleID", "roleIDs"] as const).filter(
+    const needsFull = (["email", "emailConfirmed", "dateUpdated", "roleID", "roleIDs", "ipAddresses"] as const).filter(
         (name) => input[name] !== undefined,
     );
     if (needsFull.length > 0) throw forbidden(["users.edit", "personalInfo.view"]);
@@ -302,8 +321,8 @@ function refuseTogether(input: Input<typeof getUsers>): void {
 }
 
 function filterOf(input: Input<typeof getUsers>): UserFilter {
-    const { userID, roleID, roleIDs, dateInserted, dateUpdated, dateLastActive, name, email, query, emailConfirmed, isBanned } =
-        input;
+    const { userID, roleID, roleIDs, dateInserted, dateUpdated, dateLastActive, name, email, query } = input;
+    const { emailConfirmed, isBanned, ipAddresses } = input;
     const begins = query !== undefined ? query : name?.endsWith("*") ? name.slice(0, -1) : undefined;
     const nameBegins = begins === undefined ? undefined : foldName(begins);
     if (nameBegins !== undefined) refuseShort(query === undefined ? "name" : "query", nameBegins);
@@ -320,7 +339,26 @@ function filterOf(input: Input<typeof getUsers>): UserFilter {
         ...(email !== undefined && { emailKey: emailKeyOf(email) ?? "" }),
         ...(emailConfirmed !== undefined && { emailConfirmed }),
         ...(isBanned !== undefined && { isBanned }),
+        ...(ipAddresses && { networks: ipAddresses.map(networkIn) }),
     };
+}
+
+/** The network of an address; throws a row for what is none. */
+function networkIn(address: string, index: number): string {
+    if (isIP(address) === 0) throw new InvalidInput([fieldError(`ipAddresses[${index}]`, "invalid")]);
+    return networkOf(address) ?? "";
+}
+
+const cursorOf = (userID: number) => Buffer.from(`after ${userID}`).toString("base64url");
+
+/** Where a list goes on; throws 400 for a cursor that is none of ours, or in another order than that of the ids. */
+function behind(cursor: string, column: UserColumn, descending: boolean): { userID: number; descending: boolean } {
+    if (column !== "userID")
+        throw invalidField("cursor", "A list is read by cursor in the order of its ids only.", { status: 400 });
+    if (cursor === "*") return { userID: descending ? MAXIMUM_ID : 0, descending };
+    const userID = /^after (\d{1,10})$/.exec(Buffer.from(cursor, "base64url").toString())?.[1];
+    if (userID === undefined) throw invalidField("cursor", "This is not a cursor of this list.", { status: 400 });
+    return { userID: Number(userID), descending };
 }
 
 function refuseShort(field: string, beginning: string): void {

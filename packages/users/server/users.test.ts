@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { makeSessions } from "@parley/library/server/sessions";
 import { RoleID } from "@parley/users/contract";
 import type { UsersSite } from "./testing/usersSite";
 import { usersSite } from "./testing/usersSite";
@@ -202,11 +203,22 @@ test("decisions #30 more than 500 at once is for those who see all of everybody"
 });
 
 test("FC-16 who may not see a field can neither filter nor sort by it", async () => {
-    for (const query of ["email=a@b.example", "emailConfirmed=true", "dateUpdated=>2020-01-01", "roleID=16", "roleIDs[]=16"]) {
+    for (const query of [
+        "email=a@b.example",
+        "emailConfirmed=true",
+        "dateUpdated=>2020-01-01",
+        "roleID=16",
+        "roleIDs[]=16",
+        "ipAddresses=203.0.113.7",
+    ]) {
         expect((await site.call(ines, "GET", `users?${query}`)).statusCode).toBe(403);
         expect((await site.call(site.admin, "GET", `users?${query}`)).statusCode).toBe(200);
     }
-    for (const query of ["sort=-points", "sort=dateLastActive", "dateInserted=>2020-01-01", "dateLastActive=>2020-01-01"]) {
+    for (const query of [
+        ...["points", "dateLastActive", "dateInserted", "countPosts"].flatMap((name) => [`sort=${name}`, `sort=-${name}`]),
+        "dateInserted=>2020-01-01",
+        "dateLastActive=>2020-01-01",
+    ]) {
         expect((await site.call(GUEST, "GET", `users?${query}`)).statusCode).toBe(403);
         const names = (await get(ines, `users?${query}`)).map(({ name }: { name: string }) => name);
         expect(names).toContain("Tomasz Wrona");
@@ -214,6 +226,71 @@ test("FC-16 who may not see a field can neither filter nor sort by it", async ()
     }
     const own = (await get(hidden, "users?sort=-points")).map(({ userID }: { userID: number }) => userID);
     expect(own[0]).toBe(hidden);
+});
+
+test("FC-16 no order and no narrowing that everybody may use tells what a closed profile keeps to itself", async () => {
+    const order = async (query: string) => (await get(ines, `users?${query}`)).map(({ userID }: { userID: number }) => userID);
+    for (const query of [
+        "sort=userID",
+        "sort=-userID",
+        "sort=name",
+        "sort=-name",
+        "isBanned=false",
+        "name=hidden*",
+        "query=hidden",
+    ]) {
+        const before = await order(query);
+        expect([query, before.includes(hidden)]).toEqual([query, true]);
+        await site.database.query
+            .updateTable("users")
+            .set((row) => ({ points: row("points", "+", 500), dateLastActive: "2026-05-20T00:00:00+00:00" }))
+            .where("userID", "=", hidden)
+            .execute();
+        expect([query, await order(query)]).toEqual([query, before]);
+        const shown = (await get(ines, `users?${query}&expand=all`)).find(({ userID }: { userID: number }) => userID === hidden);
+        expect(Object.keys(shown).sort()).toEqual(["banned", "name", "photoUrl", "private", "profilePhotoUrl", "userID"]);
+    }
+});
+
+test("contract §5.4 members are found by the network they are signed in from; no address is kept", async () => {
+    const begin = (userID: number, network: string) => makeSessions(site.database).begin(userID, false, { network });
+    await begin(ines, "203.0.113.x");
+    await begin(tomasz, "2001:db8:1::");
+    const ids = async (query: string) =>
+        (await get(site.admin, `users?ipAddresses=${query}`)).map(({ userID }: { userID: number }) => userID);
+    expect(await ids("203.0.113.77")).toEqual([ines]);
+    expect(await ids("203.0.113.1,2001:db8:1::5")).toEqual([ines, tomasz]);
+    expect(await ids("198.51.100.1")).toEqual([]);
+    expect((await site.call(site.admin, "GET", "users?ipAddresses=nowhere")).statusCode).toBe(422);
+});
+
+test("contract §1.6 a list is read to its end by cursor, in either direction of the ids", async () => {
+    for (const sort of ["userID", "-userID"]) {
+        const all = (await get(site.admin, `users?sort=${sort}&limit=500`)).map(({ userID }: { userID: number }) => userID);
+        const read: number[] = [];
+        let address: string | undefined = `users?sort=${sort}&limit=2&cursor=*`;
+        while (address !== undefined) {
+            const answer = await site.call(site.admin, "GET", address);
+            read.push(...answer.json().map(({ userID }: { userID: number }) => userID));
+            const next = String(answer.headers["x-app-page-next-url"] ?? "");
+            expect(next === "" ? undefined : new URL(next).searchParams.get("cursor")).toBe(answer.headers["x-app-page-cursor"]);
+            address = next === "" ? undefined : next.slice(next.indexOf("users?"));
+        }
+        expect(read).toEqual(all);
+    }
+    for (const query of [
+        "cursor=*&sort=name",
+        "cursor=nonsense",
+        `cursor=${Buffer.from("after 1 or 1=1").toString("base64url")}`,
+    ])
+        expect((await site.call(site.admin, "GET", `users?${query}`)).statusCode).toBe(400);
+});
+
+test("contract §5.4 what somebody wrote to be let in is told to who looks after members, when asked for", async () => {
+    await site.database.query.updateTable("users").set({ discoveryText: "Kettles." }).where("userID", "=", ines).execute();
+    expect(await get(site.admin, `users/${ines}?expand=discoveryText`)).toHaveProperty("discoveryText", "Kettles.");
+    expect(await get(site.admin, `users/${ines}`)).not.toHaveProperty("discoveryText");
+    expect(await get(tomasz, `users/${ines}?expand=all`)).not.toHaveProperty("discoveryText");
 });
 
 test("members are listed by role, by name and by its beginning", async () => {
@@ -306,6 +383,14 @@ test("what a member writes is counted", async () => {
         countPosts: 3,
         points: 45,
     });
+});
+
+test("USR-032 one member comes whole with expand[]=all, also behind a slash", async () => {
+    const answer = await site.call(ines, "GET", `users/${tomasz}/?expand[]=all`);
+    expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        expect.objectContaining({ userID: tomasz, profileFields: {}, reactionsReceived: expect.anything() }),
+    ]);
 });
 
 test("names are found as they are written in a mention", async () => {

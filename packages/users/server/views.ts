@@ -1,7 +1,7 @@
 import { profilePath } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
-import type { RoleFragment, User, UserFragment } from "@parley/users/contract";
+import type { ProfileFieldValues, RoleFragment, User, UserFragment } from "@parley/users/contract";
 import { DEFAULT_PHOTO_PATH, NAMELESS } from "@parley/users/contract";
 import { smallBeside } from "./photos/drawPhoto";
 import type { UserRow } from "./users.repository";
@@ -52,10 +52,14 @@ interface Facts {
     /** Who manages the site also sees who else does. */
     forManager: boolean;
     reactionsReceived?: Record<string, unknown> | undefined;
+    profileFields?: ProfileFieldValues | undefined;
+    /** Whether what they wrote to be let in is wanted. */
+    withDiscovery?: boolean;
 }
 
 /** A member at a level of view, field by field (contract §4.2). */
-export function toUser(row: UserRow, { siteURL, level, roles, forManager, reactionsReceived }: Facts): User {
+export function toUser(row: UserRow, { siteURL, level, roles, forManager, ...facts }: Facts): User {
+    const { reactionsReceived, profileFields, withDiscovery = false } = facts;
     return {
         userID: row.userID,
         name: row.name || NAMELESS,
@@ -76,6 +80,7 @@ export function toUser(row: UserRow, { siteURL, level, roles, forManager, reacti
             countComments: row.countComments,
             countPosts: row.countPosts,
             ...(reactionsReceived && { reactionsReceived }),
+            ...(profileFields && { profileFields }),
         }),
         ...(level === "full" && {
             sortName: row.nameKey,
@@ -84,6 +89,7 @@ export function toUser(row: UserRow, { siteURL, level, roles, forManager, reacti
             showEmail: row.showEmail,
             bypassSpam: row.bypassSpam,
             ...(row.hashMethod && { hashMethod: row.hashMethod }),
+            ...(withDiscovery && row.discoveryText && { discoveryText: row.discoveryText }),
             dateUpdated: row.dateUpdated,
             ...(forManager && { isAdmin: row.isAdmin, isSysAdmin: false, isSuperAdmin: row.isSuperAdmin }),
         }),

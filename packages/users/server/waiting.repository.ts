@@ -57,6 +57,16 @@ export function waitingRepository(database: Database) {
                 .returning(WAITING)
                 .executeTakeFirst(),
 
+        /** The sign-in that a token may still go on with. */
+        find: (tokenHash: string, { now, mostAttempts }: Limits): Promise<WaitingEntry | undefined> =>
+            database.query
+                .selectFrom("waitingEntries")
+                .select(WAITING)
+                .where("tokenHash", "=", tokenHash)
+                .where("dateExpires", ">", now)
+                .where("attempts", "<", mostAttempts)
+                .executeTakeFirst(),
+
         async remove(waitingEntryID: number): Promise<void> {
             await database.query.deleteFrom("waitingEntries").where("waitingEntryID", "=", waitingEntryID).execute();
         },

@@ -1,10 +1,13 @@
 import { useSetting } from "@parley/config/client";
-import { Field, RadioGroup, TextInput } from "@parley/library/client/components";
-import { useTranslation } from "@parley/library/client/i18n";
-import { GRACE_DAYS } from "@parley/users/contract";
+import { Field, Notice, RadioGroup, TextInput } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { GRACE_DAYS, PROOF_PAGE } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { withTarget } from "../entryURL";
 import type { EntryForm } from "../forms/useEntryForm";
+import { selectCredentials } from "./account.slice";
 import { ACCOUNT } from "./addresses";
 import { PasswordField, PostedForm } from "./PostedForm";
 
@@ -40,16 +43,17 @@ export function EmailForm(): ReactNode {
     );
 }
 
-/** Another password, by the one there is; every other device is signed out. */
+/** Another password, by the one there is, or a first one; every other device is signed out. */
 export function PasswordForm(): ReactNode {
     const t = useTranslation();
+    const hasPassword = useHasPassword();
     const shortest = useSetting("password.minLength");
     return (
         <PostedForm
             name="accountPassword"
             action={ACCOUNT}
             which="password"
-            submit={t("Change the password")}
+            submit={hasPassword ? t("Change the password") : t("Set a password")}
             variant="standard"
             fields={["passwordConfirmation", "password"]}
         >
@@ -137,8 +141,11 @@ export function CloseAccountForm(): ReactNode {
     );
 }
 
+/** By what one proves oneself in a form: the password there is, or without one a proof that was given before. */
 function CurrentPassword({ form, idOf }: { form: EntryForm; idOf: (field: string) => string }): ReactNode {
     const t = useTranslation();
+    const { data: credentials } = useAppSelector(selectCredentials);
+    if (credentials?.hasPassword === false) return credentials.isProved ? null : <ProveFirst />;
     return (
         <PasswordField
             id={idOf("passwordConfirmation")}
@@ -148,4 +155,22 @@ function CurrentPassword({ form, idOf }: { form: EntryForm; idOf: (field: string
             errors={form.errorsOf("passwordConfirmation")}
         />
     );
+}
+
+/** Where the form leads there by itself, what was typed in it would be lost. */
+function ProveFirst(): ReactNode {
+    const t = useTranslation();
+    return (
+        <Notice kind="info">
+            <Sentence
+                text={t("You have no password here, so {prove} before you fill this in.")}
+                values={{ prove: <a href={withTarget(PROOF_PAGE, ACCOUNT)}>{t("prove that it is you")}</a> }}
+            />
+        </Notice>
+    );
+}
+
+/** Whether one has a password, which goes without saying until it is known. */
+function useHasPassword(): boolean {
+    return useAppSelector(selectCredentials).data?.hasPassword ?? true;
 }

@@ -1,10 +1,11 @@
 import { useSetting } from "@parley/config/client";
-import { ButtonLink, ListHead, Loaded, Page as Main, Notice, SectionHead, Stack } from "@parley/library/client/components";
+import { ButtonLink, Loaded, Notice } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { Me } from "@parley/users/contract";
 import type { ReactNode } from "react";
-import { useId } from "react";
+import { FormPart } from "../components/FormPart";
+import { TitledPage } from "../components/TitledPage";
 import { selectMe } from "../currentUser.slice";
 import { CloseAccountForm, EmailForm, ExportForm, PasswordForm } from "./AccountForms";
 import { accountParts } from "./accountParts";
@@ -17,13 +18,10 @@ export function Page(): ReactNode {
     const me = useAppSelector(selectMe);
     const method = useSetting("registration.method");
     return (
-        <Main narrow>
+        <TitledPage title={t("Account")}>
             <Loaded value={me}>
                 {(known) => (
-                    <Stack gap="large">
-                        <ListHead kind="title">
-                            <h1>{t("Account")}</h1>
-                        </ListHead>
+                    <>
                         <DoneNotice
                             says={{
                                 password: t("Your password is changed. Every other device was signed out."),
@@ -31,43 +29,43 @@ export function Page(): ReactNode {
                             }}
                         />
                         <EmailPart me={known} />
-                        <Part title={t("Password")}>
+                        <FormPart title={t("Password")}>
                             <PasswordForm />
-                        </Part>
+                        </FormPart>
                         {accountParts.components().map((Extra, index) => (
                             // The parts never change their order.
                             // biome-ignore lint/suspicious/noArrayIndexKey: see above
                             <Extra key={index} me={known} />
                         ))}
-                        <Part title={t("Where you are signed in")}>
+                        <FormPart title={t("Where you are signed in")}>
                             <div>
                                 <ButtonLink href={ACCOUNT_SESSIONS}>{t("Show the devices")}</ButtonLink>
                             </div>
-                        </Part>
+                        </FormPart>
                         {method === "invitation" && (
-                            <Part title={t("Invitations")}>
+                            <FormPart title={t("Invitations")}>
                                 <div>
                                     <ButtonLink href={ACCOUNT_INVITES}>{t("Invite somebody")}</ButtonLink>
                                 </div>
-                            </Part>
+                            </FormPart>
                         )}
-                        <Part title={t("Your data")}>
+                        <FormPart title={t("Your data")}>
                             <ExportForm />
-                        </Part>
-                        <Part title={t("Close the account")}>
+                        </FormPart>
+                        <FormPart title={t("Close the account")}>
                             <CloseAccountForm />
-                        </Part>
-                    </Stack>
+                        </FormPart>
+                    </>
                 )}
             </Loaded>
-        </Main>
+        </TitledPage>
     );
 }
 
 function EmailPart({ me }: { me: Me }): ReactNode {
     const t = useTranslation();
     return (
-        <Part title={t("Email")}>
+        <FormPart title={t("Email")}>
             <p>
                 <bdi>{me.email ?? t("You have no address here.")}</bdi>
             </p>
@@ -83,16 +81,6 @@ function EmailPart({ me }: { me: Me }): ReactNode {
                 </Notice>
             )}
             <EmailForm />
-        </Part>
-    );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
-    const head = useId();
-    return (
-        <section aria-labelledby={head}>
-            <SectionHead id={head}>{title}</SectionHead>
-            <Stack>{children}</Stack>
-        </section>
+        </FormPart>
     );
 }

@@ -2,9 +2,7 @@ import {
     Button,
     Empty,
     FormError,
-    ListHead,
     Loaded,
-    Page as Main,
     MetaLine,
     Pager,
     RelativeTime,
@@ -18,6 +16,7 @@ import { TransientKeyField } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { Applicant } from "@parley/users/contract";
 import type { ReactNode } from "react";
+import { TitledPage } from "../components/TitledPage";
 import { useEntryForm } from "../forms/useEntryForm";
 import { selectApplicants } from "./account.slice";
 import { APPLICANTS } from "./addresses";
@@ -32,38 +31,33 @@ export function Page(): ReactNode {
     const form = useEntryForm("applicant");
     const applicants = useAppSelector((state) => selectApplicants(state, page));
     return (
-        <Main narrow>
-            <Stack gap="large">
-                <ListHead kind="title">
-                    <h1>{t("Applicants")}</h1>
-                </ListHead>
-                {form.message && <FormError message={form.message} attempt={form.attempt} />}
-                <DoneNotice
-                    says={{ approved: t("They are in, and get a mail."), declined: t("They are not let in, and get a mail.") }}
-                />
-                <Loaded value={applicants}>
-                    {({ items, paging }) =>
-                        items.length === 0 ? (
-                            <Empty title={t("Nobody is waiting")} icon="users" />
-                        ) : (
-                            <>
-                                <RowList label={t("Applicants")}>
-                                    {items.map((applicant) => (
-                                        <ApplicantRow key={applicant.applicantID} applicant={applicant} />
-                                    ))}
-                                </RowList>
-                                <Pager
-                                    page={paging.page}
-                                    total={paging.total ?? items.length}
-                                    limit={paging.limit}
-                                    hrefOf={(number) => `${APPLICANTS}?page=${number}`}
-                                />
-                            </>
-                        )
-                    }
-                </Loaded>
-            </Stack>
-        </Main>
+        <TitledPage title={t("Applicants")}>
+            {form.message && <FormError message={form.message} attempt={form.attempt} />}
+            <DoneNotice
+                says={{ approved: t("They are in, and get a mail."), declined: t("They are not let in, and get a mail.") }}
+            />
+            <Loaded value={applicants}>
+                {({ items, paging }) =>
+                    items.length === 0 ? (
+                        <Empty title={t("Nobody is waiting")} icon="users" />
+                    ) : (
+                        <>
+                            <RowList label={t("Applicants")}>
+                                {items.map((applicant) => (
+                                    <ApplicantRow key={applicant.applicantID} applicant={applicant} />
+                                ))}
+                            </RowList>
+                            <Pager
+                                page={paging.page}
+                                total={paging.total ?? items.length}
+                                limit={paging.limit}
+                                hrefOf={(number) => `${APPLICANTS}?page=${number}`}
+                            />
+                        </>
+                    )
+                }
+            </Loaded>
+        </TitledPage>
     );
 }
 
@@ -76,27 +70,23 @@ function ApplicantRow({
     return (
         <li className={rows.row}>
             <Stack gap="small">
-                <p className={textStyles.strong}>
-                    <bdi>{name}</bdi>
-                </p>
-                <MetaLine>
-                    <bdi>{email}</bdi>
-                    <span>
-                        <Sentence text={t("asked {time}")} values={{ time: <RelativeTime date={dateInserted} /> }} />
-                    </span>
-                </MetaLine>
+                <div>
+                    <p className={textStyles.strong}>
+                        <bdi>{name}</bdi>
+                    </p>
+                    <MetaLine>
+                        <bdi>{email}</bdi>
+                        <span>
+                            <Sentence text={t("asked {time}")} values={{ time: <RelativeTime date={dateInserted} /> }} />
+                        </span>
+                    </MetaLine>
+                </div>
                 <p dir="auto">{discoveryText}</p>
                 <form method="post" action={APPLICANTS}>
                     <TransientKeyField />
                     <input type="hidden" name="ApplicantID" value={applicantID} />
                     <Row>
-                        <Button
-                            type="submit"
-                            variant="primary"
-                            name="Decision"
-                            value="approved"
-                            aria-label={t("Let {name} in", { name })}
-                        >
+                        <Button type="submit" name="Decision" value="approved" aria-label={t("Let {name} in", { name })}>
                             {t("Let in")}
                         </Button>
                         <Button type="submit" name="Decision" value="declined" aria-label={t("Decline {name}", { name })}>

@@ -1,16 +1,12 @@
-import { Notice } from "@parley/library/client/components";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { Told } from "../components/Told";
 
 /** What a form that led here has done, by the word in the address; nothing, when none has. */
 export function DoneNotice({ says }: { says: Readonly<Record<string, string>> }): ReactNode {
     const done = useDone();
     const words = Object.hasOwn(says, done) ? says[done] : undefined;
-    return words === undefined ? null : (
-        <div role="status">
-            <Notice kind="success">{words}</Notice>
-        </div>
-    );
+    return words === undefined ? null : <Told>{words}</Told>;
 }
 
 /** The word in the address that tells what was done; empty when nothing was. */

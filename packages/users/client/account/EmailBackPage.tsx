@@ -13,6 +13,7 @@ export function Page(): ReactNode {
             <SignCard
                 title={t("Take the account back?")}
                 description={t("It gets this address again, and every device is signed out. Then you choose a new password.")}
+                end={<a href="/">{t("Leave everything as it is")}</a>}
             >
                 <PostedForm name="emailBack" action={pathname} submit={t("Take it back")} variant="danger" full />
             </SignCard>

@@ -2,15 +2,12 @@ import {
     Button,
     Empty,
     Field,
-    ListHead,
     Loaded,
-    Page as Main,
     MetaLine,
     Pager,
     RelativeTime,
     Row,
     RowList,
-    Stack,
     TextInput,
 } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
@@ -18,8 +15,9 @@ import { TransientKeyField } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { Invite } from "@parley/users/contract";
 import type { ReactNode } from "react";
+import { TitledPage } from "../components/TitledPage";
 import { selectInvites } from "./account.slice";
-import { ACCOUNT_INVITES } from "./addresses";
+import { ACCOUNT, ACCOUNT_INVITES } from "./addresses";
 import { DoneNotice } from "./DoneNotice";
 import { PostedForm } from "./PostedForm";
 import { usePageNumber } from "./pageNumber";
@@ -31,56 +29,51 @@ export function Page(): ReactNode {
     const page = usePageNumber();
     const invites = useAppSelector((state) => selectInvites(state, page));
     return (
-        <Main narrow>
-            <Stack gap="large">
-                <ListHead kind="title">
-                    <h1>{t("Invitations")}</h1>
-                </ListHead>
-                <DoneNotice says={{ invited: t("The invitation is on its way."), removed: t("The invitation is taken back.") }} />
-                <PostedForm name="invite" action={ACCOUNT_INVITES} submit={t("Invite")} fields={["email"]}>
-                    {(form, idOf) => (
-                        <Field
-                            id={idOf("email")}
-                            label={t("Whom do you want to invite?")}
-                            hint={t("They get a mail with your name and a link that is good once, for 14 days.")}
-                            errors={form.errorsOf("email")}
-                            required
-                        >
-                            {(attributes) => (
-                                <TextInput
-                                    {...attributes}
-                                    type="email"
-                                    name="Email"
-                                    autoComplete="off"
-                                    defaultValue={form.values.Email}
-                                />
-                            )}
-                        </Field>
-                    )}
-                </PostedForm>
-                <Loaded value={invites}>
-                    {({ items, paging }) =>
-                        items.length === 0 ? (
-                            <Empty title={t("You have invited nobody yet")} icon="mail" />
-                        ) : (
-                            <>
-                                <RowList label={t("Invitations")}>
-                                    {items.map((invite) => (
-                                        <InviteRow key={invite.inviteID} invite={invite} />
-                                    ))}
-                                </RowList>
-                                <Pager
-                                    page={paging.page}
-                                    total={paging.total ?? items.length}
-                                    limit={paging.limit}
-                                    hrefOf={(number) => `${ACCOUNT_INVITES}?page=${number}`}
-                                />
-                            </>
-                        )
-                    }
-                </Loaded>
-            </Stack>
-        </Main>
+        <TitledPage title={t("Invitations")} end={<a href={ACCOUNT}>{t("Back to the account")}</a>}>
+            <DoneNotice says={{ invited: t("The invitation is on its way."), removed: t("The invitation is taken back.") }} />
+            <PostedForm name="invite" action={ACCOUNT_INVITES} submit={t("Invite")} fields={["email"]}>
+                {(form, idOf) => (
+                    <Field
+                        id={idOf("email")}
+                        label={t("Whom do you want to invite?")}
+                        hint={t("They get a mail with your name and a link that is good once, for 14 days.")}
+                        errors={form.errorsOf("email")}
+                        required
+                    >
+                        {(attributes) => (
+                            <TextInput
+                                {...attributes}
+                                type="email"
+                                name="Email"
+                                autoComplete="off"
+                                defaultValue={form.values.Email}
+                            />
+                        )}
+                    </Field>
+                )}
+            </PostedForm>
+            <Loaded value={invites}>
+                {({ items, paging }) =>
+                    items.length === 0 ? (
+                        <Empty title={t("You have invited nobody yet")} icon="mail" />
+                    ) : (
+                        <>
+                            <RowList label={t("Invitations")}>
+                                {items.map((invite) => (
+                                    <InviteRow key={invite.inviteID} invite={invite} />
+                                ))}
+                            </RowList>
+                            <Pager
+                                page={paging.page}
+                                total={paging.total ?? items.length}
+                                limit={paging.limit}
+                                hrefOf={(number) => `${ACCOUNT_INVITES}?page=${number}`}
+                            />
+                        </>
+                    )
+                }
+            </Loaded>
+        </TitledPage>
     );
 }
 

@@ -1,9 +1,12 @@
 import { ListHead, Loaded, Page as Main, MetaLine, Notice, RelativeTime, Stack } from "@parley/library/client/components";
-import { useTranslation } from "@parley/library/client/i18n";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
+import type { KeptMail } from "@parley/users/contract";
+import { PROOF_PAGE } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
+import { withTarget } from "../entryURL";
 import { selectMail } from "./account.slice";
 import { MAILS } from "./addresses";
 import { mailPage } from "./MailPage.styles";
@@ -30,6 +33,7 @@ export function Page(): ReactNode {
                             <span>{statusOf(known)}</span>
                             <RelativeTime date={known.dateInserted} />
                         </MetaLine>
+                        <WhyMasked mail={known} />
                         {known.text === null ? (
                             <Notice kind="info">{t("Its text is not kept: it held a key that is its receiver’s alone.")}</Notice>
                         ) : (
@@ -42,13 +46,31 @@ export function Page(): ReactNode {
     );
 }
 
+/** Says why the link of a mail is not shown, and where one can do something about it. */
+function WhyMasked({ mail: { mailID, masked } }: { mail: KeptMail }): ReactNode {
+    const t = useTranslation();
+    if (!masked) return null;
+    if (masked === "rank")
+        return <Notice kind="info">{t("The link in it is not shown: it opens an account that stands above yours.")}</Notice>;
+    return (
+        <Notice kind="info">
+            <Sentence
+                text={t("The link in it opens somebody’s account. To see it, {prove}; it is written down that you did.")}
+                values={{
+                    prove: <a href={withTarget(PROOF_PAGE, `${MAILS}/${mailID}`)}>{t("prove that it is you")}</a>,
+                }}
+            />
+        </Notice>
+    );
+}
+
 /** Only addresses of this site become links, and only those that stand by themselves. */
 function MailText({ text }: { text: string }): ReactNode {
     const { siteURL } = usePageSettings();
     return (
         <div className={mailPage.text} dir="auto">
             {text.split("\n").map((line, index) => {
-                const isLink = line.startsWith(`${siteURL}/`) && !line.includes(" ");
+                const isLink = line.startsWith(`${siteURL}/`) && !/[\s…]/.test(line);
                 // The lines never change places.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 return <div key={index}>{isLink ? <a href={line.slice(siteURL.length)}>{line}</a> : line || "\u00a0"}</div>;

@@ -1,18 +1,9 @@
-import {
-    Empty,
-    ListHead,
-    Loaded,
-    Page as Main,
-    MetaLine,
-    Pager,
-    RelativeTime,
-    RowList,
-    Stack,
-} from "@parley/library/client/components";
+import { Empty, Loaded, MetaLine, Pager, RelativeTime, RowList } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { MailSummary } from "@parley/users/contract";
 import type { ReactNode } from "react";
+import { TitledPage } from "../components/TitledPage";
 import { selectMails } from "./account.slice";
 import { MAILS } from "./addresses";
 import { usePageNumber } from "./pageNumber";
@@ -25,39 +16,34 @@ export function Page(): ReactNode {
     const page = usePageNumber();
     const mails = useAppSelector((state) => selectMails(state, page));
     return (
-        <Main narrow>
-            <Stack gap="large">
-                <ListHead kind="title">
-                    <h1>{t("Mail")}</h1>
-                </ListHead>
-                <p>
-                    {t(
-                        "What the site has written in the last weeks. While no mail server is set, nothing is sent, and it can be read here.",
-                    )}
-                </p>
-                <Loaded value={mails}>
-                    {({ items, paging }) =>
-                        items.length === 0 ? (
-                            <Empty title={t("No mail yet")} icon="mail" />
-                        ) : (
-                            <>
-                                <RowList label={t("Mail")}>
-                                    {items.map((mail) => (
-                                        <MailRow key={mail.mailID} mail={mail} />
-                                    ))}
-                                </RowList>
-                                <Pager
-                                    page={paging.page}
-                                    total={paging.total ?? items.length}
-                                    limit={paging.limit}
-                                    hrefOf={(number) => `${MAILS}?page=${number}`}
-                                />
-                            </>
-                        )
-                    }
-                </Loaded>
-            </Stack>
-        </Main>
+        <TitledPage title={t("Mail")}>
+            <p>
+                {t(
+                    "What the site has written in the last weeks. While no mail server is set, nothing is sent, and it can be read here.",
+                )}
+            </p>
+            <Loaded value={mails}>
+                {({ items, paging }) =>
+                    items.length === 0 ? (
+                        <Empty title={t("No mail yet")} icon="mail" />
+                    ) : (
+                        <>
+                            <RowList label={t("Mail")}>
+                                {items.map((mail) => (
+                                    <MailRow key={mail.mailID} mail={mail} />
+                                ))}
+                            </RowList>
+                            <Pager
+                                page={paging.page}
+                                total={paging.total ?? items.length}
+                                limit={paging.limit}
+                                hrefOf={(number) => `${MAILS}?page=${number}`}
+                            />
+                        </>
+                    )
+                }
+            </Loaded>
+        </TitledPage>
     );
 }
 
@@ -65,7 +51,7 @@ function MailRow({ mail }: { mail: MailSummary }): ReactNode {
     const statusOf = useMailStatus();
     return (
         <li className={rows.row}>
-            <a href={`${MAILS}/${mail.mailID}`}>
+            <a className={rows.title} href={`${MAILS}/${mail.mailID}`}>
                 <bdi>{mail.subject}</bdi>
             </a>
             <MetaLine>

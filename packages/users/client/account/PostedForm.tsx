@@ -1,8 +1,9 @@
 import type { FormMistake } from "@parley/library/client/components";
-import { Button, Field, FormError, Stack, TextInput } from "@parley/library/client/components";
+import { Button, Field, FormError, PasswordInput, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
-import type { ComponentProps, ReactNode } from "react";
+import type { ApiError } from "@parley/library/contract";
+import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { useId } from "react";
 import type { EntryForm } from "../forms/useEntryForm";
 import { useEntryForm } from "../forms/useEntryForm";
@@ -20,6 +21,12 @@ interface PostedFormProps {
     full?: boolean;
     /** The names the API has for its fields, in the order they stand in; each is in a field with the id `{name}-{field}`. */
     fields?: readonly string[];
+    /** What its button is called, where that must tell more than its words. */
+    says?: string;
+    /** It can't be sent now. */
+    disabled?: boolean;
+    /** What scripts have to do before it is sent; answers why it can't be. */
+    prepare?: (form: HTMLFormElement) => Promise<ApiError | undefined>;
     children?: (form: EntryForm, idOf: (field: string) => string) => ReactNode;
 }
 
@@ -35,6 +42,9 @@ export function PostedForm({
     variant = "primary",
     full,
     fields = [],
+    says,
+    disabled = false,
+    prepare,
     children,
 }: PostedFormProps): ReactNode {
     const t = useTranslation();
@@ -43,8 +53,21 @@ export function PostedForm({
     const mistakes: FormMistake[] = fields.flatMap((field) =>
         form.errorsOf(field).map((message) => ({ message, fieldID: idOf(field) })),
     );
+
+    function onSubmit(event: FormEvent<HTMLFormElement>): void {
+        if (!prepare) return;
+        event.preventDefault();
+        const sent = event.currentTarget;
+        void form.submit(async () => {
+            const refused = await prepare(sent);
+            // By now this asks nobody any more.
+            if (!refused) sent.submit();
+            return refused;
+        });
+    }
+
     return (
-        <form method="post" action={action}>
+        <form method="post" action={action} onSubmit={onSubmit}>
             <TransientKeyField />
             {which && <input type="hidden" name="Form" value={which} />}
             <Stack>
@@ -57,7 +80,14 @@ export function PostedForm({
                 )}
                 {children?.(form, idOf)}
                 <div>
-                    <Button type="submit" variant={variant} full={full ?? false}>
+                    <Button
+                        type="submit"
+                        variant={variant}
+                        full={full ?? false}
+                        aria-label={says}
+                        disabled={disabled}
+                        busy={prepare && form.busy}
+                    >
                         {submit}
                     </Button>
                 </div>
@@ -80,7 +110,7 @@ export function PasswordField({ label, name, autoComplete, hint, id, errors }: P
     const made = useId();
     return (
         <Field id={id ?? made} label={label} hint={hint} errors={errors} required>
-            {(attributes) => <TextInput {...attributes} type="password" name={name} autoComplete={autoComplete} />}
+            {(attributes) => <PasswordInput {...attributes} name={name} autoComplete={autoComplete} />}
         </Field>
     );
 }

@@ -1,22 +1,13 @@
-import {
-    Button,
-    ListHead,
-    Loaded,
-    Page as Main,
-    MetaLine,
-    RelativeTime,
-    Row,
-    RowList,
-    Stack,
-    textStyles,
-} from "@parley/library/client/components";
+import { Button, FormError, Loaded, MetaLine, RelativeTime, Row, RowList, textStyles } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { MemberSession } from "@parley/users/contract";
 import type { ReactNode } from "react";
+import { TitledPage } from "../components/TitledPage";
+import { useEntryForm } from "../forms/useEntryForm";
 import { selectSessions } from "./account.slice";
-import { ACCOUNT_SESSIONS } from "./addresses";
+import { ACCOUNT, ACCOUNT_SESSIONS } from "./addresses";
 import { DoneNotice } from "./DoneNotice";
 import { rows } from "./rows.styles";
 
@@ -24,33 +15,30 @@ import { rows } from "./rows.styles";
 export function Page(): ReactNode {
     const t = useTranslation();
     const sessions = useAppSelector(selectSessions);
+    const form = useEntryForm("accountSessions");
     return (
-        <Main narrow>
-            <Stack gap="large">
-                <ListHead kind="title">
-                    <h1>{t("Where you are signed in")}</h1>
-                </ListHead>
-                <DoneNotice says={{ "1": t("Signed out there.") }} />
-                <Loaded value={sessions}>
-                    {(known) => (
-                        <>
-                            <RowList label={t("Devices")}>
-                                {known.map((session) => (
-                                    <SessionRow key={session.sessionID} session={session} />
-                                ))}
-                            </RowList>
-                            {known.length > 1 && (
-                                <EndForm
-                                    sessionID="others"
-                                    label={t("Sign out everywhere else")}
-                                    says={t("Sign out everywhere else")}
-                                />
-                            )}
-                        </>
-                    )}
-                </Loaded>
-            </Stack>
-        </Main>
+        <TitledPage title={t("Where you are signed in")} end={<a href={ACCOUNT}>{t("Back to the account")}</a>}>
+            {form.message && <FormError message={form.message} attempt={form.attempt} />}
+            <DoneNotice says={{ "1": t("Signed out there.") }} />
+            <Loaded value={sessions}>
+                {(known) => (
+                    <>
+                        <RowList label={t("Devices")}>
+                            {known.map((session) => (
+                                <SessionRow key={session.sessionID} session={session} />
+                            ))}
+                        </RowList>
+                        {known.length > 1 && (
+                            <EndForm
+                                sessionID="others"
+                                label={t("Sign out everywhere else")}
+                                says={t("Sign out everywhere else")}
+                            />
+                        )}
+                    </>
+                )}
+            </Loaded>
+        </TitledPage>
     );
 }
 

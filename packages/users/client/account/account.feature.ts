@@ -7,8 +7,17 @@ import { selectIsSignedIn } from "../currentUser.slice";
 import { withTarget } from "../entryURL";
 // What the server has put into the page is read when the store is made, so its slice must be there by then.
 import "./account.slice";
-import { checkPasswordKey, fetchApplicants, fetchInvites, fetchMail, fetchMails, fetchSessions } from "./account.thunks";
-import { ACCOUNT, ACCOUNT_INVITES, ACCOUNT_SESSIONS, APPLICANTS, MAILS } from "./addresses";
+import {
+    checkPasswordKey,
+    fetchApplicants,
+    fetchClosedAccounts,
+    fetchCredentials,
+    fetchInvites,
+    fetchMail,
+    fetchMails,
+    fetchSessions,
+} from "./account.thunks";
+import { ACCOUNT, ACCOUNT_INVITES, ACCOUNT_SESSIONS, APPLICANTS, CLOSED_ACCOUNTS, MAILS } from "./addresses";
 import { pageIn } from "./pageNumber";
 
 registerRoutes(
@@ -42,7 +51,7 @@ registerRoutes(
         path: ACCOUNT,
         page: () => import(/* webpackChunkName: "account" */ "./AccountPage"),
         head: (_place, _state, t) => ({ title: t("Account"), noIndex: true }),
-        load: async (loading) => requireMember(loading),
+        load: (loading) => loadForMember(loading, fetchCredentials, {}),
     },
     {
         path: ACCOUNT_SESSIONS,
@@ -61,6 +70,12 @@ registerRoutes(
         page: () => import(/* webpackChunkName: "applicants" */ "./ApplicantsPage"),
         head: (_place, _state, t) => ({ title: t("Applicants"), noIndex: true }),
         load: (loading) => loadForMember(loading, fetchApplicants, { page: pageIn(loading.url.search) }),
+    },
+    {
+        path: CLOSED_ACCOUNTS,
+        page: () => import(/* webpackChunkName: "closed-accounts" */ "./ClosedAccountsPage"),
+        head: (_place, _state, t) => ({ title: t("Closed accounts"), noIndex: true }),
+        load: (loading) => loadForMember(loading, fetchClosedAccounts, { page: pageIn(loading.url.search) }),
     },
     {
         path: MAILS,

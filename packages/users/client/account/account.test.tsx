@@ -11,6 +11,7 @@ import { RegisterForm } from "../forms/RegisterForm";
 import { at } from "../testing/at";
 import { fetchMe } from "../users.thunks";
 import { Page as AccountPage } from "./AccountPage";
+import { fetchCredentials } from "./account.thunks";
 import { Page as EmailConfirmPage } from "./EmailConfirmPage";
 import { UnconfirmedToast } from "./UnconfirmedToast";
 
@@ -97,4 +98,27 @@ test("the account page tells of an address that waits, and a refused form says w
     expect(alert.querySelector("a")?.getAttribute("href")).toBe("#accountPassword-passwordConfirmation");
     expect(document.querySelectorAll("[aria-invalid]")).toHaveLength(1);
     for (const form of document.querySelectorAll("form")) expect(form.getAttribute("action")).toBe("/account");
+});
+
+describe("an account without a password", () => {
+    const open = async (isProved: boolean) => {
+        const { store } = await show(at("/account", <AccountPage />));
+        await act(async () => {
+            store.dispatch(fetchCredentials.fulfilled({ hasPassword: false, isProved }, "one", {}));
+        });
+    };
+
+    test("has a first one set without an older one, once its owner has proved themselves", async () => {
+        await open(true);
+        expect(screen.getByRole("button", { name: "Set a password" })).toBeTruthy();
+        expect(screen.queryByLabelText("Current password")).toBeNull();
+        expect(screen.queryByRole("link", { name: "prove that it is you" })).toBeNull();
+    });
+
+    test("asks for that proof before anything is typed that would be lost on the way there", async () => {
+        await open(false);
+        const [way] = screen.getAllByRole("link", { name: "prove that it is you" });
+        expect(way?.getAttribute("href")).toBe("/entry/prove?Target=%2Faccount");
+        expect(screen.queryByLabelText("Current password")).toBeNull();
+    });
 });

@@ -1,5 +1,17 @@
 import { createApiThunk } from "@parley/library/client/thunks";
-import { getApplicants, getInvites, getMail, getMails, getSessions, postCheckPasswordKey } from "@parley/users/contract";
+import {
+    getApplicants,
+    getClosedAccounts,
+    getCredentials,
+    getInvites,
+    getMail,
+    getMails,
+    getSessions,
+    postCheckPasswordKey,
+} from "@parley/users/contract";
+
+/** Asks by what one signs in. */
+export const fetchCredentials = createApiThunk("account/fetchCredentials", getCredentials);
 
 /** Asks where one is signed in. */
 export const fetchSessions = createApiThunk("account/fetchSessions", getSessions);
@@ -9,6 +21,9 @@ export const fetchInvites = createApiThunk("account/fetchInvites", getInvites);
 
 /** Asks who waits to be let in. */
 export const fetchApplicants = createApiThunk("account/fetchApplicants", getApplicants);
+
+/** Asks which accounts are closed and not yet erased. */
+export const fetchClosedAccounts = createApiThunk("account/fetchClosedAccounts", getClosedAccounts);
 
 /** Asks for the mails that the site wrote. */
 export const fetchMails = createApiThunk("account/fetchMails", getMails);

@@ -8,3 +8,6 @@ export const APPLICANTS = "/applicants";
 
 /** Where administrators read the mails that the site wrote. */
 export const MAILS = "/settings/mail";
+
+/** Where closed accounts are opened again. */
+export const CLOSED_ACCOUNTS = "/settings/closed";

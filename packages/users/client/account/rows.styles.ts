@@ -1,4 +1,4 @@
-import { styles, tokens } from "@parley/library/client/styles";
+import { plainLink, styles, text, tokens } from "@parley/library/client/styles";
 
 /** Rows of people, devices and mails. */
 export const rows = styles("account-rows", {
@@ -7,4 +7,5 @@ export const rows = styles("account-rows", {
         overflowWrap: "anywhere",
         paddingBlock: tokens.s3,
     },
+    title: { ...plainLink, ...text.label },
 });

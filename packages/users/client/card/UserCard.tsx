@@ -16,6 +16,7 @@ import { profileCommentsPath, profileDiscussionsPath, profilePath } from "@parle
 import { isDefaultPhoto } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { JoinDate } from "../profile/JoinDate";
+import { MailLink } from "../profile/MailLink";
 import { isOpenProfile, restrictionOf } from "../profile/restriction";
 import type { KnownUser } from "../users.slice";
 import { userCard } from "./UserCard.styles";
@@ -152,9 +153,9 @@ function FullFace({ person, isNamed, messageURL, editURL }: PersonFaceProps): Re
             </div>
             <Pairs pairs={useFacts(person)} />
             {email && (
-                <a className={userCard.email} href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
-                    <bdi>{email}</bdi>
-                </a>
+                <p className={userCard.email}>
+                    <MailLink address={email} />
+                </p>
             )}
             {messageURL && (
                 <ButtonLink variant="primary" icon="mail" full href={messageURL}>

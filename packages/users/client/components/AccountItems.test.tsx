@@ -1,11 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { fetchConfig } from "@parley/config/client";
 import { getConfig } from "@parley/config/contract";
+import { ToastProvider } from "@parley/library/client/components";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { exampleMe, getMe } from "@parley/users/contract";
 import { act, screen } from "@testing-library/react";
 import { messagesPanel, notificationsPanel } from "../slots";
 import { at } from "../testing/at";
+import { tellNext } from "../told";
 import { AccountItems } from "./AccountItems";
 
 const HERE = "/discussion/5/kettle?page=2";
@@ -55,6 +57,24 @@ test("AUTH-007 AUTH-010 a member sees their menu instead, and in it the way out"
     expect(screen.queryByText("Register")).toBeNull();
     expect(screen.getByText("Ines Okafor").closest("a")?.getAttribute("href")).toBe("/profile/10/Ines%20Okafor");
     expect(screen.getByText("Sign Out").closest("a")?.getAttribute("href")).toBe(`/entry/signout${TARGET}`);
+});
+
+test("who comes from signing in hears of it once, and begins at the contents", async () => {
+    const page = (
+        <ToastProvider>
+            <AccountItems />
+            <main id="main">Posts</main>
+        </ToastProvider>
+    );
+    tellNext("signedIn");
+    const { unmount } = renderWithStore(at(HERE, page), { server: as(exampleMe()) });
+    await screen.findByText("You are signed in.", { selector: "[role=status] *" });
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+    unmount();
+
+    renderWithStore(at(HERE, page), { server: as(exampleMe()) });
+    await screen.findByLabelText("My Account, Ines Okafor");
+    expect(screen.queryByText("You are signed in.")).toBeNull();
 });
 
 test("AUTH-008 AUTH-009 where the site has doors of its own, the links lead there", async () => {

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useEffect, useReducer } from "react";
 import { useEntryURLs } from "../useEntryURLs";
 import { useMe } from "../useMe";
+import { useTold } from "../useTold";
 
 /** The corner's code for members: guests do without it, and a member's page has fetched it before it shows. */
 export const memberItems = lazyPart(async () => (await import(/* webpackChunkName: "member" */ "./MemberItems")).MemberItems);
@@ -13,6 +14,7 @@ export const memberItems = lazyPart(async () => (await import(/* webpackChunkNam
 /** The account's corner of the title bar: the member's box, or the ways in for a guest (AUTH-002, AUTH-003, AUTH-007). */
 export function AccountItems(): ReactNode {
     const { data: me, status } = useMe();
+    useTold();
     if (!me && status !== LoadStatus.ERROR) return null;
     return !me || me.userID === GUEST_USER_ID ? <GuestButtons /> : <MembersCorner me={me} />;
 }

@@ -1,15 +1,4 @@
-import {
-    Button,
-    Field,
-    FieldPair,
-    FormError,
-    Loaded,
-    Notice,
-    Select,
-    Stack,
-    TextInput,
-    Widget,
-} from "@parley/library/client/components";
+import { Button, Field, FieldPair, FormError, Loaded, Select, Stack, TextInput, Widget } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
@@ -19,6 +8,7 @@ import { askedPermissions } from "../whyNot/permissionWords";
 import type { Question, WrittenQuestion } from "../whyNot/question";
 import { questionOf, WHY_NOT_PAGE } from "../whyNot/question";
 import { selectVerdict } from "../whyNot/verdicts.slice";
+import { Told } from "./Told";
 import { whyNot } from "./WhyNot.styles";
 
 interface WhyNotProps {
@@ -119,12 +109,12 @@ function Explanation({ verdict: { name, permission, allowed, reasons } }: { verd
     return (
         <Widget title={t("Why?")}>
             <Stack>
-                <Notice kind={allowed ? "success" : "warn"}>
+                <Told kind={allowed ? "success" : "warn"}>
                     <Sentence
                         text={allowed ? t("Yes: {name} has {permission}.") : t("No: {name} does not have {permission}.")}
                         values={words}
                     />
-                </Notice>
+                </Told>
                 <ol className={whyNot.steps}>
                     {reasons.map((reason, index) => (
                         <li key={reason.sentence} className={index === last ? whyNot.decides : undefined}>

@@ -1,12 +1,13 @@
 import { useSetting } from "@parley/config/client";
-import { Button, Checkbox, Field, FormError, Stack, TextArea, TextInput } from "@parley/library/client/components";
-import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { Button, Field, FormError, PasswordInput, Stack, TextInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
 import type { FormEvent, ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { goOnAt } from "../leaveFor";
 import { register, signIn } from "../users.thunks";
+import { FurtherFields } from "./FurtherFields";
 import { textIn } from "./textIn";
 import { useEntryForm } from "./useEntryForm";
 
@@ -28,10 +29,6 @@ export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNo
     const form = useEntryForm("register");
     const shortest = useSetting("password.minLength");
     const method = useSetting("registration.method");
-    const termsURL = useSetting("registration.termsUrl");
-    const { search } = useLocation();
-    const code = form.values.InvitationCode ?? new URLSearchParams(search).get("InvitationCode") ?? "";
-    const navigate = useNavigate();
     const mistakes = FIELDS.flatMap((field) =>
         form.errorsOf(field).map((message) => ({ message, fieldID: `register-${field}` })),
     );
@@ -52,7 +49,7 @@ export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNo
             const made = await dispatch(register(account));
             if (register.rejected.match(made)) return refusalOf(made);
             if (method === "approval") {
-                await navigate("/entry/register?Done=applied");
+                goOnAt("/entry/register?Done=applied");
                 return undefined;
             }
             const entered = await dispatch(signIn({ username: name, password }));
@@ -116,61 +113,10 @@ export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNo
                     required
                 >
                     {(attributes) => (
-                        <TextInput
-                            {...attributes}
-                            type="password"
-                            name="Password"
-                            autoComplete="new-password"
-                            minLength={shortest}
-                        />
+                        <PasswordInput {...attributes} name="Password" autoComplete="new-password" minLength={shortest} />
                     )}
                 </Field>
-                {method === "approval" && (
-                    <Field
-                        id="register-discoveryText"
-                        label={t("Why do you want to join?")}
-                        hint={t("Somebody reads it and decides.")}
-                        errors={form.errorsOf("discoveryText")}
-                        required
-                    >
-                        {(attributes) => (
-                            <TextArea
-                                {...attributes}
-                                name="DiscoveryText"
-                                dir="auto"
-                                maxLength={2000}
-                                defaultValue={form.values.DiscoveryText}
-                            />
-                        )}
-                    </Field>
-                )}
-                {method === "invitation" && (
-                    <Field
-                        id="register-invitationCode"
-                        label={t("Invitation")}
-                        hint={t("It stands in the mail that invites you.")}
-                        errors={form.errorsOf("invitationCode")}
-                        required
-                    >
-                        {(attributes) => (
-                            <TextInput {...attributes} name="InvitationCode" autoComplete="off" defaultValue={code} />
-                        )}
-                    </Field>
-                )}
-                {termsURL !== "" && (
-                    <Checkbox
-                        id="register-termsOfService"
-                        name="TermsOfService"
-                        value="1"
-                        required
-                        defaultChecked={Boolean(form.values.TermsOfService)}
-                    >
-                        <Sentence
-                            text={t("I agree to the {terms}")}
-                            values={{ terms: <a href={termsURL}>{t("terms of this community")}</a> }}
-                        />
-                    </Checkbox>
-                )}
+                <FurtherFields form={form} idOf={(field) => `register-${field}`} />
                 <Button type="submit" variant="primary" full busy={form.busy}>
                     {method === "approval" ? t("Apply") : t("Register")}
                 </Button>

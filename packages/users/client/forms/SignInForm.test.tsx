@@ -63,6 +63,22 @@ test("FC-33 without scripts the form posts by itself, with its key and the way o
     expect(fields).toEqual({ TransientKey: "a key", Target: "/categories", Email: "", Password: "", RememberMe: "1" });
 });
 
+test("FC-33 where the browser keeps no cookies, the form says so and offers a window of its own", () => {
+    const enabled = jest.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
+    const { unmount } = renderWithStore(at("/entry/signin", <SignInForm target="/categories" onSignedIn={jest.fn()} />));
+    const link = screen.getByRole("link", { name: "open this page in a window of its own" });
+    expect([link.getAttribute("target"), link.getAttribute("rel"), link.getAttribute("href")]).toEqual([
+        "_blank",
+        "noopener",
+        window.location.href,
+    ]);
+    unmount();
+    enabled.mockReturnValue(true);
+    renderWithStore(at("/entry/signin", <SignInForm target="/categories" onSignedIn={jest.fn()} />));
+    expect(screen.queryByText(/keeps no cookies/)).toBeNull();
+    enabled.mockRestore();
+});
+
 test("a form refused without scripts comes back with what was typed, but for the password", () => {
     const formState = { form: "signIn", values: { Email: "ines", RememberMe: "", Target: "" }, message: WRONG };
     renderWithStore(

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Field, FormError, Stack, TextInput } from "@parley/library/client/components";
+import { Button, Checkbox, Field, FormError, PasswordInput, Stack, TextInput } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
@@ -7,6 +7,7 @@ import type { FormEvent, ReactNode } from "react";
 import { withTarget } from "../entryURL";
 import { goOnAt } from "../leaveFor";
 import { signIn } from "../users.thunks";
+import { CookieNotice } from "./CookieNotice";
 import { textIn } from "./textIn";
 import { useEntryForm } from "./useEntryForm";
 
@@ -43,6 +44,7 @@ export function SignInForm({ target, onSignedIn, onSecondStep = goOnAt }: SignIn
             <TransientKeyField />
             <input type="hidden" name="Target" value={target} />
             <Stack>
+                <CookieNotice />
                 {form.message && <FormError message={form.message} attempt={form.attempt} />}
                 <Field label={t("Email or user name")} errors={form.errorsOf("username")} required>
                     {(attributes) => (
@@ -57,9 +59,7 @@ export function SignInForm({ target, onSignedIn, onSecondStep = goOnAt }: SignIn
                     )}
                 </Field>
                 <Field label={t("Password")} errors={form.errorsOf("password")} required>
-                    {(attributes) => (
-                        <TextInput {...attributes} type="password" name="Password" autoComplete="current-password" />
-                    )}
+                    {(attributes) => <PasswordInput {...attributes} name="Password" autoComplete="current-password" />}
                 </Field>
                 <Checkbox name="RememberMe" value="1" defaultChecked={form.values.RememberMe !== ""}>
                     {t("Keep me signed in on this device")}

@@ -1,11 +1,13 @@
-import { ButtonLink, ListHead, Loaded, Page as Main, Stack } from "@parley/library/client/components";
+import { ButtonLink, Loaded } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { profilePath } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { TitledPage } from "../components/TitledPage";
 import { selectMe } from "../currentUser.slice";
 import { PrivacyForm } from "../privacy/PrivacyForm";
+import { NameForm } from "../profile/NameForm";
 import { PhotoForm } from "../profile/PhotoForm";
 import { ProfileForm } from "../profile/ProfileForm";
 
@@ -15,22 +17,18 @@ export function Page(): ReactNode {
     const me = useAppSelector(selectMe);
     const saved = new URLSearchParams(useLocation().search).get("saved");
     return (
-        <Main narrow>
-            <Loaded value={me}>
-                {(known) => (
-                    <Stack gap="large">
-                        <ListHead
-                            kind="title"
-                            end={<ButtonLink href={profilePath(known.userID, known.name)}>{t("View profile")}</ButtonLink>}
-                        >
-                            <h1>{t("Edit profile")}</h1>
-                        </ListHead>
-                        <PhotoForm me={known} isSaved={saved === "photo"} />
-                        <ProfileForm me={known} isSaved={saved === "profile"} />
-                        <PrivacyForm />
-                    </Stack>
-                )}
-            </Loaded>
-        </Main>
+        <Loaded value={me}>
+            {(known) => (
+                <TitledPage
+                    title={t("Edit profile")}
+                    end={<ButtonLink href={profilePath(known.userID, known.name)}>{t("View profile")}</ButtonLink>}
+                >
+                    <PhotoForm me={known} isSaved={saved === "photo"} />
+                    <ProfileForm me={known} isSaved={saved === "profile"} />
+                    <NameForm me={known} isSaved={saved === "name"} />
+                    <PrivacyForm />
+                </TitledPage>
+            )}
+        </Loaded>
     );
 }

@@ -1,6 +1,6 @@
-import { Stack } from "@parley/library/client/components";
 import type { ReactNode } from "react";
 import { OVERVIEW, ProfileFrame } from "../profile/ProfileFrame";
+import { profileFrame } from "../profile/ProfileFrame.styles";
 import { profileTabs } from "../profile/profileTabs";
 
 /** `/profile/{userID}/{name}`, and `/profile/{name}` (decisions #13). */
@@ -8,9 +8,9 @@ export function Page(): ReactNode {
     return (
         <ProfileFrame tab={OVERVIEW}>
             {({ userID, name }) => (
-                <Stack gap="large">
+                <div className={profileFrame.overview}>
                     {profileTabs().map(({ id, part: Part }) => Part && <Part key={id} userID={userID} name={name} />)}
-                </Stack>
+                </div>
             )}
         </ProfileFrame>
     );

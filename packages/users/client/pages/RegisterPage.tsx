@@ -4,11 +4,14 @@ import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useDone } from "../account/DoneNotice";
+import { Told } from "../components/Told";
 import { targetIn, withTarget } from "../entryURL";
 import { RegisterForm } from "../forms/RegisterForm";
 import { leaveFor } from "../leaveFor";
+import { otherWaysToJoin } from "../slots";
 import { useEntryURLs } from "../useEntryURLs";
 import { SignedInAlready } from "./SignedInAlready";
+import { Ways } from "./Ways";
 
 /** `/entry/register` (S1§2). Where nobody can register by themselves it says so. */
 export function Page(): ReactNode {
@@ -28,11 +31,12 @@ export function Page(): ReactNode {
             <SignCard title={t("Join {name}", { name: siteName })} end={elsewhere}>
                 <SignedInAlready target={target} />
                 {isApplied ? (
-                    <Notice kind="success">
-                        {t("We have your application. Somebody will look at it, and you get a mail then.")}
-                    </Notice>
+                    <Told>{t("We have your application. Somebody will look at it, and you get a mail then.")}</Told>
                 ) : register ? (
-                    <RegisterForm target={target} onSignedIn={leaveFor} />
+                    <>
+                        <RegisterForm target={target} onSignedIn={(place) => leaveFor(place, "signedIn")} />
+                        <Ways of={otherWaysToJoin} target={target} />
+                    </>
                 ) : (
                     <Notice kind="info">{t("Registration is closed at the moment. Reading needs no account.")}</Notice>
                 )}

@@ -7,8 +7,10 @@ import { DoneNotice } from "../account/DoneNotice";
 import { targetIn, withTarget } from "../entryURL";
 import { SignInForm } from "../forms/SignInForm";
 import { leaveFor } from "../leaveFor";
+import { otherWaysIn } from "../slots";
 import { useEntryURLs } from "../useEntryURLs";
 import { SignedInAlready } from "./SignedInAlready";
+import { Ways } from "./Ways";
 
 /** `/entry/signin` (S1§2). */
 export function Page(): ReactNode {
@@ -32,10 +34,11 @@ export function Page(): ReactNode {
                         closed: t("Your account is closed. Sign in if you want it back."),
                     }}
                 />
-                <SignInForm target={target} onSignedIn={leaveFor} />
+                <SignInForm target={target} onSignedIn={(place) => leaveFor(place, "signedIn")} />
                 <p>
                     <a href="/entry/passwordrequest">{t("Forgotten your password?")}</a>
                 </p>
+                <Ways of={otherWaysIn} target={target} />
             </SignCard>
         </Main>
     );

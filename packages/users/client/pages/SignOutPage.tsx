@@ -22,7 +22,9 @@ export function Page(): ReactNode {
         return (
             <Main>
                 <SignCard title={t("You are signed out")}>
-                    <ButtonLink href={targetOf(target)}>{t("Go on")}</ButtonLink>
+                    <ButtonLink href={targetOf(target)} full>
+                        {t("Go on")}
+                    </ButtonLink>
                 </SignCard>
             </Main>
         );
@@ -49,7 +51,7 @@ function SignOutForm({ target }: { target: string }): ReactNode {
         void form.submit(async () => {
             const action = await dispatch(signOut({}));
             if (signOut.rejected.match(action)) return action.payload ?? { status: 0, message: action.error.message ?? "" };
-            leaveFor(target);
+            leaveFor(target, "signedOut");
             return undefined;
         });
     }

@@ -1,7 +1,7 @@
-import { ListHead, Page as Main, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { TitledPage } from "../components/TitledPage";
 import { WhyNot } from "../components/WhyNot";
 import { writtenIn } from "../whyNot/question";
 
@@ -10,13 +10,8 @@ export function Page(): ReactNode {
     const t = useTranslation();
     const { search } = useLocation();
     return (
-        <Main narrow>
-            <Stack gap="large">
-                <ListHead kind="title">
-                    <h1>{t("Why not?")}</h1>
-                </ListHead>
-                <WhyNot key={search} written={writtenIn(new URLSearchParams(search))} />
-            </Stack>
-        </Main>
+        <TitledPage title={t("Why not?")}>
+            <WhyNot key={search} written={writtenIn(new URLSearchParams(search))} />
+        </TitledPage>
     );
 }

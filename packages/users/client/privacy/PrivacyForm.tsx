@@ -1,13 +1,17 @@
 import { useSetting } from "@parley/config/client";
-import { Button, FormError, Notice, RadioGroup, SectionHead, Stack } from "@parley/library/client/components";
+import { Button, RadioGroup, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { anonymizeDataIn } from "@parley/users/contract";
 import type { FormEvent, ReactNode } from "react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { FormPart } from "../components/FormPart";
 import { textIn } from "../forms/textIn";
 import { PRIVACY_PAGE } from "../profile/addresses";
+import { Refusal } from "../profile/Refusal";
+import { SavedNotice } from "../profile/SavedNotice";
 import { useSentForm } from "../profile/useSentForm";
 import { choosePrivacy, readPrivacy } from "./privacy";
 import { selectPrivacyChoice } from "./privacy.slice";
@@ -15,11 +19,11 @@ import { selectPrivacyChoice } from "./privacy.slice";
 /** Whether the visitor is counted without a name (ADM-015). Without scripts it posts to its own page. */
 export function PrivacyForm(): ReactNode {
     const t = useTranslation();
-    const head = useId();
     const dispatch = useAppDispatch();
     const stored = useAppSelector(selectPrivacyChoice);
     const usually = useSetting("analytics.anonymizeData");
-    const form = useSentForm("privacy", false);
+    const wasSaved = new URLSearchParams(useLocation().search).get("saved") === "privacy";
+    const form = useSentForm("privacy", wasSaved);
     const [picked, setPicked] = useState<string>();
     useEffect(() => {
         void dispatch(readPrivacy());
@@ -32,12 +36,11 @@ export function PrivacyForm(): ReactNode {
     }
 
     return (
-        <section aria-labelledby={head}>
-            <SectionHead id={head}>{t("How you are counted")}</SectionHead>
+        <FormPart title={t("How you are counted")}>
             <form method="post" action={PRIVACY_PAGE} onSubmit={submit} onChange={form.changed}>
                 <TransientKeyField />
                 <Stack>
-                    {form.message && <FormError message={form.message} attempt={form.attempt} />}
+                    <Refusal form={form} />
                     <RadioGroup
                         label={t("When this site counts visits")}
                         name="AnonymizeData"
@@ -53,14 +56,16 @@ export function PrivacyForm(): ReactNode {
                             { value: "0", name: t("With my name") },
                         ]}
                     />
-                    <div role="status">{form.isSaved && <Notice kind="success">{t("Your choice is saved.")}</Notice>}</div>
                     <div>
                         <Button type="submit" busy={form.busy}>
                             {t("Save")}
                         </Button>
                     </div>
+                    <SavedNotice isSaved={form.isSaved} wasSaved={wasSaved}>
+                        {t("Your choice is saved.")}
+                    </SavedNotice>
                 </Stack>
             </form>
-        </section>
+        </FormPart>
     );
 }

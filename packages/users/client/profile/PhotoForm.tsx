@@ -1,14 +1,17 @@
-import { Button, Field, FormError, Notice, Row, SectionHead, Stack, UserPhoto } from "@parley/library/client/components";
+import { Button, Field, Row, Stack, UserPhoto } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { Me } from "@parley/users/contract";
 import { isDefaultPhoto, PHOTO_EXTENSIONS, PHOTO_LIMIT, wrongWithPhotoName } from "@parley/users/contract";
 import type { ChangeEvent, FormEvent, ReactNode } from "react";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { FormPart } from "../components/FormPart";
 import { EDIT_PROFILE } from "./addresses";
 import { photoForm } from "./PhotoForm.styles";
 import { lookAgain, removePhoto, sendPhoto } from "./profile.thunks";
+import { Refusal } from "./Refusal";
+import { SavedNotice } from "./SavedNotice";
 import { useSentForm } from "./useSentForm";
 
 interface PhotoFormProps {
@@ -29,26 +32,26 @@ const MEGABYTE = 1024 * 1024;
 /** One's photo: how it looks, another one, none. Without scripts two plain forms do the same. */
 export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
     const t = useTranslation();
-    const head = useId();
     const dispatch = useAppDispatch();
     const form = useSentForm("photo", isSaved);
     const input = useRef<HTMLInputElement>(null);
+    const saved = useRef<HTMLDivElement>(null);
     const [picked, setPicked] = useState<Picked>();
     const [share, setShare] = useState<number>();
     const photo = me.profilePhotoUrl ?? me.photoUrl;
     const own = isDefaultPhoto(photo) ? undefined : photo;
 
     return (
-        <section aria-labelledby={head}>
-            <SectionHead id={head}>{t("Your photo")}</SectionHead>
+        <FormPart title={t("Your photo")}>
             <div className={photoForm.root}>
                 <UserPhoto url={picked?.preview ?? own} size={145} alt={picked ? t("The photo you picked") : t("Your photo")} />
                 <Stack>
-                    {form.message && <FormError message={form.message} attempt={form.attempt} />}
+                    <Refusal form={form} />
                     <form method="post" action={`${EDIT_PROFILE}/photo`} encType="multipart/form-data" onSubmit={send}>
                         <TransientKeyField />
                         <Stack>
                             <Field
+                                id={`photo-${PHOTO_LIMIT.field}`}
                                 label={own ? t("Another photo") : t("A photo")}
                                 hint={t("{kinds}, up to {size} MB. It is cut square, and where it was taken is not kept.", {
                                     kinds: PHOTO_EXTENSIONS.join(", "),
@@ -73,7 +76,7 @@ export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
                                 <progress className={photoForm.progress} value={share} max={1} aria-label={t("Uploading")} />
                             )}
                             <Row>
-                                <Button type="submit" variant="primary" busy={form.busy}>
+                                <Button type="submit" busy={form.busy}>
                                     {t("Upload")}
                                 </Button>
                             </Row>
@@ -87,14 +90,12 @@ export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
                             </Button>
                         </form>
                     )}
-                    <div role="status">
-                        {form.isSaved && (
-                            <Notice kind="success">{own ? t("Your photo is saved.") : t("Your photo is removed.")}</Notice>
-                        )}
-                    </div>
+                    <SavedNotice isSaved={form.isSaved} wasSaved={isSaved} ref={saved}>
+                        {own ? t("Your photo is saved.") : t("Your photo is removed.")}
+                    </SavedNotice>
                 </Stack>
             </div>
-        </section>
+        </FormPart>
     );
 
     function pick({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -139,6 +140,8 @@ export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
         void form.submit(async () => {
             const action = await dispatch(removePhoto({ userID: "$me" }));
             if (removePhoto.rejected.match(action)) return action.payload ?? { status: 0, message: action.error.message ?? "" };
+            // Where there is no photo there is no button to take it away, so the focus goes on.
+            saved.current?.focus();
             await dispatch(lookAgain());
             return undefined;
         });

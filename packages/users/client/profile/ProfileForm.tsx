@@ -1,14 +1,16 @@
-import { Button, Checkbox, Field, FormError, Notice, SectionHead, Stack, TextInput } from "@parley/library/client/components";
+import { Button, Checkbox, Field, Stack, TextInput } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { Me } from "@parley/users/contract";
 import { LONGEST_TITLE } from "@parley/users/contract";
 import type { FormEvent, ReactNode } from "react";
-import { useId } from "react";
+import { FormPart } from "../components/FormPart";
 import { textIn } from "../forms/textIn";
 import { EDIT_PROFILE } from "./addresses";
 import { changeUser, lookAgain } from "./profile.thunks";
+import { Refusal } from "./Refusal";
+import { SavedNotice } from "./SavedNotice";
 import { useSentForm } from "./useSentForm";
 
 interface ProfileFormProps {
@@ -22,7 +24,6 @@ export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const form = useSentForm("profile", isSaved);
-    const head = useId();
     const written = form.values;
 
     function submit(event: FormEvent<HTMLFormElement>): void {
@@ -44,13 +45,13 @@ export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
     }
 
     return (
-        <section aria-labelledby={head}>
-            <SectionHead id={head}>{t("About you")}</SectionHead>
+        <FormPart title={t("About you")}>
             <form method="post" action={EDIT_PROFILE} onSubmit={submit} onChange={form.changed}>
                 <TransientKeyField />
                 <Stack>
-                    {form.message && <FormError message={form.message} attempt={form.attempt} />}
+                    <Refusal form={form} />
                     <Field
+                        id="profile-title"
                         label={t("Title")}
                         hint={t("What you do here, in a few words. It stands beside your name.")}
                         errors={form.errorsOf("title")}
@@ -82,14 +83,16 @@ export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
                     >
                         {t("Show my email address on my profile")}
                     </Checkbox>
-                    <div role="status">{form.isSaved && <Notice kind="success">{t("Your profile is saved.")}</Notice>}</div>
                     <div>
                         <Button type="submit" variant="primary" busy={form.busy}>
                             {t("Save")}
                         </Button>
                     </div>
+                    <SavedNotice isSaved={form.isSaved} wasSaved={isSaved}>
+                        {t("Your profile is saved.")}
+                    </SavedNotice>
                 </Stack>
             </form>
-        </section>
+        </FormPart>
     );
 }

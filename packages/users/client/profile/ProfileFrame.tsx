@@ -28,7 +28,9 @@ import type { KnownUser } from "../users.slice";
 import { selectUser } from "../users.slice";
 import { EDIT_PROFILE } from "./addresses";
 import { JoinDate } from "./JoinDate";
+import { MailLink } from "./MailLink";
 import { hasMessagePages, messagePath } from "./messages";
+import { profileFrame } from "./ProfileFrame.styles";
 import { profileTabs } from "./profileTabs";
 import { isOpenProfile, restrictionOf } from "./restriction";
 
@@ -76,7 +78,7 @@ function Profile({ user, tab, children }: ProfileFrameProps & { user: KnownUser 
             {isOpen && (
                 <>
                     <ProfileTabs user={user} tab={tab} />
-                    {children(user)}
+                    <div className={profileFrame.view}>{children(user)}</div>
                 </>
             )}
         </Columns>
@@ -159,7 +161,7 @@ function Numbers({ user }: { user: KnownUser }): ReactNode {
                         { name: t("Posts"), value: <Numeral value={countDiscussions} /> },
                         { name: t("Comments"), value: <Numeral value={countComments} /> },
                         { name: t("Points"), value: <Numeral value={points} /> },
-                        ...(email ? [{ name: t("Email"), value: <bdi>{email}</bdi> }] : []),
+                        ...(email ? [{ name: t("Email"), value: <MailLink address={email} /> }] : []),
                     ]}
                 />
             </Widget>
@@ -205,10 +207,12 @@ function WhyRestricted({ user }: { user: KnownUser }): ReactNode {
     if (restriction === "banned") return <p>{t("This user has been banned.")}</p>;
     if (signedIn) return <p>{t("You don't have permission to see more of this profile.")}</p>;
     return (
-        <>
+        <Stack>
             <p>{t("Members see more of each other.")}</p>
-            <ButtonLink href={signIn}>{t("Sign In")}</ButtonLink>
-        </>
+            <div>
+                <ButtonLink href={signIn}>{t("Sign In")}</ButtonLink>
+            </div>
+        </Stack>
     );
 }
 

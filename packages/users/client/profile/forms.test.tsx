@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
+import { LoadStatus } from "@parley/library/client/loadable";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import type { Me } from "@parley/users/contract";
 import { deleteUserPhoto, exampleMe, exampleUser, getMe, patchUser, postUserPhoto } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { at } from "../testing/at";
+import { NameForm } from "./NameForm";
 import { PhotoForm } from "./PhotoForm";
 import { ProfileForm } from "./ProfileForm";
 
@@ -72,8 +74,43 @@ describe("what one says of oneself", () => {
         await submit(document.querySelector("form"));
         expect(field.value).toBe("refused");
         expect(field.getAttribute("aria-invalid")).toBe("true");
-        expect(screen.getByText("The title is too long.")).toBeTruthy();
+        expect(screen.getByRole("alert").textContent).toContain("The title is too long.");
+        expect(document.getElementById(field.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "")?.textContent).toBe(
+            "The title is too long.",
+        );
+        expect(document.activeElement).toBe(field);
         expect(screen.queryByText("Your profile is saved.")).toBeNull();
+    });
+});
+
+describe("one's name", () => {
+    const show = (permissions: Record<string, boolean>) => {
+        const known = <T,>(data: T) => ({ status: LoadStatus.SUCCESS as const, data });
+        const me = { me: known(exampleMe()) };
+        const permitted = { me: known({ isAdmin: false, permissions: [{ type: "global", permissions }] }) };
+        return renderWithStore(at("/profile/edit", <NameForm me={exampleMe()} isSaved={false} />), {
+            server: serverOf(),
+            state: { currentUser: { me, permissions: permitted, counts: {} } },
+        });
+    };
+
+    test("is for those to change who may, with the password they have, also without scripts", async () => {
+        const { unmount } = show({ "profiles.edit": true });
+        expect(document.querySelector("form")).toBeNull();
+        unmount();
+
+        show({ "profile.editusernames": true });
+        const form = document.querySelector("form");
+        expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/profile/edit/name"]);
+        fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Ines the Second" } });
+        fireEvent.change(screen.getByLabelText("Current password"), { target: { value: "rush seats" } });
+        await submit(form);
+        expect(calls).toEqual([
+            ["change", { userID: "$me", name: "Ines the Second", passwordConfirmation: "rush seats" }],
+            ["me", undefined],
+        ]);
+        expect(screen.getByText("Your name is changed.")).toBeTruthy();
+        expect(screen.getByLabelText<HTMLInputElement>("Current password").value).toBe("");
     });
 });
 
@@ -123,7 +160,8 @@ describe("one's photo", () => {
         const file = new File(["x"], name);
         Object.defineProperty(file, "size", { value: size });
         await pick(file);
-        expect(screen.getByText(words)).toBeTruthy();
+        expect(screen.getByRole("alert").textContent).toContain(words);
+        expect(document.activeElement).toBe(input());
         await submit(document.querySelector("form"));
         expect(calls).toEqual([]);
     });
@@ -135,5 +173,6 @@ describe("one's photo", () => {
             ["remove", { userID: "$me" }],
             ["me", undefined],
         ]);
+        expect(document.activeElement?.textContent).toMatch(/^Your photo is/);
     });
 });

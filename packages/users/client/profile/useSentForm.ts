@@ -1,3 +1,4 @@
+import type { FormMistake } from "@parley/library/client/components";
 import { useFormState } from "@parley/library/client/page";
 import type { ApiError, FormState } from "@parley/library/contract";
 import { useState } from "react";
@@ -9,6 +10,8 @@ export interface SentForm {
     message: string | undefined;
     /** What is wrong with one field of the API, in sentences. */
     errorsOf: (field: string) => string[];
+    /** What is wrong, each with its field, whose id is the form's name and the API's name for it: `profile-title`. */
+    mistakes: FormMistake[];
     busy: boolean;
     /** What was sent last is stored, and nothing was written since. */
     isSaved: boolean;
@@ -38,6 +41,9 @@ export function useSentForm(name: string, wasSaved: boolean): SentForm {
         values: formState?.values,
         message: refusal?.message,
         errorsOf: (field) => (refusal?.errors?.[field] ?? []).map(({ message }) => message),
+        mistakes: Object.entries(refusal?.errors ?? {}).flatMap(([field, errors]) =>
+            errors.map(({ message }) => ({ message, fieldID: `${name}-${field}` })),
+        ),
         busy,
         isSaved: isSaved && refusal === undefined,
         attempt,

@@ -1,5 +1,6 @@
 import type { Config } from "@parley/config/server";
 import { configServer } from "@parley/config/server";
+import { actsMigration } from "@parley/library/server/acts";
 import type { Database } from "@parley/library/server/database";
 import { makeApp } from "@parley/library/server/http";
 import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
@@ -34,7 +35,7 @@ export type AccountsSite = Awaited<ReturnType<typeof serverOn>>;
 
 /** A whole site as browsers meet it: with sessions and cookies, its mails kept, and a clock to turn. */
 export async function accountsSite() {
-    return serverOn(await testDatabase([mailMigration, jobsMigration, ...usersSiteMigrations]), {
+    return serverOn(await testDatabase([mailMigration, jobsMigration, actsMigration, ...usersSiteMigrations]), {
         now: new Date("2026-05-21T12:00:00Z"),
     });
 }

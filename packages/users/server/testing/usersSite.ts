@@ -27,6 +27,7 @@ export async function usersSite(): Promise<UsersSite> {
     const uploadsDirectory = mkdtempSync(path.join(tmpdir(), "parley-uploads-"));
     const site = await testApp({
         migrations: usersSiteMigrations,
+        hasSessions: true,
         register: (kit) => {
             const config = configServer(kit);
             const sessions = makeSessions(kit.database, kit.clock);

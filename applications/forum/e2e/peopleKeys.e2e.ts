@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import type { Browser, Locator, Page } from "playwright-core";
+import { seriousIn } from "./axe";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
+import { hasFocus, press, tabTo, type } from "./keys";
+import type { Visitor } from "./visitor";
+import { newVisitor, openBrowser } from "./visitor";
+
+// A real browser on a machine that is busy with other things takes its time.
+jest.setTimeout(60_000);
+
+const MEMBER = { name: "Wren Ashdown", email: "wren@fettle.example", password: "rush seats and hide glue" };
+const NEXT_PASSWORD = "a thimble for every finger";
+const LAST_PASSWORD = "beeswax keeps the thread";
+// One red dot.
+const PHOTO = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+    "base64",
+);
+
+const complaints: string[] = [];
+/** What axe finds serious on any page that somebody came by. */
+const barriers: string[] = [];
+let forum: RunningForum;
+let browser: Browser;
+let member: Page;
+let administrator: Page;
+beforeAll(async () => {
+    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
+    member = (await visitor()).page;
+    administrator = (await visitor()).page;
+    await signInUnseen(administrator, ADMINISTRATOR.name, ADMINISTRATOR.password);
+});
+afterAll(async () => {
+    await browser?.close();
+    await forum?.remove();
+});
+
+const visitor = (width = 1440): Promise<Visitor> => newVisitor(browser, { width, motion: "less", complaints });
+const go = (page: Page, path: string) => page.goto(forum.url + path);
+
+/** What a page says, with the focus on it: who reads by ear hears it, who goes by keys goes on from there. */
+const told = (page: Page, words: string | RegExp) => hasFocus(page.getByRole("status").filter({ hasText: words }));
+const refused = (page: Page, words: string | RegExp) => hasFocus(page.getByRole("alert").filter({ hasText: words }));
+/** What is said without the focus moving. */
+const said = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words }).first().waitFor();
+/** The page begins at its contents, as after every link. */
+const begins = (page: Page, heading: string | RegExp) =>
+    Promise.all([hasFocus(page.locator("#main")), page.getByRole("heading", { level: 1, name: heading }).waitFor()]);
+
+/** Looks for barriers on a page as it stands. */
+async function look(page: Page): Promise<void> {
+    const { pathname } = new URL(page.url());
+    barriers.push(...(await seriousIn(page)).map((barrier) => `${pathname} ${barrier}`));
+}
+
+async function signInUnseen(page: Page, username: string, password: string): Promise<void> {
+    const headers = { "x-requested-with": "parley", origin: forum.url };
+    const data = { username, password, persist: false };
+    const answer = await page.request.post(`${forum.url}/api/v2/authenticate/password`, { headers, data });
+    expect(answer.status()).toBe(201);
+}
+
+/** Sets how the site is run, as its administrator. */
+async function set(settings: object): Promise<void> {
+    const headers = { "x-requested-with": "parley", origin: forum.url };
+    const answer = await administrator.request.patch(`${forum.url}/api/v2/config`, { headers, data: settings });
+    expect(answer.status()).toBe(200);
+}
+
+async function signIn(page: Page, name: string, password: string): Promise<void> {
+    await type(page, "Email or user name", name);
+    await type(page, "Password", password);
+    await page.keyboard.press("Enter");
+}
+
+async function signOut(page: Page): Promise<void> {
+    await press(page, page.getByLabel(/^My Account/).first());
+    await press(page, page.getByRole("banner").getByRole("link", { name: "Sign Out" }));
+    await begins(page, /^Sign out of/);
+    await press(page, page.getByRole("main").getByRole("button", { name: "Sign Out" }));
+    await said(page, "You are signed out.");
+    await hasFocus(page.locator("#main"));
+}
+
+describe("with keys only, a visitor", () => {
+    test("registers: hears what is wrong, is led to the field, and begins at the contents of where they were going", async () => {
+        await go(member, "/entry/register?Target=%2Fcategories");
+        await look(member);
+        await type(member, "Name", "Admin");
+        await type(member, "Email", MEMBER.email);
+        await type(member, "Password", MEMBER.password);
+        await press(member, "Show password");
+        await member.getByText("Your password is shown.").waitFor({ state: "attached" });
+        await press(member, member.getByRole("main").getByRole("button", { name: "Register" }));
+        await refused(member, "The account could not be made.");
+        await look(member);
+        await press(member, "That name is reserved.");
+        await hasFocus(member.getByLabel("Name", { exact: true }));
+        await type(member, "Name", MEMBER.name);
+        await member.keyboard.press("Enter");
+
+        await said(member, "You are signed in.");
+        await begins(member, "Categories");
+    });
+
+    test("signs out, and in again: a wrong password is said, a right one too", async () => {
+        await signOut(member);
+        await go(member, "/entry/signin?Target=%2Fcategories");
+        await signIn(member, MEMBER.name, "not this one");
+        await refused(member, "The name or the password is not right.");
+        await look(member);
+        await signIn(member, MEMBER.name, MEMBER.password);
+
+        await said(member, "You are signed in.");
+        await begins(member, "Categories");
+    });
+
+    test("who opens a page about oneself signs in first, and is brought there then", async () => {
+        const { page, context } = await visitor(390);
+        await go(page, "/account/sessions");
+        await page.getByRole("heading", { level: 1, name: /^Sign in to/ }).waitFor();
+        await signIn(page, MEMBER.email, MEMBER.password);
+        await begins(page, "Where you are signed in");
+        await look(page);
+        await context.close();
+    });
+});
+
+describe("with keys only, a member", () => {
+    test("gives themselves a photo by the file chooser, hears of a wrong one, and takes it away", async () => {
+        await go(member, "/profile/edit");
+        await look(member);
+        const field = member.getByLabel("A photo", { exact: true });
+        const pick = async (name: string, goal: Locator) => {
+            // The browser has to know that somebody waits before the key is pressed.
+            const [chooser] = await Promise.all([member.waitForEvent("filechooser"), press(member, goal)]);
+            await chooser.setFiles({ name, mimeType: "image/png", buffer: PHOTO });
+        };
+        await pick("me.svg", field);
+        await member.getByRole("alert").filter({ hasText: "does not have an allowed extension" }).waitFor();
+        await hasFocus(field);
+        await look(member);
+        await pick("me.png", field);
+        await member.getByAltText("The photo you picked").waitFor();
+        await press(member, "Upload");
+        await said(member, "Your photo is saved.");
+        await hasFocus(member.getByRole("button", { name: "Upload" }));
+
+        await press(member, "Remove photo", "Space");
+        await told(member, "Your photo is removed.");
+    });
+
+    test("says who they are, and how they are counted", async () => {
+        await type(member, "Title (optional)", "Keeper of the tins");
+        await press(member, member.getByLabel("Show my email address on my profile"), "Space");
+        await press(member, member.getByRole("button", { name: "Save" }).first());
+        await said(member, "Your profile is saved.");
+        await hasFocus(member.getByRole("button", { name: "Save" }).first());
+
+        await tabTo(member, member.getByRole("radio", { name: /^As the site usually does/ }));
+        await member.keyboard.press("ArrowDown");
+        await press(member, member.getByRole("button", { name: "Save" }).last());
+        await said(member, "Your choice is saved.");
+
+        await press(member, "View profile");
+        await begins(member, MEMBER.name);
+        await member.getByRole("main").getByText("Keeper of the tins").first().waitFor();
+        await look(member);
+        for (const tab of ["Posts 0", "Comments 0", "Reactions 0"]) {
+            await press(member, member.getByRole("navigation", { name: "Profile" }).getByRole("link", { name: tab }));
+            await begins(member, MEMBER.name);
+            await look(member);
+        }
+    });
+
+    test("ends a session somewhere else", async () => {
+        const elsewhere = await visitor();
+        await signInUnseen(elsewhere.page, MEMBER.name, MEMBER.password);
+        await go(member, "/account/sessions");
+        await press(member, member.getByRole("button", { name: /^Sign out on/ }).first());
+        await told(member, "Signed out there.");
+        await press(member, "Sign out everywhere else");
+        await told(member, "Signed out there.");
+        await look(member);
+        await elsewhere.context.close();
+    });
+
+    test("changes the password, and takes their data home", async () => {
+        await press(member, "Back to the account");
+        await begins(member, "Account");
+        await look(member);
+        const part = (name: string) => member.getByRole("region", { name, exact: true });
+        const current = (name: string) => part(name).getByLabel("Current password", { exact: true });
+        await type(member, current("Password"), "not this one");
+        await type(member, "New password", NEXT_PASSWORD);
+        await member.keyboard.press("Enter");
+        await refused(member, "That could not be done.");
+        await look(member);
+        await type(member, current("Password"), MEMBER.password);
+        await type(member, "New password", NEXT_PASSWORD);
+        await member.keyboard.press("Enter");
+        await told(member, "Your password is changed.");
+
+        await type(member, current("Your data"), NEXT_PASSWORD);
+        const [download] = await Promise.all([member.waitForEvent("download"), member.keyboard.press("Enter")]);
+        expect(download.suggestedFilename()).toBe("my-data.json");
+        await hasFocus(current("Your data"));
+    });
+
+    test("opens somebody's card from their name, goes through it, and leaves it by Escape, wide and narrow", async () => {
+        await go(member, "/categories/kettles-and-heat");
+        const name = member.getByRole("main").locator("a[data-person]:not([tabindex='-1'])").first();
+        const person = await name.textContent();
+        const card = () => member.getByRole("dialog", { name: person ?? "" });
+        await press(member, name);
+        await card().getByText("Joined").waitFor();
+        await member.keyboard.press("Tab");
+        expect(await card().locator(":focus").count()).toBe(1);
+        await look(member);
+        await member.keyboard.press("Escape");
+        await card().waitFor({ state: "detached" });
+        await hasFocus(name);
+
+        await member.setViewportSize({ width: 390, height: 844 });
+        await member.keyboard.press("Enter");
+        await card().getByText("Joined").waitFor();
+        expect(await card().locator(":focus").count()).toBe(1);
+        await member.keyboard.press("Escape");
+        await card().waitFor({ state: "detached" });
+        await hasFocus(name);
+        await member.setViewportSize({ width: 1440, height: 900 });
+    });
+});
+
+describe("with keys only, an administrator", () => {
+    test("takes another name, by the password", async () => {
+        await go(administrator, "/profile/edit");
+        await type(administrator, administrator.getByLabel("Name", { exact: true }), "Keeper of the keys");
+        await type(administrator, "Current password", ADMINISTRATOR.password);
+        await administrator.keyboard.press("Enter");
+        await said(administrator, "Your name is changed.");
+        await press(administrator, "View profile");
+        await begins(administrator, "Keeper of the keys");
+    });
+
+    test("asks why somebody may or may not do something, and begins at the answer", async () => {
+        await go(administrator, "/moderation/why-not");
+        await look(administrator);
+        await type(administrator, "Who", MEMBER.name);
+        await tabTo(administrator, "What");
+        await administrator.keyboard.type("Close");
+        await press(administrator, "Explain");
+        await told(administrator, `No: ${MEMBER.name} does not have`);
+        await look(administrator);
+    });
+
+    test("invites somebody and takes it back, and lets an applicant in", async () => {
+        await set({ "registration.method": "invitation" });
+        await go(administrator, "/account");
+        await press(administrator, "Invite somebody");
+        await begins(administrator, "Invitations");
+        await type(administrator, "Whom do you want to invite?", "friend@fettle.example");
+        await administrator.keyboard.press("Enter");
+        await told(administrator, "The invitation is on its way.");
+        await look(administrator);
+        await press(administrator, "Take back the invitation of friend@fettle.example");
+        await told(administrator, "The invitation is taken back.");
+
+        await set({ "registration.method": "approval" });
+        const applicant = await visitor(390);
+        await go(applicant.page, "/entry/register");
+        await type(applicant.page, "Name", "Sol Whitby");
+        await type(applicant.page, "Email", "sol@fettle.example");
+        await type(applicant.page, "Password", MEMBER.password);
+        await type(applicant.page, "Why do you want to join?", "I mend clocks.");
+        await press(applicant.page, "Apply");
+        await told(applicant.page, "We have your application.");
+        await look(applicant.page);
+        await applicant.context.close();
+        await set({ "registration.method": "basic" });
+
+        await go(administrator, "/applicants");
+        await look(administrator);
+        await press(administrator, "Let Sol Whitby in");
+        await told(administrator, "They are in, and get a mail.");
+    });
+});
+
+describe("with keys only, who has forgotten the password", () => {
+    test("asks for a link, follows it, and chooses a new one", async () => {
+        await go(member, "/");
+        await signOut(member);
+        await go(member, "/entry/signin");
+        await press(member, "Forgotten your password?");
+        await begins(member, "Forgotten your password?");
+        await look(member);
+        await type(member, "Email or user name", MEMBER.email);
+        await member.keyboard.press("Enter");
+        await told(member, /^If there is an account with that name or address/);
+
+        // No mail server is set, so the administrator has the mail.
+        const mail = administrator.getByRole("link", { name: /^A new password for/ });
+        await expect(untilThere(administrator, "/settings/mail", mail)).resolves.toBe(true);
+        await look(administrator);
+        await press(administrator, mail);
+        await begins(administrator, /^A new password for/);
+        await look(administrator);
+        const link = administrator.getByRole("main").getByRole("link", { name: /passwordreset/ });
+        await member.goto(new URL((await link.getAttribute("href")) ?? "", forum.url).href);
+        await look(member);
+        await type(member, "New password", LAST_PASSWORD);
+        await member.keyboard.press("Enter");
+        await told(member, "Your password is changed. Sign in with the new one.");
+        await signIn(member, MEMBER.name, LAST_PASSWORD);
+        await said(member, "You are signed in.");
+
+        await go(member, `/entry/passwordreset/${(await link.getAttribute("href"))?.split("/").slice(-2).join("/")}`);
+        await press(member, "Ask for a new one");
+        await begins(member, "Forgotten your password?");
+    });
+
+    test("closes the account: the choice by arrows, the password, and the door says that it is closed", async () => {
+        await go(member, "/account");
+        const part = member.getByRole("region", { name: "Close the account" });
+        await tabTo(member, part.getByRole("radio").first());
+        await member.keyboard.press("ArrowDown");
+        expect(await part.getByRole("radio", { name: /^It is erased too/ }).isChecked()).toBe(true);
+        await type(member, part.getByLabel("Current password", { exact: true }), LAST_PASSWORD);
+        await press(member, "Close my account");
+        await told(member, "Your account is closed.");
+    });
+});
+
+/** Loads a page until it has something: mails are written a moment after they were asked for. */
+async function untilThere(page: Page, path: string, goal: Locator): Promise<boolean> {
+    for (let time = 0; time < 20; time++) {
+        await go(page, path);
+        if ((await goal.count()) > 0) return true;
+    }
+    return false;
+}
+
+test("the page on the way out, and those that are not for everybody, are left by keys", async () => {
+    const { page, context } = await visitor(390);
+    for (const [path, way] of [
+        ["/home/leaving?target=https%3A%2F%2Falmanac.example%2F", "Go to almanac.example"],
+        ["/home/leaving?target=javascript%3A1", "Back to Home"],
+        ["/entry/emailconfirm/1/a-key", "This address is mine"],
+        ["/entry/emailconfirmrequest", "Send the mail again"],
+        ["/entry/emailback/1/a-key", "Leave everything as it is"],
+        ["/preferences/privacy", "Save"],
+    ] as const) {
+        await go(page, path);
+        await tabTo(page, way);
+        await look(page);
+    }
+    await go(page, "/profile/Ines Okafor");
+    await press(page, page.getByRole("main").getByRole("link", { name: "Sign In" }));
+    await begins(page, /^Sign in to/);
+    await context.close();
+});
+
+test("FC-59 nobody met a barrier, and nothing complained", () => {
+    expect(barriers).toEqual([]);
+    // A refused form is answered with its status, which browsers write down as a failed resource.
+    expect(complaints.filter((complaint) => !/status of (401|422)/.test(complaint))).toEqual([]);
+});

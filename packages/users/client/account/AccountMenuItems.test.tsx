@@ -1,0 +1,52 @@
+import { describe, expect, test } from "@jest/globals";
+import { fetchConfig } from "@parley/config/client";
+import { getConfig } from "@parley/config/contract";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { exampleMe, getMe, getMeCounts, getUserPermissions } from "@parley/users/contract";
+import { act, screen } from "@testing-library/react";
+import { at } from "../testing/at";
+import { AccountMenuItems } from "./AccountMenuItems";
+
+async function show(names: string[], method: string) {
+    const server = fakeApi();
+    const permissions = Object.fromEntries(names.map((name) => [name, true]));
+    server.answer(getMe, () => exampleMe());
+    server.answer(getConfig, () => ({ "registration.method": method }));
+    server.answer(getUserPermissions, () => ({ isAdmin: false, permissions: [{ type: "global", permissions }] }));
+    let asked = 0;
+    server.answer(getMeCounts, () => {
+        asked++;
+        return { counts: [{ name: "Applicants", count: 3 }] };
+    });
+    const element = at(
+        "/",
+        <ul>
+            <AccountMenuItems me={exampleMe()} />
+            <AccountMenuItems me={exampleMe()} />
+        </ul>,
+    );
+    const shown = renderWithStore(element, { server });
+    await act(async () => void (await shown.store.dispatch(fetchConfig({}))));
+    return { asked: () => asked };
+}
+
+describe("the member's menu", () => {
+    test("USR-036 USR-037 tells whoever lets people in how many wait, and asks once, however often it is shown", async () => {
+        const { asked } = await show(["applicants.manage"], "approval");
+        const links = await screen.findAllByRole("link", { name: "Applicants: 3 waiting" });
+        expect([links.length, asked()]).toEqual([2, 1]);
+        expect(links[0]?.textContent).toBe("Applicants3");
+    });
+
+    test("asks nothing for everybody else", async () => {
+        const { asked } = await show([], "approval");
+        await act(async () => undefined);
+        expect([screen.queryByText("Applicants"), asked()]).toEqual([null, 0]);
+    });
+
+    test("shows the way to closed accounts to those who may open them", async () => {
+        await show(["users.delete"], "basic");
+        const [link] = await screen.findAllByRole("link", { name: "Closed accounts" });
+        expect(link?.getAttribute("href")).toBe("/settings/closed");
+    });
+});

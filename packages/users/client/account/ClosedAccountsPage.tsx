@@ -1,0 +1,86 @@
+import {
+    Button,
+    Empty,
+    FormError,
+    Loaded,
+    MetaLine,
+    Pager,
+    RelativeTime,
+    Row,
+    RowList,
+    textStyles,
+} from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ClosedAccount } from "@parley/users/contract";
+import type { ReactNode } from "react";
+import { TitledPage } from "../components/TitledPage";
+import { useEntryForm } from "../forms/useEntryForm";
+import { selectClosedAccounts } from "./account.slice";
+import { CLOSED_ACCOUNTS } from "./addresses";
+import { DoneNotice } from "./DoneNotice";
+import { usePageNumber } from "./pageNumber";
+import { rows } from "./rows.styles";
+
+/** `/settings/closed`: the accounts that are closed and not yet erased, for those who may open them again. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const page = usePageNumber();
+    const form = useEntryForm("closedAccount");
+    const closed = useAppSelector((state) => selectClosedAccounts(state, page));
+    return (
+        <TitledPage title={t("Closed accounts")}>
+            {form.message && <FormError message={form.message} attempt={form.attempt} />}
+            <DoneNotice says={{ opened: t("The account is open again, as it was.") }} />
+            <p>{t("Who closed their own account opens it by signing in. You can open any of these for them.")}</p>
+            <Loaded value={closed}>
+                {({ items, paging }) =>
+                    items.length === 0 ? (
+                        <Empty title={t("No account is closed")} icon="users" />
+                    ) : (
+                        <>
+                            <RowList label={t("Closed accounts")}>
+                                {items.map((account) => (
+                                    <ClosedRow key={account.userID} account={account} />
+                                ))}
+                            </RowList>
+                            <Pager
+                                page={paging.page}
+                                total={paging.total ?? items.length}
+                                limit={paging.limit}
+                                hrefOf={(number) => `${CLOSED_ACCOUNTS}?page=${number}`}
+                            />
+                        </>
+                    )
+                }
+            </Loaded>
+        </TitledPage>
+    );
+}
+
+function ClosedRow({ account: { userID, name, byThemselves, eraseAfter } }: { account: ClosedAccount }): ReactNode {
+    const t = useTranslation();
+    return (
+        <li className={rows.row}>
+            <p className={textStyles.strong}>
+                <bdi>{name}</bdi>
+            </p>
+            <MetaLine>
+                <span>{byThemselves ? t("closed by themselves") : t("closed by others")}</span>
+                <span>
+                    <Sentence text={t("erased {time}")} values={{ time: <RelativeTime date={eraseAfter} /> }} />
+                </span>
+            </MetaLine>
+            <form method="post" action={CLOSED_ACCOUNTS}>
+                <TransientKeyField />
+                <input type="hidden" name="UserID" value={userID} />
+                <Row>
+                    <Button type="submit" aria-label={t("Open the account of {name} again", { name })}>
+                        {t("Open again")}
+                    </Button>
+                </Row>
+            </form>
+        </li>
+    );
+}

@@ -1,0 +1,14 @@
+import { SectionHead, Stack } from "@parley/library/client/components";
+import type { ReactNode } from "react";
+import { useId } from "react";
+
+/** One of the things to set on a page about oneself, under its own head. */
+export function FormPart({ title, children }: { title: string; children: ReactNode }): ReactNode {
+    const head = useId();
+    return (
+        <section aria-labelledby={head}>
+            <SectionHead id={head}>{title}</SectionHead>
+            <Stack>{children}</Stack>
+        </section>
+    );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "@jest/globals";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import type { Me } from "@parley/users/contract";
+import { exampleMe, getMe } from "@parley/users/contract";
+import { act, screen } from "@testing-library/react";
+import { notificationsPanel } from "../slots";
+import { at } from "../testing/at";
+import { MemberItems } from "./MemberItems";
+
+notificationsPanel.fill(() => <p>What is new</p>, 1);
+
+/** A record as it may come from elsewhere, with less in it than ours. */
+function without(...names: (keyof Me)[]): Me {
+    const known = Object.entries(exampleMe()).filter(([name]) => !names.includes(name as keyof Me));
+    return Object.fromEntries(known) as unknown as Me;
+}
+
+async function show(me: Me): Promise<void> {
+    const server = fakeApi();
+    server.answer(getMe, () => me);
+    renderWithStore(at("/", <MemberItems me={me} />), { server });
+    await act(async () => undefined);
+}
+
+test("USR-002 without counts of what is unread there is nothing unread", async () => {
+    await show(without("countUnreadNotifications", "countUnreadConversations"));
+    expect(screen.getAllByLabelText("Notifications").length).toBeGreaterThan(0);
+    expect(document.body.textContent).not.toMatch(/undefined|NaN/);
+});
+
+test("USR-003 without isAdmin and emailConfirmed somebody is neither an administrator nor confirmed", async () => {
+    await show(without("isAdmin", "emailConfirmed"));
+    expect(screen.queryByText("Mail")).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { Button, Field, PasswordInput, Stack, TextInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppDispatch } from "@parley/library/client/store";
+import type { Me } from "@parley/users/contract";
+import type { FormEvent, ReactNode } from "react";
+import { useRef } from "react";
+import { FormPart } from "../components/FormPart";
+import { textIn } from "../forms/textIn";
+import { usePermission } from "../usePermission";
+import { EDIT_PROFILE } from "./addresses";
+import { changeUser, lookAgain } from "./profile.thunks";
+import { Refusal } from "./Refusal";
+import { SavedNotice } from "./SavedNotice";
+import { useSentForm } from "./useSentForm";
+
+interface NameFormProps {
+    me: Me;
+    /** It was sent without scripts, and is stored. */
+    isSaved: boolean;
+}
+
+/** Another name, for those who may take one: it takes the password (contract §5.4). Without scripts it posts to an address of its own. */
+export function NameForm({ me, isSaved }: NameFormProps): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const form = useSentForm("name", isSaved);
+    const sent = useRef<HTMLFormElement>(null);
+    const mayRename = usePermission(["profile.editusernames", "users.edit"]);
+    if (!mayRename) return null;
+    return (
+        <FormPart title={t("Your name")}>
+            <form method="post" action={`${EDIT_PROFILE}/name`} onSubmit={submit} onChange={form.changed} ref={sent}>
+                <TransientKeyField />
+                <Stack>
+                    <Refusal form={form} />
+                    <Field id="name-name" label={t("Name")} errors={form.errorsOf("name")} required>
+                        {(attributes) => (
+                            <TextInput
+                                {...attributes}
+                                name="Name"
+                                autoComplete="username"
+                                dir="auto"
+                                defaultValue={form.values?.Name ?? me.name}
+                            />
+                        )}
+                    </Field>
+                    <Field
+                        id="name-passwordConfirmation"
+                        label={t("Current password")}
+                        errors={form.errorsOf("passwordConfirmation")}
+                        required
+                    >
+                        {(attributes) => <PasswordInput {...attributes} name="Password" autoComplete="current-password" />}
+                    </Field>
+                    <div>
+                        <Button type="submit" busy={form.busy}>
+                            {t("Change the name")}
+                        </Button>
+                    </div>
+                    <SavedNotice isSaved={form.isSaved} wasSaved={isSaved}>
+                        {t("Your name is changed.")}
+                    </SavedNotice>
+                </Stack>
+            </form>
+        </FormPart>
+    );
+
+    function submit(event: FormEvent<HTMLFormElement>): void {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        void form.submit(async () => {
+            const changes = { name: textIn(data, "Name"), passwordConfirmation: textIn(data, "Password") };
+            const action = await dispatch(changeUser({ userID: "$me", ...changes }));
+            if (changeUser.rejected.match(action)) return action.payload ?? { status: 0, message: action.error.message ?? "" };
+            sent.current?.reset();
+            await dispatch(lookAgain());
+            return undefined;
+        });
+    }
+}

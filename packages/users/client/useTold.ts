@@ -1,0 +1,17 @@
+import { focusOn, hashTarget, useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useEffect } from "react";
+import { takeTold } from "./told";
+
+/** Says on arriving that one is signed in, or out, and begins at the page's contents, as a page of the app does that needed no load. */
+export function useTold(): void {
+    const t = useTranslation();
+    const { addToast } = useToasts();
+    useEffect(() => {
+        const told = takeTold();
+        if (!told) return;
+        addToast({ kind: "success", body: told === "signedIn" ? t("You are signed in.") : t("You are signed out.") });
+        const goal = hashTarget(location.hash) ?? document.getElementById("main");
+        if (goal) focusOn(goal, { preventScroll: true });
+    }, [addToast, t]);
+}

@@ -1,0 +1,49 @@
+import type { Viewer } from "@parley/library/server/http";
+import { forbidden, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Sessions } from "@parley/library/server/sessions";
+import { PROOF_NEEDED } from "@parley/users/contract";
+import { OPERATOR } from "./authority";
+
+interface Needs extends Pick<ServerKit, "clock"> {
+    sessions: Pick<Sessions, "provedAt">;
+}
+
+/** Somebody who is signed in, also where they are held back. */
+export interface Person {
+    userID: number;
+    sessionID: number | undefined;
+}
+
+/** How long a proof of who one is counts as fresh. */
+const FRESH_FOR = 15 * 60 * 1000;
+
+export type Freshness = ReturnType<typeof freshness>;
+
+/** Whether who asks has proved lately who they are. */
+export function freshness({ clock, sessions }: Needs) {
+    return { isFresh, require };
+
+    async function isFresh({ sessionID }: Person): Promise<boolean> {
+        const proved = sessionID === undefined ? undefined : await sessions.provedAt(sessionID);
+        return proved !== undefined && clock().getTime() - Date.parse(proved) < FRESH_FOR;
+    }
+
+    /** Throws 403 with the code `PROOF_NEEDED` unless they have within a quarter of an hour. Sitting at the machine itself is proof enough. */
+    async function require(viewer: Viewer): Promise<Person> {
+        if (viewer === OPERATOR) return { userID: viewer.userID, sessionID: undefined };
+        const person = personOf(viewer);
+        if (!(await isFresh(person))) throw notFresh();
+        return person;
+    }
+}
+
+/** Who is signed in, also where they are held back. Throws 403 for a guest. */
+export function personOf(viewer: Viewer): Person {
+    if (viewer.heldBack) return viewer.heldBack;
+    requireSession(viewer);
+    return { userID: viewer.userID, sessionID: viewer.sessionID };
+}
+
+const notFresh = () =>
+    forbidden("session.valid", { description: "Prove once more who you are before you do that.", code: PROOF_NEEDED });

@@ -1,0 +1,134 @@
+import type { Config } from "@parley/config/server";
+import type { DateTime, Input } from "@parley/library/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { forbidden, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { getLeaders, Leader, LeaderboardType, SlotType } from "@parley/users/contract";
+import { SEEING_PROFILES } from "@parley/users/contract";
+import type { UserFilter, UserRow, UsersRepository } from "./users.repository";
+import { seesAll, toUser } from "./views";
+
+/** Knows a part of what people lead by: the discussions they began, say. */
+export interface LeaderSource {
+    /** Which categories the viewer may look into, or whether into this one; throws 404 where not. */
+    scope(viewer: Viewer, categoryID: number | undefined): Promise<readonly number[]>;
+    /** How much everybody has there since then; the foremost of them. */
+    points(scope: readonly number[], since: DateTime | undefined): Promise<readonly { userID: number; points: number }[]>;
+}
+
+interface Needs extends Pick<ServerKit, "clock" | "siteURL"> {
+    users: Pick<UsersRepository, "list">;
+    config: Config;
+}
+
+/** Counting takes long where there is much, so what was counted holds for a while, in milliseconds; by what may be seen, so nothing leaks. */
+const COUNTED_FOR = 60_000;
+const MOST_KEPT = 50;
+const LOOKED_UP_AT_ONCE = 200;
+
+export type LeadersService = ReturnType<typeof leadersService>;
+
+/** Who leads, and by how much (contract §5.4). */
+export function leadersService({ clock, siteURL, users, config }: Needs) {
+    const sources = new Map<LeaderboardType, LeaderSource[]>();
+    const counted = new Map<string, { until: number; leaders: Promise<[userID: number, points: number][]> }>();
+
+    return {
+        /** Another feature counts: `provideLeaders("posts", …)`. What several count is added. */
+        provideLeaders(type: LeaderboardType, source: LeaderSource): void {
+            sources.set(type, [...(sources.get(type) ?? []), source]);
+        },
+
+        /** Throws 403 for who may not see what is counted, or asks by roles without seeing them. */
+        async list(viewer: Viewer, input: Input<typeof getLeaders>): Promise<Leader[]> {
+            const { leaderboardType, slotType, categoryID, limit = 10, includedRoleIDs, excludedRoleIDs } = input;
+            requirePermission(viewer, SEEING_PROFILES);
+            const all = seesAll(viewer);
+            if ((includedRoleIDs || excludedRoleIDs) && !all) throw forbidden(["users.edit", "personalInfo.view"]);
+            const filter: UserFilter = {
+                ...(includedRoleIDs && { roleIDs: includedRoleIDs }),
+                ...(excludedRoleIDs && { notRoleIDs: excludedRoleIDs }),
+                ...(!all && { onlyOpen: { banned: await config.get("ui.bannedPrivateProfile"), exceptUserID: 0 } }),
+            };
+            const since = beginOf(slotType, clock());
+            const isPlain = leaderboardType === "reputation" && since === undefined && categoryID === undefined;
+            const leaders = isPlain
+                ? await byStoredPoints(filter, limit)
+                : await among(await leadersBy(viewer, leaderboardType, since, categoryID), filter, limit);
+            return leaders.map(({ row, points }) => {
+                const { name, photoUrl } = toUser(row, { siteURL, level: "private", roles: [], forManager: false });
+                const slot = { slotType, ...(since !== undefined && { timeSlot: since }) };
+                return { ...slot, userID: row.userID, points, name, photo: photoUrl };
+            });
+        },
+    };
+
+    async function byStoredPoints(filter: UserFilter, limit: number) {
+        const rows = await users.list(filter, { column: "points", descending: true, limit, offset: 0 });
+        return rows.filter(({ points }) => points > 0).map((row) => ({ row, points: row.points }));
+    }
+
+    /** The foremost of these who fit. */
+    async function among(leaders: readonly [userID: number, points: number][], filter: UserFilter, limit: number) {
+        const found: { row: UserRow; points: number }[] = [];
+        for (let from = 0; from < leaders.length && found.length < limit; from += LOOKED_UP_AT_ONCE) {
+            const some = leaders.slice(from, from + LOOKED_UP_AT_ONCE);
+            const page = { column: "userID" as const, descending: false, limit: LOOKED_UP_AT_ONCE, offset: 0 };
+            const values = some.map(([userID]) => userID);
+            const rows = await users.list({ ...filter, userID: { kind: "list", values } }, page);
+            const byID = new Map(rows.map((row) => [row.userID, row]));
+            for (const [userID, points] of some) {
+                const row = byID.get(userID);
+                if (row) found.push({ row, points });
+            }
+        }
+        return found.slice(0, limit);
+    }
+
+    async function leadersBy(
+        viewer: Viewer,
+        type: LeaderboardType,
+        since: DateTime | undefined,
+        categoryID: number | undefined,
+    ): Promise<[number, number][]> {
+        const asked = await Promise.all(
+            (sources.get(type) ?? []).map(async (source) => ({ source, scope: await source.scope(viewer, categoryID) })),
+        );
+        const key = [type, since, ...asked.map(({ scope }) => scope.join())].join(" ");
+        const now = clock().getTime();
+        for (const [old, { until }] of counted) if (until <= now) counted.delete(old);
+        const known = counted.get(key);
+        if (known) return known.leaders;
+        if (counted.size >= MOST_KEPT) counted.clear();
+        const leaders = Promise.all(asked.map(({ source, scope }) => (scope.length > 0 ? source.points(scope, since) : []))).then(
+            summed,
+        );
+        counted.set(key, { until: now + COUNTED_FOR, leaders });
+        leaders.catch(() => counted.delete(key));
+        return leaders;
+    }
+}
+
+/** Everybody once, the first first; who is equal in the order in which they came. */
+function summed(parts: readonly (readonly { userID: number; points: number }[])[]): [number, number][] {
+    const sums = new Map<number, number>();
+    for (const { userID, points } of parts.flat()) sums.set(userID, (sums.get(userID) ?? 0) + points);
+    return [...sums]
+        .filter(([userID, points]) => userID > 0 && points > 0)
+        .sort(([a, some], [b, others]) => others - some || a - b);
+}
+
+/** When a day, week, month or year began, in UTC; weeks begin on Monday. */
+function beginOf(slot: SlotType, now: Date): DateTime | undefined {
+    const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+    const sinceMonday = (now.getUTCDay() + 6) % 7;
+    const begin = {
+        d: () => Date.UTC(year, month, day),
+        w: () => Date.UTC(year, month, day - sinceMonday),
+        m: () => Date.UTC(year, month, 1),
+        y: () => Date.UTC(year, 0, 1),
+        a: () => undefined,
+    }[slot]();
+    return begin === undefined ? undefined : toDateTime(new Date(begin));
+}

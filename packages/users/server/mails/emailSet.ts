@@ -1,0 +1,17 @@
+import { mailTemplate } from "@parley/library/server/mail";
+
+/** Somebody who looks after members has given an account another address. */
+export const emailSetMail = mailTemplate({
+    name: "emailSet",
+    values: ["name", "url"],
+    subject: "Your account at {site} has another address",
+    text: `
+Hello {name},
+
+Those who look after the members of {site} have given the account {name} another e-mail address. Mail for it no longer comes here.
+
+If you did not ask for that, tell them so:
+
+[Go to {site}]({url})
+`,
+});
