@@ -1,15 +1,16 @@
+import { registerActKinds } from "@parley/acts/client";
 import { fetchCategories, PLACE_CATEGORIES, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { fetchConfig } from "@parley/config/client";
 import type { getDiscussions } from "@parley/discussions/contract";
 import { lazyPart } from "@parley/library/client/components";
-import type { PageRoute, Place } from "@parley/library/client/routing";
-import { registerRoutes } from "@parley/library/client/routing";
+import type { PageLoading, PageRoute, Place } from "@parley/library/client/routing";
+import { Redirection, registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { Input } from "@parley/library/contract";
-import { profileDiscussionsPath } from "@parley/library/contract";
-import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
-import { fetchDiscussion, fetchDiscussions } from "./discussions.thunks";
+import { ApiRefusal, profileDiscussionsPath } from "@parley/library/contract";
+import { loadProfile, pageOfProfile, profileHead, registerProfileTab, selectIsSignedIn, withTarget } from "@parley/users/client";
+import { fetchDiscussion, fetchDiscussionEdit, fetchDiscussions } from "./discussions.thunks";
 import { latestPostsOf, postsOf } from "./profileList";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
 import "./discussions.slice";
@@ -59,6 +60,20 @@ registerRoutes(
 );
 
 registerRoutes({
+    path: "/post/editdiscussion/:discussionID",
+    page: () => import(/* webpackChunkName: "writing" */ "./pages/EditPostPage"),
+    head: (_place, _state, t) => ({ title: t("Edit post"), noIndex: true }),
+    load: loadEditing,
+});
+
+registerRoutes({
+    path: "/discussion/options/:discussionID",
+    page: () => import(/* webpackChunkName: "writing" */ "./pages/OptionsPage"),
+    head: (_place, _state, t) => ({ title: t("Discussion Options"), noIndex: true }),
+    load: loadOptions,
+});
+
+registerRoutes({
     path: "/profile/discussions/:who/:name?",
     page: () => import(/* webpackChunkName: "profile" */ "./pages/ProfilePostsPage"),
     head: profileHead,
@@ -76,6 +91,9 @@ registerProfileTab({
     part: lazyPart(async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfilePosts")).LatestPosts),
     preload: ({ userID }) => [fresh(fetchDiscussions, latestPostsOf(userID))],
 });
+
+/** What decides besides permissions which options a discussion has. */
+const OPTION_SETTINGS = { select: ["tagging.discussions.enabled", "triage.enabled"] };
 
 const askDiscussion = ({ discussionID }: { discussionID: number }) => [
     fresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND }),
@@ -97,14 +115,42 @@ registerWidget("DiscussionList", {
     load: () => import(/* webpackChunkName: "lists" */ "./widgets/DiscussionListWidget"),
     preload: ({ query }: { query: Input<typeof getDiscussions> }) => [fresh(fetchDiscussions, query)],
 });
+registerActKinds("discussion", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).discussionActs);
 registerWidget("OriginalPost", {
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/OriginalPostWidget"),
-    preload: askDiscussion,
+    preload: (props: { discussionID: number }) => [...askDiscussion(props), fresh(fetchConfig, OPTION_SETTINGS)],
 });
 registerWidget("PostMeta", {
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/PostMetaWidget"),
     preload: askDiscussion,
 });
+
+/** Nobody edits who is not known; others are told why they may not. */
+async function loadEditing({ dispatch, getState, url, params }: PageLoading): Promise<void> {
+    if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
+    const discussionID = Number(params.discussionID);
+    if (!Number.isSafeInteger(discussionID)) throw new ApiRefusal({ status: 404, message: "Discussion not found." });
+    const [answered] = await Promise.all([
+        // What stands there may have changed since it was last asked for.
+        dispatch(fetchDiscussionEdit({ discussionID })),
+        dispatch(fresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND })),
+        dispatch(fresh(fetchCategories, POSTABLE_CATEGORIES)),
+        dispatch(fresh(fetchConfig, { select: ["tagging.discussions.enabled"] })),
+    ]);
+    if (fetchDiscussionEdit.rejected.match(answered) && answered.payload) throw new ApiRefusal(answered.payload);
+}
+
+/** For members only, as the menu is. */
+async function loadOptions({ dispatch, getState, url, params }: PageLoading): Promise<void> {
+    if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
+    const discussionID = Number(params.discussionID);
+    if (!Number.isSafeInteger(discussionID)) throw new ApiRefusal({ status: 404, message: "Discussion not found." });
+    const [answered] = await Promise.all([
+        dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND })),
+        dispatch(fresh(fetchConfig, OPTION_SETTINGS)),
+    ]);
+    if (fetchDiscussion.rejected.match(answered) && answered.payload) throw new ApiRefusal(answered.payload);
+}
 
 /** The number in `p2`; what is written otherwise goes to the server as it is, which knows no such page. */
 function pageOf(segment: string | undefined): string | undefined {

@@ -1,12 +1,6 @@
-import type {
-    DiscussionAnswer,
-    DiscussionEdit,
-    DiscussionQuote,
-    getBookmarkedDiscussions,
-    getDiscussions,
-} from "@parley/discussions/contract";
+import type { DiscussionAnswer, DiscussionQuote, getBookmarkedDiscussions, getDiscussions } from "@parley/discussions/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { failure, loadableAt } from "@parley/library/client/loadable";
 import { learnEntities, rootReducer } from "@parley/library/client/store";
 import type { UndoTable } from "@parley/library/client/thunks";
 import { optimistic, trackThunk } from "@parley/library/client/thunks";
@@ -14,6 +8,7 @@ import type { Input, Paging } from "@parley/library/contract";
 import { discussionReactionThunks, trackReactions } from "@parley/reactions/client";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
+import type { KnownEdit } from "./discussions.thunks";
 import {
     addDiscussion,
     addDiscussionTags,
@@ -47,7 +42,7 @@ export interface DiscussionList {
 interface DiscussionsState {
     records: LoadableTable<DiscussionAnswer>;
     lists: LoadableTable<DiscussionList>;
-    edits: LoadableTable<DiscussionEdit>;
+    edits: LoadableTable<KnownEdit>;
     quotes: LoadableTable<DiscussionQuote>;
     bookmarks: LoadableTable<unknown>;
     dismissals: LoadableTable<unknown>;
@@ -88,7 +83,8 @@ const discussionsSlice = createSlice({
         builder
             .addCase(removeDiscussion.fulfilled, (state, { meta }) => {
                 const { discussionID } = meta.arg;
-                delete state.records[discussionID];
+                // Whoever still has it before them is not to ask for it again.
+                state.records[discussionID] = failure({ status: 410, message: "This post was deleted." }, undefined);
                 for (const list of Object.values(state.lists)) {
                     if (list.data) list.data.discussionIDs = list.data.discussionIDs.filter((id) => id !== discussionID);
                 }
@@ -139,6 +135,17 @@ const discussionsSlice = createSlice({
         trackThunk(builder, addDiscussion, (state) => [state.additions, NEW]);
         optimistic(builder, bookmarkDiscussion, recordOf, (record, { bookmarked }) => {
             record.bookmarked = bookmarked;
+        });
+        // The flags show at once; what else a change says waits for the answer (DISC-014).
+        optimistic(builder, changeDiscussion, recordOf, (record, { closed, sink, resolved, pinned, pinLocation }) => {
+            if (closed !== undefined) record.closed = closed;
+            if (sink !== undefined) record.sink = sink;
+            if (resolved !== undefined) record.resolved = resolved;
+            if (pinned !== undefined)
+                Object.assign(record, { pinned, announce: pinned, pinLocation: pinned ? (pinLocation ?? "category") : null });
+        });
+        optimistic(builder, dismissDiscussion, recordOf, (record, { dismissed = true }) => {
+            record.dismissed = dismissed;
         });
         trackReactions(builder, discussionReactionThunks, (state, recordID) => state.records[recordID]?.data);
         learnEntities(

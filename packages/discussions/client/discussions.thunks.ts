@@ -1,4 +1,4 @@
-import type { DiscussionAnswer } from "@parley/discussions/contract";
+import type { DiscussionAnswer, DiscussionEdit } from "@parley/discussions/contract";
 import {
     deleteDiscussion,
     getBookmarkedDiscussions,
@@ -16,7 +16,10 @@ import {
     putDismiss,
 } from "@parley/discussions/contract";
 import type { Entities } from "@parley/library/client/store";
+import type { AppThunk } from "@parley/library/client/thunks";
 import { createApiThunk } from "@parley/library/client/thunks";
+import type { ApiError, Input } from "@parley/library/contract";
+import { ApiRefusal } from "@parley/library/contract";
 
 /** Asks for one discussion (DISC-013). */
 export const fetchDiscussion = createApiThunk("discussions/fetch", getDiscussion, learnedFrom);
@@ -27,8 +30,15 @@ export const fetchDiscussions = createApiThunk("discussions/fetchList", getDiscu
 /** Asks for one page of what the member keeps. */
 export const fetchBookmarkedDiscussions = createApiThunk("discussions/fetchBookmarked", getBookmarkedDiscussions, listFrom);
 
+/** What an editor begins with, and the tag by which it is known whether that still stands. */
+export type KnownEdit = DiscussionEdit & { etag?: string };
+
 /** Asks for what the editor begins with. */
-export const fetchDiscussionEdit = createApiThunk("discussions/fetchEdit", getDiscussionEdit);
+export const fetchDiscussionEdit = createApiThunk(
+    "discussions/fetchEdit",
+    getDiscussionEdit,
+    (edit, etag): KnownEdit => ({ ...edit, ...(etag !== undefined && { etag }) }),
+);
 
 /** Asks for what a quote is made of. */
 export const fetchDiscussionQuote = createApiThunk("discussions/fetchQuote", getDiscussionQuote);
@@ -38,6 +48,26 @@ export const addDiscussion = createApiThunk("discussions/add", postDiscussion, l
 
 /** Changes a discussion, or one of its flags (DISC-014). */
 export const changeDiscussion = createApiThunk("discussions/change", patchDiscussion, learnedFrom);
+
+/**
+ * Saves what was written in an editor over the words that are named by `etag`. Resolves to the discussion, or to why it was refused: with status
+ * 412 and both texts when the words are others by now (FC-52).
+ */
+export function saveDiscussionEdit(
+    changes: Input<typeof patchDiscussion>,
+    etag: string | undefined,
+): (...[dispatch, _, extra]: Parameters<AppThunk>) => Promise<DiscussionAnswer | ApiError> {
+    return async (dispatch, _getState, { api }) => {
+        try {
+            const discussion = await api.request(patchDiscussion, changes, { ifMatch: etag });
+            dispatch(changeDiscussion.fulfilled(learnedFrom(discussion), "", changes));
+            return discussion;
+        } catch (error) {
+            if (error instanceof ApiRefusal) return error.answer;
+            throw error;
+        }
+    };
+}
 
 /** Removes a discussion (DISC-016). */
 export const removeDiscussion = createApiThunk("discussions/remove", deleteDiscussion);

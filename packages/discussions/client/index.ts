@@ -1,5 +1,6 @@
 export { addressIn } from "./addressIn";
 export { Attribution } from "./components/Attribution";
+export { Share } from "./components/Share";
 export { selectListedDiscussions } from "./discussions.selectors";
 export type { DiscussionList } from "./discussions.slice";
 export {
@@ -30,6 +31,9 @@ export {
     removeDiscussion,
     tagDiscussion,
 } from "./discussions.thunks";
+export type { DiscussionOption, OptionCase, OptionGroup } from "./options/options";
+export { registerDiscussionOption } from "./options/options";
+export { type DialogProps, OptionsContext } from "./options/optionsContext";
 export { photoOf } from "./photoOf";
 export { sinceWhen } from "./since";
 export { originalPostActions, originalPostAnswer } from "./slots";

@@ -6,6 +6,12 @@ export const MAXIMUM_NAME = 100;
 /** Longest body a member may write, in visible characters (contract §8). */
 export const MAXIMUM_BODY = 8000;
 
+/** Discussions that one bulk call takes (contract §1.9). */
+export const MOST_AT_ONCE = 50;
+
+/** Discussions whose fate one preview tells. */
+export const MOST_IN_PREVIEW = 500;
+
 /** The formats in which a body may be written (contract §2, decisions #3). */
 export const WRITABLE_FORMATS: readonly string[] = ["markdown", "text", "textex", "wysiwyg"];
 

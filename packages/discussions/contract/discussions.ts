@@ -8,6 +8,7 @@ import {
     endpoint,
     ID,
     IdList,
+    LongRunnerOptions,
     NoContent,
     PermissionMap,
     RangeOf,
@@ -330,6 +331,7 @@ export const deleteDiscussion = endpoint({
     method: "DELETE",
     path: "/discussions/:discussionID",
     params: byID,
+    query: Type.Object(LongRunnerOptions),
     response: NoContent,
 });
 

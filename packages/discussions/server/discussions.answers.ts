@@ -41,7 +41,8 @@ const DEFAULT_EXPAND: DiscussionExpand = ["insertUser", "lastUser", "body"];
 /** The states of a discussion's matter: 8 is resolved, 7 is not yet; 0 says nothing (contract §2). */
 export const STATUS = { none: 0, unresolved: 7, resolved: 8 };
 
-const STATUSES = new Map<number, StatusFragment>([
+/** The states there are. */
+export const STATUSES: ReadonlyMap<number, StatusFragment> = new Map<number, StatusFragment>([
     [STATUS.none, { statusID: 0, name: "None", recordType: "discussion", state: "open" }],
     [STATUS.unresolved, { statusID: 7, name: "Unresolved", recordType: "discussion", state: "open" }],
     [STATUS.resolved, { statusID: 8, name: "Resolved", recordType: "discussion", state: "closed" }],
@@ -102,7 +103,7 @@ export function discussionAnswers({ repository, renderer, users, categories, tag
                 score: row.score,
                 hot: row.hot,
                 url,
-                canonicalUrl: url,
+                canonicalUrl: row.redirectToID === null ? (row.canonicalUrl ?? url) : `${siteURL}/discussion/${row.redirectToID}`,
                 format: row.format,
                 ...(crumbs && { breadcrumbs: crumbs.get(row.categoryID) ?? [] }),
                 statusID: row.statusID,

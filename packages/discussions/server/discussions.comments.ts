@@ -1,6 +1,6 @@
 import type { Categories } from "@parley/categories/server";
 import type { DateTime } from "@parley/library/contract";
-import { gone, notFound } from "@parley/library/server/http";
+import { conflict, gone, notFound } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
@@ -19,7 +19,7 @@ interface Needs {
     repository: DiscussionsRepository;
     reading: Pick<Reading, "markRead">;
     users: Pick<Users, "addCounts">;
-    categories: Pick<Categories, "postAdded">;
+    categories: Pick<Categories, "postAdded" | "recount">;
 }
 
 /** What the owner of the comments tells of them, always within the transaction that changes them. */
@@ -33,6 +33,8 @@ export function discussionComments({ repository, reading, users, categories }: N
             const row = await repository.add(discussionID, { countComments: 1, countPlaces: 1, countTopPlaces: isTop ? 1 : 0 });
             if (!row) throw notFound("Discussion");
             if (row.dateDeleted !== null) throw gone("Discussion", { discussionID });
+            if (row.redirectToID !== null)
+                throw conflict("This discussion stands elsewhere now. Write there.", { discussionID: row.redirectToID });
             return row;
         },
 
@@ -58,28 +60,43 @@ export function discussionComments({ repository, reading, users, categories }: N
             await categories.postAdded({
                 categoryID,
                 comments: 1,
-                lastDiscussionID: discussionID,
-                lastCommentID: commentID,
-                dateLastPost: dateInserted,
-                lastUserID: insertUserID,
+                ...(!row.sink && {
+                    lastDiscussionID: discussionID,
+                    lastCommentID: commentID,
+                    dateLastPost: dateInserted,
+                    lastUserID: insertUserID,
+                }),
             });
         },
 
         /** A comment can't be read any more; `newest` is the newest that still can. */
-        async commentRemoved(row: DiscussionRow, insertUserID: number, newest: NewestComment | undefined): Promise<void> {
-            const countComments = row.countComments - 1;
-            await repository.update(row.discussionID, {
-                countComments,
-                hot: hotnessOf({ ...row, countComments }),
-                ...lastOf(row, newest),
-            });
-            await users.addCounts(insertUserID, { comments: -1 });
-            await categories.postAdded({ categoryID: row.categoryID, comments: -1 });
+        commentRemoved: (row: DiscussionRow, insertUserID: number, newest: NewestComment | undefined): Promise<void> =>
+            readable(row, insertUserID, -1, newest),
+
+        /** A removed comment can be read again; `newest` is the newest that can. */
+        commentRestored: (row: DiscussionRow, insertUserID: number, newest: NewestComment | undefined): Promise<void> =>
+            readable(row, insertUserID, 1, newest),
+
+        /** A comment has another author; `newest` is the newest of the discussion, which may be this one. */
+        async commentGiven(
+            row: DiscussionRow,
+            { from, to }: { from: number; to: number },
+            newest: NewestComment | undefined,
+        ): Promise<void> {
+            await users.addCounts(from, { comments: -1 });
+            await users.addCounts(to, { comments: 1 });
+            await repository.setState(to, row.discussionID, { participated: true });
+            await repository.update(row.discussionID, lastOf(row, newest));
+            if (row.dateDeleted === null) await categories.recount([row.categoryID]);
         },
 
-        /** The place of a removed comment was closed; those behind it have moved up. */
+        /** The place of a removed comment was closed, and those behind it have moved up; or opened again, and they have moved down. */
         async placeClosed(discussionID: number, isTop: boolean): Promise<void> {
             await repository.add(discussionID, { countPlaces: -1, countTopPlaces: isTop ? -1 : 0 });
+        },
+
+        async placeOpened(discussionID: number, isTop: boolean): Promise<void> {
+            await repository.add(discussionID, { countPlaces: 1, countTopPlaces: isTop ? 1 : 0 });
         },
 
         /** What the comments add up to, counted anew. */
@@ -104,6 +121,26 @@ export function discussionComments({ repository, reading, users, categories }: N
         accept: (discussionID: number, acceptedCommentID: number | null): Promise<void> =>
             repository.update(discussionID, { acceptedCommentID }),
     };
+
+    /** One comment more or less can be read. The counters of its category leave out what stands in a removed discussion. */
+    async function readable(
+        row: DiscussionRow,
+        insertUserID: number,
+        comments: 1 | -1,
+        newest: NewestComment | undefined,
+    ): Promise<void> {
+        const countComments = row.countComments + comments;
+        await repository.update(row.discussionID, {
+            countComments,
+            hot: hotnessOf({ ...row, countComments }),
+            ...lastOf(row, newest),
+        });
+        await users.addCounts(insertUserID, { comments });
+        if (row.dateDeleted !== null) return;
+        const hasAnotherLast = (newest?.commentID ?? null) !== row.lastCommentID;
+        if (hasAnotherLast) await categories.recount([row.categoryID]);
+        else await categories.postAdded({ categoryID: row.categoryID, comments });
+    }
 }
 
 function lastOf(row: DiscussionRow, newest: NewestComment | undefined) {

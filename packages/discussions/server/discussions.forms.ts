@@ -1,5 +1,5 @@
 import { discussionPath, isDiscussionType, MAXIMUM_NAME } from "@parley/discussions/contract";
-import { invalidField } from "@parley/library/server/http";
+import { invalidField, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DiscussionsService } from "./discussions.service";
 import { answerForm, textsOf } from "./forms";
@@ -30,11 +30,15 @@ export function discussionForms({ pages, siteURL }: Pick<ServerKit, "pages" | "s
             const path = `/post/editdiscussion/${encodeURIComponent(params.discussionID)}`;
             return answerForm(reply, { form: "discussion", path, values }, async () => {
                 const discussionID = readID(params.discussionID, "discussionID");
-                const { url } = await service.change(viewer, discussionID, {
+                const { categoryID, tags, etag, format } = values;
+                const changes = {
                     ...readPost(values),
-                    ...(values.format && { format: values.format }),
-                });
-                return url;
+                    ...(format && { format }),
+                    ...(categoryID && { categoryID: readID(categoryID, "categoryID") }),
+                    ...(tags !== undefined && may(viewer, "tags.add") && { tagIDs: [], newTagNames: namesIn(tags) }),
+                };
+                const { discussion } = await service.change(viewer, discussionID, changes, { ifMatch: etag || undefined });
+                return discussion.url;
             });
         },
     );

@@ -55,6 +55,11 @@ export function discussionLayouts({ kit, service, reading, users, categories, co
         props: ({ discussionID, page, dateRead, countNew }) => ({ discussionID, page, dateRead, countNew }),
     });
     layouts.registerWidget("react.discussion.meta", { component: "PostMeta", props: ({ discussionID }) => ({ discussionID }) });
+    // Of the acts' feature.
+    layouts.registerWidget("react.discussion.acts", {
+        component: "RecordActs",
+        props: ({ discussionID }) => ({ recordType: "discussion", recordID: discussionID }),
+    });
     layouts.registerWidget("react.createPost", {
         component: "CreatePost",
         props: ({ categoryID, discussionID }) => ({ categoryID, discussionID }),
@@ -104,6 +109,11 @@ export function discussionLayouts({ kit, service, reading, users, categories, co
     async function discussion({ recordID, params }: LayoutQuery, viewer: Viewer): Promise<Resolution> {
         if (!/^\d{1,10}$/.test(String(recordID))) throw notFound("Discussion");
         const row = await service.visible(viewer, Number(recordID));
+        // What only leads on shows nothing of its own; where it leads may change, so nobody shall keep it.
+        if (row.redirectToID !== null) {
+            const target = await service.visible(viewer, row.redirectToID);
+            return { redirectTo: siteURL + discussionPath(target), status: 302 };
+        }
         const place = { page: pageIn(params), ...placeIn(params) };
         const { slug } = params;
         if (slug !== undefined && slug !== slugOf(row.name)) {
@@ -146,7 +156,7 @@ export function discussionLayouts({ kit, service, reading, users, categories, co
         return {
             title: number > 1 ? `${row.name} – Page ${number}` : row.name,
             ...(row.excerpt && { description: row.excerpt }),
-            canonicalUrl: addressOf(number),
+            canonicalUrl: number === 1 ? (row.canonicalUrl ?? addressOf(1)) : addressOf(number),
             ...(number > 1 && { previousUrl: addressOf(number - 1) }),
             ...(number < lastPage && { nextUrl: addressOf(number + 1) }),
             ...(row.imageUrl !== null && { imageUrl: row.imageUrl }),
@@ -212,7 +222,7 @@ const DISCUSSION: LayoutPart[] = [
             { $hydrate: "react.discussion.comments" },
             { $hydrate: "react.discussion.createComment" },
         ],
-        [{ $hydrate: "react.discussion.meta" }],
+        [{ $hydrate: "react.discussion.meta" }, { $hydrate: "react.discussion.acts" }],
     ),
 ];
 

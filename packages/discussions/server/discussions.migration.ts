@@ -110,4 +110,33 @@ export const discussionsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0301_discussionVersions",
+        async up({ schema, dateTime }) {
+            // SQLite adds one column at a time.
+            const table = () => schema.alterTable("discussions");
+            await table().addColumn("dateWiped", dateTime).execute();
+            await table()
+                .addColumn("version", "integer", (column) => column.notNull().defaultTo(1))
+                .execute();
+            await table()
+                .addColumn("redirectToID", "integer", (column) =>
+                    column.references("discussions.discussionID").onDelete("cascade"),
+                )
+                .execute();
+            await table().addColumn("canonicalUrl", "text").execute();
+            await schema
+                .createIndex("discussionsRemoved")
+                .on("discussions")
+                .columns(["dateDeleted", "dateWiped", "discussionID"])
+                .where(sql.ref("dateDeleted"), "is not", null)
+                .execute();
+            await schema
+                .createIndex("discussionsLeadingOn")
+                .on("discussions")
+                .columns(["redirectToID"])
+                .where(sql.ref("redirectToID"), "is not", null)
+                .execute();
+        },
+    },
 ];

@@ -42,6 +42,9 @@ export interface DiscussionOrder {
     descending: boolean;
 }
 
+/** Rows that are read through in one statement. */
+const LOOKED_THROUGH_AT_ONCE = 5000;
+
 export type DiscussionsRepository = ReturnType<typeof discussionsRepository>;
 
 /** Longest list that is counted row by row; longer ones say that they have this many. */
@@ -86,6 +89,10 @@ const LISTED = [
     "dir",
     "dateDeleted",
     "deletedByID",
+    "dateWiped",
+    "version",
+    "redirectToID",
+    "canonicalUrl",
 ] as const;
 
 /** All the SQL about discussions and what members keep of them. */
@@ -207,6 +214,37 @@ export function discussionsRepository(database: Database) {
             return ids;
         },
 
+        /** All whose body mentions a member, a few at a time; each window is small enough to hold nobody up. */
+        async *mentioning(userID: number): AsyncIterable<DiscussionRow> {
+            const newest = await database.query
+                .selectFrom("discussions")
+                .select((row) => row.fn.max("discussionID").as("id"))
+                .executeTakeFirst();
+            for (let from = 0; from < Number(newest?.id ?? 0); from += LOOKED_THROUGH_AT_ONCE) {
+                yield* await database.query
+                    .selectFrom("discussions")
+                    .selectAll()
+                    .where("discussionID", ">", from)
+                    .where("discussionID", "<=", from + LOOKED_THROUGH_AT_ONCE)
+                    .where("bodyHtml", "like", `%data-userid="${userID}"%`)
+                    .orderBy("discussionID")
+                    .execute();
+            }
+        },
+
+        /** Changes a body, unless somebody else has done so meanwhile. */
+        async reword(
+            { discussionID, body }: Pick<DiscussionRow, "discussionID" | "body">,
+            changes: Updateable<Tables["discussions"]>,
+        ): Promise<void> {
+            await database.query
+                .updateTable("discussions")
+                .set(changes)
+                .where("discussionID", "=", discussionID)
+                .where("body", "=", body)
+                .execute();
+        },
+
         async update(discussionID: number, changes: Updateable<Tables["discussions"]>): Promise<void> {
             await database.query.updateTable("discussions").set(changes).where("discussionID", "=", discussionID).execute();
         },
@@ -272,6 +310,37 @@ export function discussionsRepository(database: Database) {
             }
         },
 
+        /** Those who bookmarked a discussion, or wrote in it, do so with another one now; answers who had not before. */
+        async follow(state: "bookmarked" | "participated", { from, to }: { from: number; to: number }): Promise<number[]> {
+            const has = (discussionID: number) =>
+                database.query
+                    .selectFrom("userDiscussions")
+                    .select("userID")
+                    .where("discussionID", "=", discussionID)
+                    .where(state, "=", true);
+            const rows = await has(from).where("userID", "not in", has(to)).orderBy("userID").execute();
+            const userIDs = rows.map(({ userID }) => userID);
+            for (let start = 0; start < userIDs.length; start += 500) {
+                await database.query
+                    .insertInto("userDiscussions")
+                    .values(userIDs.slice(start, start + 500).map((userID) => ({ userID, discussionID: to, [state]: true })))
+                    .onConflict((conflict) => conflict.columns(["userID", "discussionID"]).doUpdateSet({ [state]: true }))
+                    .execute();
+            }
+            return userIDs;
+        },
+
+        async unfollow(state: "bookmarked" | "participated", discussionID: number, userIDs: readonly number[]): Promise<void> {
+            for (let start = 0; start < userIDs.length; start += 500) {
+                await database.query
+                    .updateTable("userDiscussions")
+                    .set({ [state]: false })
+                    .where("discussionID", "=", discussionID)
+                    .where("userID", "in", userIDs.slice(start, start + 500))
+                    .execute();
+            }
+        },
+
         async setBookmarked(pairs: readonly { userID: number; discussionID: number }[]): Promise<void> {
             for (let start = 0; start < pairs.length; start += 500) {
                 await database.query
@@ -311,6 +380,34 @@ export function discussionsRepository(database: Database) {
                 )
                 .execute();
         },
+
+        /** Some of those that were removed before a moment and still have their words, the longest ago first. */
+        async removedBefore(moment: DateTime, limit: number): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("discussions")
+                .select("discussionID")
+                .where("dateDeleted", "is not", null)
+                .where("dateDeleted", "<", moment)
+                .where("dateWiped", "is", null)
+                .orderBy("dateDeleted")
+                .limit(limit)
+                .execute();
+            return rows.map(({ discussionID }) => discussionID);
+        },
+
+        /**
+         * What leads on to a discussion from where it stood: in a category, or anywhere. One that was a discussion itself, and was merged, stays
+         * what it is: its words have another version than the first.
+         */
+        redirectsTo: (discussionID: number, categoryID?: number): Promise<ListedRow[]> =>
+            database.query
+                .selectFrom("discussions")
+                .select(LISTED)
+                .where("redirectToID", "=", discussionID)
+                .where("version", "=", 1)
+                .$if(categoryID !== undefined, (query) => query.where("categoryID", "=", categoryID ?? 0))
+                .orderBy("discussionID")
+                .execute(),
 
         /** The newest discussion of a category that has not been removed. */
         newestIn: (categoryID: number): Promise<ListedRow | undefined> =>
@@ -373,6 +470,7 @@ export function discussionsRepository(database: Database) {
                 .where("discussionID", ">=", fromID)
                 .where("discussionID", "<=", toID)
                 .where("dateDeleted", "is", null)
+                .where("redirectToID", "is", null)
                 .where(unindexed("categoryID"), "in", categoryIDs)
                 .orderBy("discussionID")
                 .execute(),

@@ -1,15 +1,26 @@
 import {
+    deleteCanonicalUrl,
     deleteDiscussion,
+    deleteDiscussions,
     getBookmarkedDiscussions,
     getDiscussion,
     getDiscussionEdit,
     getDiscussionQuote,
+    getDiscussionStatus,
+    getDiscussionStatuses,
     getDiscussions,
+    getStatusLog,
     patchBump,
+    patchCloseDiscussions,
     patchDiscussion,
+    patchMoveDiscussions,
+    postBulkPreview,
     postDiscussion,
     postDiscussionTags,
+    postResolveDiscussions,
     putBookmark,
+    putCanonicalUrl,
+    putDiscussionStatus,
     putDiscussionTags,
     putDiscussionType,
     putDismiss,
@@ -17,8 +28,10 @@ import {
 import type { Call } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
+import type { DiscussionBulk } from "./discussions.bulk";
 import type { discussionLists } from "./discussions.lists";
 import type { DiscussionsService } from "./discussions.service";
+import type { DiscussionStatuses } from "./discussions.statuses";
 
 /** Answers the calls about discussions, a line each. */
 export function discussionsRoutes(
@@ -29,19 +42,45 @@ export function discussionsRoutes(
     implement(api, getDiscussions, (query, viewer) => lists.list(viewer, query));
     implement(api, getBookmarkedDiscussions, (query, viewer) => lists.bookmarked(viewer, query));
     implement(api, getDiscussion, ({ discussionID, expand }, viewer) => service.get(viewer, discussionID, expand));
-    implement(api, getDiscussionEdit, ({ discussionID }, viewer) => service.edit(viewer, discussionID));
+    implement(api, getDiscussionEdit, async ({ discussionID }, viewer, { setHeader }) => {
+        const { edit, etag } = await service.edit(viewer, discussionID);
+        setHeader("ETag", etag);
+        return edit;
+    });
     implement(api, getDiscussionQuote, ({ discussionID }, viewer) => service.quote(viewer, discussionID));
     implement(api, postDiscussion, (input, viewer, call) => service.add(viewer, { ...input, key: keyOf(call) }));
-    implement(api, patchDiscussion, ({ discussionID, expand, ...changes }, viewer) =>
-        service.change(viewer, discussionID, changes, expand),
-    );
+    implement(api, patchDiscussion, async ({ discussionID, expand, ...changes }, viewer, { reply, setHeader }) => {
+        const ifMatch = reply.request.headers["if-match"];
+        const { discussion, etag } = await service.change(viewer, discussionID, changes, { expand, ifMatch });
+        setHeader("ETag", etag);
+        return discussion;
+    });
     implement(api, deleteDiscussion, ({ discussionID }, viewer) => service.remove(viewer, discussionID));
     implement(api, putBookmark, ({ discussionID, bookmarked }, viewer) => service.bookmark(viewer, discussionID, bookmarked));
     implement(api, putDismiss, ({ discussionID, dismissed = true }, viewer) => service.dismiss(viewer, discussionID, dismissed));
     implement(api, patchBump, ({ discussionID }, viewer) => service.bump(viewer, discussionID));
     implement(api, putDiscussionType, ({ discussionID, type }, viewer) => service.setType(viewer, discussionID, type));
+    implement(api, putCanonicalUrl, ({ discussionID, canonicalUrl }, viewer) =>
+        service.setCanonicalUrl(viewer, discussionID, canonicalUrl),
+    );
+    implement(api, deleteCanonicalUrl, async ({ discussionID }, viewer) => {
+        await service.setCanonicalUrl(viewer, discussionID, null);
+    });
     implement(api, putDiscussionTags, ({ discussionID, ...wanted }, viewer) => service.tag(viewer, discussionID, wanted, false));
     implement(api, postDiscussionTags, ({ discussionID, ...wanted }, viewer) => service.tag(viewer, discussionID, wanted, true));
+}
+
+/** Answers the calls by which discussions are looked after: many at once, and how far their matter is. */
+export function moderationRoutes(api: FastifyInstance, bulk: DiscussionBulk, statuses: DiscussionStatuses): void {
+    implement(api, deleteDiscussions, (input, viewer, { reply }) => bulk.remove(viewer, input, reply));
+    implement(api, patchMoveDiscussions, (input, viewer, { reply }) => bulk.move(viewer, input, reply));
+    implement(api, patchCloseDiscussions, (input, viewer, { reply }) => bulk.close(viewer, input, reply));
+    implement(api, postResolveDiscussions, (input, viewer) => bulk.resolve(viewer, input));
+    implement(api, postBulkPreview, (input, viewer) => bulk.preview(viewer, input));
+    implement(api, getDiscussionStatuses, async (query, viewer) => statuses.list(viewer, query));
+    implement(api, getDiscussionStatus, async ({ statusID }, viewer) => statuses.one(viewer, statusID));
+    implement(api, putDiscussionStatus, ({ discussionID, ...wanted }, viewer) => statuses.set(viewer, discussionID, wanted));
+    implement(api, getStatusLog, ({ discussionID, ...page }, viewer) => statuses.log(viewer, discussionID, page));
 }
 
 /** The name a caller gave to this sending, so that it may be repeated without harm (FC-42). */

@@ -1,22 +1,36 @@
 import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
 import { discussionPath } from "@parley/discussions/contract";
+import { actsOf } from "@parley/library/server/acts";
+import { checksOf } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
+import { longRunnerOf } from "@parley/library/server/longRunner";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
+import { discussionAccess } from "./discussions.access";
+import { discussionActKinds } from "./discussions.actKinds";
+import { discussionActs } from "./discussions.acts";
 import { discussionAnswers } from "./discussions.answers";
+import { discussionBulk } from "./discussions.bulk";
+import { discussionChecks } from "./discussions.checks";
 import { discussionComments } from "./discussions.comments";
+import { discussionDeeds } from "./discussions.deeds";
 import { discussionForms } from "./discussions.forms";
 import { discussionImports } from "./discussions.imports";
 import { discussionLayouts } from "./discussions.layouts";
 import { discussionLists } from "./discussions.lists";
+import { discussionMerging } from "./discussions.merging";
+import { wipingRemoved } from "./discussions.removal";
 import { discussionsRepository } from "./discussions.repository";
-import { discussionsRoutes } from "./discussions.routes";
+import { discussionsRoutes, moderationRoutes } from "./discussions.routes";
 import { discussionsService } from "./discussions.service";
+import { discussionStatuses } from "./discussions.statuses";
 import { discussionVerdicts } from "./discussions.verdicts";
 import { discussionFeeds } from "./feeds";
+import { leadersByDiscussions } from "./leaders";
 import { discussionsOfLeaving } from "./leaving";
+import { optionForms } from "./options.forms";
 import { makeReading } from "./reading";
 import { receivedForDiscussions } from "./received";
 import { makeRenderer } from "./rendering";
@@ -43,18 +57,41 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     const reading = makeReading(kit, repository);
     const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL });
     const lists = discussionLists({ repository, answers, categories, tags, clock });
-    const service = discussionsService({ kit, repository, answers, renderer, submissions, users, categories, tags, config });
+    const acts = actsOf(kit);
+    const access = discussionAccess({ kit, repository, acts, categories, config });
+    const deeds = discussionDeeds({ kit, repository, acts, users, categories, tags });
+    const service = discussionsService({
+        kit,
+        repository,
+        access,
+        deeds,
+        answers,
+        renderer,
+        submissions,
+        users,
+        categories,
+        tags,
+    });
+    const kinds = discussionActKinds({ kit, access, deeds, renderer, users, categories, tags });
+    const { provideAct } = discussionActs({ repository, access, acts, kinds });
 
     const verdicts = discussionVerdicts({ kit, service, users, categories, config });
 
+    const longRunner = longRunnerOf(kit);
+    const bulk = discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories });
     discussionsRoutes(kit.api, service, lists);
+    moderationRoutes(kit.api, bulk, discussionStatuses({ kit, service, access, deeds, acts }));
     const received = receivedForDiscussions({ database, repository, answers, categories });
     reactions.serve("discussion", { requireView: service.visible, urlOf, scoreChanged: service.scoreChanged, received });
-    discussionsOfLeaving({ kit, repository, users, categories, tags });
+    discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts });
+    wipingRemoved({ kit, repository, deeds, acts, tags });
+    leadersByDiscussions({ database, users, categories });
     discussionForms(kit, service);
+    optionForms(kit, service);
     discussionFeeds({ kit, repository, lists, users, categories, config });
     const { page } = discussionLayouts({ kit, service, reading, users, categories, config });
     categories.providePosts({ namesOf, countsOf });
+    checksOf(kit).add(...discussionChecks({ database, users }));
     tags.provideDiscussions({ sightOf: tagSights({ repository, categories }), present: repository.presentIDs });
 
     return {
@@ -63,6 +100,8 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         requireView: service.visible,
         rowByID: repository.byID,
         rowsByIDs: repository.byIDs,
+        /** How acts on discussions are told and taken back that others write down: `merge`, `split`. */
+        provideAct,
         /** Explains what somebody may do in a discussion, for what stands in it. */
         verdicts,
         page,
@@ -76,6 +115,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         forgetMembers: repository.forgetMembers,
         scoreChanged: service.scoreChanged,
         ...discussionComments({ repository, reading, users, categories }),
+        ...discussionMerging({ kit, repository, reading, users, categories, tags }),
     };
 
     async function urlOf(discussionID: number): Promise<string> {

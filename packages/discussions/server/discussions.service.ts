@@ -1,5 +1,4 @@
 import type { Categories } from "@parley/categories/server";
-import type { Config } from "@parley/config/server";
 import type {
     DiscussionAnswer,
     DiscussionEdit,
@@ -10,27 +9,23 @@ import type {
     patchDiscussion,
     postDiscussion,
 } from "@parley/discussions/contract";
-import { discussionPath, mayStillEdit } from "@parley/discussions/contract";
+import { discussionPath } from "@parley/discussions/contract";
 import type { Input } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { isSafeLink, toDateTime } from "@parley/library/contract";
+import { fieldsUnchanged } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
-import {
-    badRequest,
-    forbidden,
-    gone,
-    invalidField,
-    may,
-    notFound,
-    requirePermission,
-    requireSession,
-} from "@parley/library/server/http";
+import { invalidField, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
+import type { DiscussionAccess } from "./discussions.access";
 import type { discussionAnswers } from "./discussions.answers";
 import { personOf, STATUS } from "./discussions.answers";
+import type { DiscussionDeeds, Wording } from "./discussions.deeds";
+import { wordsOf } from "./discussions.deeds";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
+import { editConflict, etagOf, isCurrent } from "./editConflicts";
 import { hotnessOf } from "./hot";
 import type { Renderer } from "./rendering";
 import { summaryOf, writableFormat } from "./rendering";
@@ -39,13 +34,14 @@ import type { Submissions } from "./submissions";
 interface Needs {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     repository: DiscussionsRepository;
+    access: DiscussionAccess;
+    deeds: DiscussionDeeds;
     answers: ReturnType<typeof discussionAnswers>;
     renderer: Renderer;
     submissions: Submissions;
     users: Users;
     categories: Categories;
     tags: Tags;
-    config: Config;
 }
 
 export type NewDiscussion = Input<typeof postDiscussion>;
@@ -54,33 +50,26 @@ export type DiscussionChanges = Omit<Input<typeof patchDiscussion>, "discussionI
 export type DiscussionsService = ReturnType<typeof discussionsService>;
 
 /** What may be done with discussions, and by whom. */
-export function discussionsService({ kit, repository, answers, renderer, submissions, users, categories, tags, config }: Needs) {
+export function discussionsService(needs: Needs) {
+    const { kit, repository, access, deeds, answers, renderer, submissions, users, categories, tags } = needs;
     const { database } = kit;
+    const { visible, present, requireEdit, requirePlace, requireType } = access;
     const now = () => toDateTime(kit.clock());
 
     return {
         get,
         visible,
 
-        async edit(viewer: Viewer, discussionID: number): Promise<DiscussionEdit> {
+        /** What an editor begins with, and the tag by which it is known whether that still stands (FC-52). */
+        async edit(viewer: Viewer, discussionID: number): Promise<{ edit: DiscussionEdit; etag: string }> {
             const row = await visible(viewer, discussionID);
             await requireEdit(viewer, row);
             const tagged = await tags.forRecords("discussion", [discussionID]);
             const { name, body, format, categoryID, sink, closed, pinLocation, type } = row;
             const tagIDs = (tagged.get(discussionID) ?? []).map(({ tagID }) => tagID);
-            return {
-                discussionID,
-                name,
-                body,
-                format,
-                categoryID,
-                sink,
-                closed,
-                pinned: pinLocation !== null,
-                pinLocation,
-                type,
-                tagIDs,
-            };
+            const pinned = pinLocation !== null;
+            const edit = { discussionID, name, body, format, categoryID, sink, closed, pinned, pinLocation, type, tagIDs };
+            return { edit, etag: etagOf(row) };
         },
 
         async quote(viewer: Viewer, discussionID: number): Promise<DiscussionQuote> {
@@ -133,7 +122,9 @@ export function discussionsService({ kit, repository, answers, renderer, submiss
                     countTopPlaces: 0,
                     countViews: 0,
                 });
-                await setTags(viewer, id, input);
+                // Not told as an act: it began with them.
+                if (input.tagIDs || input.newTagNames?.length)
+                    await tags.setFor("discussion", id, viewer, input.tagIDs ?? [], input.newTagNames);
                 await repository.setState(viewer.userID, id, { participated: true });
                 await repository.markRead(viewer.userID, id, 0, dateInserted);
                 await users.addCounts(viewer.userID, { discussions: 1 });
@@ -150,13 +141,16 @@ export function discussionsService({ kit, repository, answers, renderer, submiss
             return get(viewer, discussionID);
         },
 
-        /** Changes what is given, each field under its own permission (contract §5.1.3, FC-17). */
+        /**
+         * Changes what is given, each field under its own permission (contract §5.1.3, FC-17). Throws 412 with both texts when the words are not the
+         * ones that `ifMatch` names (FC-52).
+         */
         async change(
             viewer: Viewer,
             discussionID: number,
             changes: DiscussionChanges,
-            expand?: DiscussionExpand,
-        ): Promise<DiscussionAnswer> {
+            { expand, ifMatch }: { expand?: DiscussionExpand | undefined; ifMatch?: string | undefined } = {},
+        ): Promise<{ discussion: DiscussionAnswer; etag: string }> {
             requireSession(viewer);
             const before = await visible(viewer, discussionID);
             if (changesContent(changes)) await requireEdit(viewer, before);
@@ -164,19 +158,20 @@ export function discussionsService({ kit, repository, answers, renderer, submiss
             if (changes.categoryID !== undefined && changes.categoryID !== before.categoryID) {
                 await requirePlace(viewer, changes.categoryID, before.type);
             }
-            const content = await contentOf(before, changes);
+            const wording = await wordingOf(before, changes);
             await database.transaction(async () => {
                 const row = await present(discussionID);
-                await repository.update(discussionID, {
-                    ...content,
-                    ...flagsOf(changes, row),
-                    ...(changesContent(changes) && { dateUpdated: now(), updateUserID: viewer.userID }),
-                });
-                await setTags(viewer, discussionID, changes);
-                if (changes.categoryID !== undefined) await move(row, changes.categoryID);
-                if (changes.insertUserID !== undefined) await changeAuthor(row, changes.insertUserID);
+                // Whoever sends again what is stored already, after an answer was lost, is told that it is.
+                if (!isCurrent(ifMatch, row) && !saysAlready(row, wording)) throw editConflict(row, changes);
+                await deeds.edit(viewer, row, wording);
+                await setFlags(viewer, row, changes);
+                const { tagIDs, newTagNames } = changes;
+                if (tagIDs || newTagNames?.length) await deeds.tag(viewer, row, { tagIDs, newTagNames }, !tagIDs);
+                if (changes.insertUserID !== undefined) await deeds.setAuthor(viewer, row, changes.insertUserID);
+                if (changes.categoryID !== undefined) await deeds.move(viewer, row, changes.categoryID);
             });
-            return get(viewer, discussionID, expand);
+            const row = await visible(viewer, discussionID);
+            return { discussion: await answerOf(viewer, row, expand), etag: etagOf(row) };
         },
 
         /** Removes a discussion. It is kept, but nobody finds it any more. */
@@ -184,19 +179,17 @@ export function discussionsService({ kit, repository, answers, renderer, submiss
             requireSession(viewer);
             const { categoryID } = await visible(viewer, discussionID);
             requirePermission(viewer, "discussions.delete", categoryID);
-            await database.transaction(async () => {
-                const row = await present(discussionID);
-                await tags.uncount("discussion", [discussionID]);
-                await repository.update(discussionID, { dateDeleted: now(), deletedByID: viewer.userID });
-                await users.addCounts(row.insertUserID, { discussions: -1 });
-                await categories.recount([row.categoryID]);
-            });
+            await database.transaction(async () => deeds.remove(viewer, await present(discussionID)));
         },
 
         async bookmark(viewer: Viewer, discussionID: number, bookmarked: boolean): Promise<{ bookmarked: boolean }> {
             requireSession(viewer);
             await visible(viewer, discussionID);
-            await repository.setState(viewer.userID, discussionID, { bookmarked });
+            await database.transaction(async () => {
+                // It may become part of another one just now: then that one is followed (FC-51).
+                const { redirectToID } = await present(discussionID);
+                await repository.setState(viewer.userID, redirectToID ?? discussionID, { bookmarked });
+            });
             return { bookmarked };
         },
 
@@ -211,17 +204,26 @@ export function discussionsService({ kit, repository, answers, renderer, submiss
         async bump(viewer: Viewer, discussionID: number): Promise<DiscussionAnswer> {
             await visible(viewer, discussionID);
             requirePermission(viewer, "curation.manage");
-            await repository.update(discussionID, { dateLastComment: now() });
+            await database.transaction(async () => deeds.bump(viewer, await present(discussionID)));
             return get(viewer, discussionID);
         },
 
         /** Makes it another kind of discussion; 400 for a kind its category does not allow (DISC-015). */
         async setType(viewer: Viewer, discussionID: number, type: DiscussionType): Promise<DiscussionAnswer> {
-            const { categoryID } = await visible(viewer, discussionID);
+            const { categoryID, type: before } = await visible(viewer, discussionID);
             requirePermission(viewer, "discussions.edit", categoryID);
-            await requireType(categoryID, type);
-            await repository.update(discussionID, { type });
+            if (type !== before) await requireType(categoryID, type);
+            await database.transaction(async () => deeds.set(viewer, await present(discussionID), "type", { type }));
             return get(viewer, discussionID, ["insertUser", "lastUser", "body", "tags"]);
+        },
+
+        /** Says where else a discussion stands in the first place, or with null that it is here; 422 for what is no web address. */
+        async setCanonicalUrl(viewer: Viewer, discussionID: number, canonicalUrl: string | null): Promise<DiscussionAnswer> {
+            await requireEdit(viewer, await visible(viewer, discussionID));
+            if (canonicalUrl !== null && !isWebAddress(canonicalUrl))
+                throw invalidField("canonicalUrl", "canonicalUrl should be a web address.");
+            await database.transaction(async () => deeds.set(viewer, await present(discussionID), "canonical", { canonicalUrl }));
+            return get(viewer, discussionID);
         },
 
         /** Gives a discussion these tags, instead of the ones it has or besides them. */
@@ -231,8 +233,7 @@ export function discussionsService({ kit, repository, answers, renderer, submiss
             if (besides) requirePermission(viewer, "tags.add");
             const tagIDs = [...(wanted.tagIDs ?? []), ...(await tags.idsByUrlcodes(viewer, wanted.urlcodes ?? []))];
             return database.transaction(async () => {
-                await present(discussionID);
-                return (besides ? tags.addTo : tags.setFor)("discussion", discussionID, viewer, tagIDs);
+                return deeds.tag(viewer, await present(discussionID), { tagIDs }, besides);
             });
         },
 
@@ -246,68 +247,31 @@ export function discussionsService({ kit, repository, answers, renderer, submiss
     };
 
     async function get(viewer: Viewer, discussionID: number, expand?: DiscussionExpand): Promise<DiscussionAnswer> {
-        const [answer] = await answers(viewer, [await visible(viewer, discussionID)], { expand });
+        return answerOf(viewer, await visible(viewer, discussionID), expand);
+    }
+
+    async function answerOf(viewer: Viewer, row: DiscussionRow, expand?: DiscussionExpand): Promise<DiscussionAnswer> {
+        const [answer] = await answers(viewer, [row], { expand });
         if (!answer) throw notFound("Discussion");
         return answer;
-    }
-
-    /** The discussion, if the viewer may see it: 410 when it was removed, and 404 for one that never was or is hidden (FC-12). */
-    async function visible(viewer: Viewer, discussionID: number): Promise<DiscussionRow> {
-        const row = await repository.byID(discussionID);
-        if (!row || !(await categories.visibleIDs(viewer)).includes(row.categoryID)) throw notFound("Discussion");
-        if (row.dateDeleted !== null) throw gone("Discussion", { discussionID });
-        return row;
-    }
-
-    /** The discussion, locked until the running transaction ends; 410 when somebody has removed it meanwhile. */
-    async function present(discussionID: number): Promise<DiscussionRow> {
-        const row = await repository.add(discussionID, {});
-        if (!row || row.dateDeleted !== null) throw gone("Discussion", { discussionID });
-        return row;
-    }
-
-    /** 403 for others' discussions, 400 for one's own when its time is over or it is closed (contract §5.1, DISC-032…DISC-034). */
-    async function requireEdit(viewer: Viewer, row: DiscussionRow): Promise<void> {
-        requireSession(viewer);
-        if (may(viewer, "community.moderate") || may(viewer, "discussions.edit", row.categoryID)) return;
-        if (row.insertUserID !== viewer.userID) throw forbidden("discussions.edit");
-        if (!mayStillEdit(row, kit.clock(), await config.get("ui.editContentTimeout"))) {
-            throw badRequest(row.closed ? "This discussion is closed." : "The time in which this could be edited is over.");
-        }
-    }
-
-    /** A discussion may stand only where its author may post, and where posts of its kind may stand at all. */
-    async function requirePlace(viewer: Viewer, categoryID: number, type: DiscussionType): Promise<void> {
-        await categories.requireView(viewer, categoryID);
-        requirePermission(viewer, "discussions.add", categoryID);
-        await categories.requirePostable(categoryID);
-        await requireType(categoryID, type);
-    }
-
-    async function requireType(categoryID: number, type: DiscussionType): Promise<void> {
-        const category = (await categories.fragmentsByIDs([categoryID])).get(categoryID);
-        if (!category?.allowedDiscussionTypes?.includes(type)) throw badRequest(`A ${type} can't stand in this category.`);
     }
 
     async function requireFieldPermissions(
         viewer: Viewer,
         changes: DiscussionChanges,
-        { categoryID, insertUserID }: Pick<DiscussionRow, "categoryID" | "insertUserID">,
+        place: Pick<DiscussionRow, "categoryID" | "insertUserID">,
     ): Promise<void> {
-        const anywhere = (names: string | string[]) => may(viewer, names);
-        if (changes.closed !== undefined && !(insertUserID === viewer.userID && anywhere("discussions.closeOwn"))) {
-            requirePermission(viewer, "discussions.close", categoryID);
-        }
+        if (changes.closed !== undefined) access.requireClose(viewer, place);
         const announces = changes.pinned !== undefined || changes.pinLocation !== undefined;
-        if (announces && !anywhere("community.manage")) requirePermission(viewer, "discussions.announce", categoryID);
-        if (changes.sink !== undefined && !anywhere("community.manage"))
-            requirePermission(viewer, "discussions.sink", categoryID);
+        if (announces) access.requireFlag(viewer, "discussions.announce", place);
+        if (changes.sink !== undefined) access.requireFlag(viewer, "discussions.sink", place);
         if (changes.resolved !== undefined) requirePermission(viewer, "staff.allow");
         if (changes.newTagNames?.length) requirePermission(viewer, "tags.add");
         if (changes.insertUserID !== undefined) requirePermission(viewer, "site.manage");
     }
 
-    async function contentOf(row: DiscussionRow, { name, body, format }: DiscussionChanges) {
+    /** What the words become, rendered only where they change. */
+    async function wordingOf(row: DiscussionRow, { name, body, format }: DiscussionChanges): Promise<Wording> {
         const named = name === undefined ? {} : { name: readName(name) };
         if (body === undefined && format === undefined) return named;
         const written = { body: body ?? row.body, format: writableFormat(format ?? row.format, row.format) };
@@ -315,38 +279,28 @@ export function discussionsService({ kit, repository, answers, renderer, submiss
         return { ...named, ...written, ...rendering, ...summaryOf(rendering.bodyHtml) };
     }
 
-    async function setTags(viewer: Viewer, discussionID: number, { tagIDs, newTagNames }: DiscussionChanges): Promise<void> {
-        if (!tagIDs && !newTagNames?.length) return;
-        if (tagIDs) await tags.setFor("discussion", discussionID, viewer, tagIDs, newTagNames);
-        else await tags.addTo("discussion", discussionID, viewer, [], newTagNames);
-    }
-
-    async function move(row: DiscussionRow, categoryID: number): Promise<void> {
-        if (categoryID === row.categoryID) return;
-        await repository.update(row.discussionID, { categoryID });
-        await categories.recount([row.categoryID, categoryID]);
-        tags.discussionsMoved();
-    }
-
-    async function changeAuthor(row: DiscussionRow, insertUserID: number): Promise<void> {
-        const people = await users.byIDs([insertUserID]);
-        if (!people.has(insertUserID)) throw invalidField("insertUserID", "There is no such member.");
-        await repository.update(row.discussionID, { insertUserID, authorName: null });
-        await users.addCounts(row.insertUserID, { discussions: -1 });
-        await users.addCounts(insertUserID, { discussions: 1 });
+    async function setFlags(viewer: Viewer, row: DiscussionRow, changes: DiscussionChanges): Promise<void> {
+        const { closed = row.closed, sink = row.sink, resolved } = changes;
+        const pinLocation = pinLocationOf(changes, row.pinLocation);
+        await deeds.set(viewer, row, closed ? "close" : "reopen", { closed });
+        await deeds.set(viewer, row, sink ? "sink" : "unsink", { sink });
+        await deeds.set(viewer, row, pinLocation === null ? "unannounce" : "announce", { pinLocation });
+        if (resolved === undefined) return;
+        const internalStatusID = resolved ? STATUS.resolved : STATUS.unresolved;
+        await deeds.set(viewer, row, resolved ? "resolve" : "unresolve", { internalStatusID });
     }
 }
+
+const isWebAddress = (url: string) => /^https?:\/\//i.test(url) && isSafeLink(url) && URL.canParse(url);
 
 const CONTENT = ["name", "body", "format", "categoryID", "tagIDs", "newTagNames"] as const;
 
-function changesContent(changes: DiscussionChanges): boolean {
-    return CONTENT.some((field) => changes[field] !== undefined);
+function saysAlready(row: DiscussionRow, wording: Wording): boolean {
+    return Object.keys(wording).length > 0 && fieldsUnchanged(wordsOf(row), wordsOf({ ...row, ...wording }));
 }
 
-function flagsOf(changes: DiscussionChanges, row: DiscussionRow) {
-    const { closed = row.closed, sink = row.sink, resolved } = changes;
-    const internalStatusID = resolved === undefined ? row.internalStatusID : resolved ? STATUS.resolved : STATUS.unresolved;
-    return { closed, sink, pinLocation: pinLocationOf(changes, row.pinLocation), internalStatusID };
+function changesContent(changes: DiscussionChanges): boolean {
+    return CONTENT.some((field) => changes[field] !== undefined);
 }
 
 /** Pinned without saying where means in its category (contract §5.1.3). */

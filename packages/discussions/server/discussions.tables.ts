@@ -48,6 +48,14 @@ interface DiscussionsTable {
     dir: "ltr" | "rtl" | null;
     dateDeleted: DateTime | null;
     deletedByID: number | null;
+    /** When the words of a removed one were wiped for good. */
+    dateWiped: DateTime | null;
+    /** Counts up with every change of the name, the body or the format. */
+    version: Generated<number>;
+    /** What one of the type `redirect` leads on to. */
+    redirectToID: number | null;
+    /** Where else it stands, as its author tells; null for its own address. */
+    canonicalUrl: string | null;
 }
 
 interface UserDiscussionsTable {

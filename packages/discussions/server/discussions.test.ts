@@ -539,6 +539,8 @@ describe("imports", () => {
                 },
             ]),
         );
+        // As an import does when it is through.
+        await features.categories.recount([forum.open]);
         const answer = (await forum.call(GUEST, "GET", `discussions/${discussionID}`)).json<DiscussionAnswer>();
         expect(answer).toMatchObject({
             insertUserID: 0,

@@ -1,44 +1,46 @@
 import type { Categories } from "@parley/categories/server";
 import { discussionPath } from "@parley/discussions/contract";
 import { toDateTime } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import { SYSTEM_USER_ID } from "@parley/users/server";
+import { WORDLESS } from "./discussions.deeds";
+import { NAMELESS_DISCUSSION } from "./discussions.removal";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
+import type { Renderer } from "./rendering";
+import { summaryOf } from "./rendering";
 
 interface Needs {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     repository: DiscussionsRepository;
+    renderer: Pick<Renderer, "withoutMention">;
     users: Pick<Users, "provideErasure" | "provideExport" | "addCounts">;
     categories: Pick<Categories, "recount">;
     tags: Pick<Tags, "uncount">;
+    acts: Pick<Acts, "forget">;
 }
 
 const AT_ONCE = 200;
-const WORDLESS = {
-    name: "Deleted discussion",
-    body: "",
-    bodyHtml: "",
-    excerpt: "",
-    bodyLength: 0,
-    imageUrl: null,
-    imageAlt: null,
-};
-
 /**
  * What becomes of somebody's discussions when their account is erased, and what they can download: their words go, and where nobody has
- * answered the discussion goes too; what others have answered stays (FC-53). What they kept of discussions is forgotten in any case.
+ * answered the discussion goes too; what others have answered stays (FC-53). What they kept of discussions is forgotten in any case, and
+ * where others mention them, "Deleted User" stands in the place of their name.
  */
-export function discussionsOfLeaving({ kit, repository, users, categories, tags }: Needs): void {
+export function discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts }: Needs): void {
     const { database, clock, siteURL } = kit;
 
-    users.provideErasure("discussions", async (userID, method) => {
+    users.provideErasure("discussions", async (userID, method, { name }) => {
         if (method !== "keep") {
             for await (const row of startedBy(userID)) await takeAway(row, method === "delete");
         }
         await repository.forgetMembers([userID]);
+        for await (const row of repository.mentioning(userID)) {
+            const written = await renderer.withoutMention(row, name);
+            await repository.reword(row, { ...written, ...summaryOf(written.bodyHtml) });
+        }
     });
 
     users.provideExport("discussions", async function* (userID) {
@@ -65,7 +67,9 @@ export function discussionsOfLeaving({ kit, repository, users, categories, tags 
         await database.transaction(async () => {
             const row = await repository.add(discussionID, {});
             if (!row) return;
-            await repository.update(discussionID, { ...WORDLESS, attributionUrl: null });
+            const wordless = { ...WORDLESS, name: NAMELESS_DISCUSSION, attributionUrl: null, canonicalUrl: null };
+            await repository.update(discussionID, { ...wordless, version: row.version + 1 });
+            await acts.forget("discussion", [discussionID]);
             if (!isWhole || row.countComments > 0 || row.dateDeleted !== null) return;
             await tags.uncount("discussion", [discussionID]);
             await repository.update(discussionID, { dateDeleted: toDateTime(clock()), deletedByID: SYSTEM_USER_ID });

@@ -44,6 +44,7 @@ async function withComments(count: number) {
         { countComments: count, countPlaces: count, countTopPlaces: count },
         undefined,
     );
+    await forum.features.categories.recount([forum.open]);
     return discussion;
 }
 

@@ -1,8 +1,18 @@
 import { MAXIMUM_BODY, WRITABLE_FORMATS } from "@parley/discussions/contract";
 import { profilePath } from "@parley/library/contract";
 import type { Mention } from "@parley/library/server/content";
-import { excerptOf, firstImage, lengthOf, mentionsOf, renderBody, TooComplex } from "@parley/library/server/content";
+import {
+    excerptOf,
+    firstImage,
+    lengthOf,
+    mentionsOf,
+    renderBody,
+    TooComplex,
+    withoutMentions,
+} from "@parley/library/server/content";
+import { foldName } from "@parley/library/server/database";
 import { invalidField } from "@parley/library/server/http";
+import { NAMELESS } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 
 /** Rises whenever the same body would be rendered differently; what is stored under a lower one is rendered again when it is read. */
@@ -42,16 +52,28 @@ export function makeRenderer({ users, siteURL }: { users: Pick<Users, "idsByName
         },
 
         /** Renders what was written before: imported, or stored by an older renderer. What can't be shown is shown as plain text. */
-        async rerender(body: string, format: string, source?: string): Promise<Rendering> {
-            try {
-                return await render(body, format, source);
-            } catch (error) {
-                if (error instanceof TooComplex)
-                    return { bodyHtml: renderBody(body.slice(0, 50_000), "text"), renderVersion: RENDER_VERSION };
-                throw error;
-            }
+        rerender,
+
+        /** The same without a word of who is mentioned in it and is gone: "Deleted User" stands in the place of their name (FC-53). */
+        async withoutMention(
+            { body, format, attributionUrl }: { body: string; format: string; attributionUrl: string | null },
+            name: string,
+        ): Promise<Rendering & { body: string }> {
+            const key = foldName(name);
+            const left = withoutMentions(body, (mentioned) => foldName(mentioned) === key, NAMELESS);
+            return { body: left, ...(await rerender(left, format, attributionUrl ?? undefined)) };
         },
     };
+
+    async function rerender(body: string, format: string, source?: string): Promise<Rendering> {
+        try {
+            return await render(body, format, source);
+        } catch (error) {
+            if (error instanceof TooComplex)
+                return { bodyHtml: renderBody(body.slice(0, 50_000), "text"), renderVersion: RENDER_VERSION };
+            throw error;
+        }
+    }
 
     async function renderNew(body: string, format: string): Promise<Rendering> {
         try {

@@ -1,10 +1,9 @@
-import { Button, Toast, ToastRegion } from "@parley/library/client/components";
+import { Button, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { SubmitEvent } from "react";
-import { useState } from "react";
 import { selectBookmarkStatus, selectDiscussion } from "../discussions.slice";
 import { bookmarkDiscussion } from "../discussions.thunks";
 
@@ -17,7 +16,7 @@ export function BookmarkToggle({ discussionID }: { discussionID: number }) {
     const dispatch = useAppDispatch();
     const bookmarked = useAppSelector((state) => selectDiscussion(state, discussionID)).data?.bookmarked ?? false;
     const isBusy = useAppSelector((state) => selectBookmarkStatus(state, discussionID)).status === LoadStatus.LOADING;
-    const [failed, setFailed] = useState(false);
+    const { addToast, removeToast } = useToasts();
     return (
         <form method="post" action={`/discussion/bookmark/${discussionID}`} onSubmit={toggle}>
             <TransientKeyField />
@@ -31,20 +30,15 @@ export function BookmarkToggle({ discussionID }: { discussionID: number }) {
                 aria-pressed={bookmarked}
                 aria-label={t("Bookmark")}
             />
-            {failed && (
-                <ToastRegion>
-                    <Toast error onDismiss={() => setFailed(false)}>
-                        {t("There was a problem bookmarking this discussion.")}
-                    </Toast>
-                </ToastRegion>
-            )}
         </form>
     );
 
     async function toggle(event: SubmitEvent<HTMLFormElement>) {
         event.preventDefault();
-        setFailed(false);
+        const toastID = `bookmark-${discussionID}`;
+        removeToast(toastID);
         const answered = await dispatch(bookmarkDiscussion({ discussionID, bookmarked: !bookmarked }));
-        setFailed(bookmarkDiscussion.rejected.match(answered));
+        if (bookmarkDiscussion.rejected.match(answered))
+            addToast({ toastID, kind: "failure", body: t("There was a problem bookmarking this discussion.") });
     }
 }

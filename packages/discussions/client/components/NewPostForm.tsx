@@ -1,24 +1,14 @@
 import { CategorySelect, fetchCategories, POSTABLE_CATEGORIES, selectCategories } from "@parley/categories/client";
 import type { DiscussionType } from "@parley/discussions/contract";
-import { isDiscussionType, MAXIMUM_NAME } from "@parley/discussions/contract";
-import {
-    Button,
-    ComposerEnd,
-    Editor,
-    Field,
-    ListHead,
-    SavedLine,
-    Select,
-    Stack,
-    TitleField,
-} from "@parley/library/client/components";
+import { isDiscussionType } from "@parley/discussions/contract";
+import { Button, ComposerEnd, Field, ListHead, SavedLine, Select, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import { TagInput } from "@parley/tags/client";
 import { selectIsSignedIn, selectMe, usePermission } from "@parley/users/client";
-import type { KeyboardEvent, ReactNode, SubmitEvent } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { addressIn } from "../addressIn";
@@ -30,6 +20,7 @@ import { errorOfForm } from "../writing/sentForm";
 import { useKeptForm } from "../writing/useKeptForm";
 import { useResending } from "../writing/useResending";
 import { newPost } from "./NewPostForm.styles";
+import { PostFields } from "./PostFields";
 
 interface NewPostFormProps {
     /** The category that is chosen at first; may be empty. */
@@ -87,37 +78,7 @@ function Form({ categoryID, title }: NewPostFormProps) {
                         )}
                     </Field>
                 </div>
-                <Field
-                    label={t("Title")}
-                    id="name"
-                    required
-                    errors={errorsOf("name")}
-                    hint={t("At most {count} characters.", { count: MAXIMUM_NAME })}
-                >
-                    {(attributes) => (
-                        <TitleField {...attributes} name="name" dir="auto" defaultValue={values.name} onKeyDown={noLineBreaks} />
-                    )}
-                </Field>
-                <div className={newPost.body}>
-                    <Field
-                        label={t("Post")}
-                        id="body"
-                        required
-                        errors={errorsOf("body")}
-                        hint={t("Markdown works: **bold**, > quote, - list.")}
-                    >
-                        {(attributes) => (
-                            <Editor
-                                {...attributes}
-                                name="body"
-                                rows={12}
-                                dir="auto"
-                                kept={writing.kept ?? "account"}
-                                defaultValue={values.body}
-                            />
-                        )}
-                    </Field>
-                </div>
+                <PostFields name={values.name} body={values.body} kept={writing.kept} errorsOf={errorsOf} />
                 {mayTag && (
                     <Field
                         label={t("Tags")}
@@ -208,8 +169,3 @@ function inputOf(data: FormData) {
 
 /** New tags are written into the one field for tags. */
 const FIELD_IDS = { newTagNames: "tags" };
-
-/** A title is one line, however it is wrapped. */
-function noLineBreaks(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
-}

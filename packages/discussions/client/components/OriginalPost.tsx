@@ -20,6 +20,7 @@ import { ReactionBar } from "@parley/reactions/client";
 import { TagList } from "@parley/tags/client";
 import { selectIsSignedIn, usePermission } from "@parley/users/client";
 import { use } from "react";
+import { DiscussionOptions } from "../options/DiscussionOptions";
 import { photoOf } from "../photoOf";
 import { sinceWhen } from "../since";
 import { originalPostActions, originalPostAnswer } from "../slots";
@@ -27,6 +28,7 @@ import { statesOf } from "../states";
 import { Attribution } from "./Attribution";
 import { BookmarkToggle } from "./BookmarkToggle";
 import { originalPost } from "./OriginalPost.styles";
+import { Share } from "./Share";
 
 export interface OriginalPostProps {
     discussionID: number;
@@ -96,7 +98,14 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
                     <RelativeTime date={dateInserted} />
                 </a>
             }
-            tools={isSignedIn && <BookmarkToggle discussionID={discussionID} />}
+            tools={
+                isSignedIn && (
+                    <>
+                        <BookmarkToggle discussionID={discussionID} />
+                        <DiscussionOptions discussion={discussion} />
+                    </>
+                )
+            }
         />
     );
     return (
@@ -110,7 +119,14 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
         >
             <ReadingText large html={body} lang={attributes?.lang} />
             <SlotParts slot={originalPostAnswer} discussionID={discussionID} />
-            <Acts end={<SlotParts slot={originalPostActions} discussionID={discussionID} />}>
+            <Acts
+                end={
+                    <>
+                        <SlotParts slot={originalPostActions} discussionID={discussionID} />
+                        <Share name={discussion.name} url={url} />
+                    </>
+                }
+            >
                 <ReplyLink discussion={discussion} />
                 <ReactionBar recordType="discussion" recordID={discussionID} reactions={reactions} />
             </Acts>

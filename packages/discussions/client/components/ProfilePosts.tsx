@@ -1,5 +1,5 @@
 import type { DiscussionQuery } from "@parley/discussions/contract";
-import { Empty, ListHead, Loaded, Loader, Notice, RowList, textStyles } from "@parley/library/client/components";
+import { Empty, Loaded, Loader, Notice, RowList, SectionHead, Stack, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { Paging } from "@parley/library/contract";
@@ -26,7 +26,7 @@ export function PostList({ query, level, end }: PostListProps): ReactNode {
     return (
         <Loaded value={list} loader={<Loader />} error={({ message }) => <Notice kind="danger">{message}</Notice>}>
             {({ paging }) => (
-                <>
+                <Stack>
                     {discussions.length === 0 ? (
                         level === 3 ? (
                             <p className={textStyles.quiet}>{t("No posts yet.")}</p>
@@ -41,7 +41,7 @@ export function PostList({ query, level, end }: PostListProps): ReactNode {
                         </RowList>
                     )}
                     {end?.(paging)}
-                </>
+                </Stack>
             )}
         </Loaded>
     );
@@ -55,9 +55,7 @@ export function LatestPosts({ userID, name }: { userID: number; name: string }):
     const more = (all?.total ?? 0) > (all?.limit ?? 0) && <a href={profileDiscussionsPath(userID, name)}>{t("All posts")}</a>;
     return (
         <section>
-            <ListHead end={more}>
-                <h2 className={textStyles.head16}>{t("Latest posts")}</h2>
-            </ListHead>
+            <SectionHead end={more}>{t("Latest posts")}</SectionHead>
             <PostList query={query} level={3} />
         </section>
     );

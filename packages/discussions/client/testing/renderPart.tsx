@@ -1,3 +1,4 @@
+import type { SettingValues } from "@parley/config/contract";
 import { success } from "@parley/library/client/loadable";
 import { renderWithStore } from "@parley/library/client/testing";
 import { exampleMe } from "@parley/users/contract";
@@ -12,10 +13,12 @@ interface PageOptions {
     at?: ComponentProps<typeof MemoryRouter>["initialEntries"];
     /** What the member may do; nobody is signed in without. */
     may?: string[];
+    /** Settings of the site that differ from the usual ones. */
+    settings?: SettingValues;
 }
 
 /** Renders a part of a page at an address, for a guest or for member 10. */
-export function renderPart(element: ReactElement, { server, at = ["/discussions"], may }: PageOptions = {}) {
+export function renderPart(element: ReactElement, { server, at = ["/discussions"], may, settings = {} }: PageOptions = {}) {
     const page = (
         <MemoryRouter initialEntries={at}>
             <Routes>
@@ -24,7 +27,8 @@ export function renderPart(element: ReactElement, { server, at = ["/discussions"
             <Address />
         </MemoryRouter>
     );
-    return renderWithStore(page, { ...(server && { server }), state: viewer(may), now: new Date("2026-05-21T12:00:00Z") });
+    const state = { ...viewer(may), config: { values: settings } };
+    return renderWithStore(page, { ...(server && { server }), state, now: new Date("2026-05-21T12:00:00Z") });
 }
 
 function viewer(may: string[] | undefined) {

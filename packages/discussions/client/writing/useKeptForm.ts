@@ -11,9 +11,15 @@ type Writing = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /**
  * Keeps on this device what is typed into a form, until it is sent: a crash, a reload or an ended session loses nothing (FC-61,
  * FC-63, FC-64). `place` names what is written, and for whom: `10/comment/7/0`. The fields keep their own state, so that what was
- * typed before the page was alive is kept, too.
+ * typed before the page was alive is kept, too. `begins` says whether the fields begin with something that stands already: what is kept
+ * then comes back over it.
  */
-export function useKeptForm(form: RefObject<HTMLFormElement | null>, place: string, names: readonly string[]) {
+export function useKeptForm(
+    form: RefObject<HTMLFormElement | null>,
+    place: string,
+    names: readonly string[],
+    begins: "empty" | "filled" = "empty",
+) {
     const dispatch = useAppDispatch();
     const store = useAppStore();
     const text = useAppSelector((state) => selectKeptText(state, place));
@@ -24,23 +30,24 @@ export function useKeptForm(form: RefObject<HTMLFormElement | null>, place: stri
         dispatch(textTyped({ place, values }));
     }, [dispatch, form, place, wanted]);
 
-    // What was kept comes back into fields that are still empty; where something stands in one, it is the newer. What is kept no
+    // What was kept comes back into fields that are as they began; where something stands in one, it is the newer. What is kept no
     // longer, because it was sent or thrown away, leaves the fields.
     const wasKept = useRef(false);
     useEffect(() => {
         const fields = fieldsOf(form.current, wanted);
-        const written = fields.filter(({ tagName, value }) => tagName !== "SELECT" && value !== "");
+        const beginningOf = begins === "filled" ? defaultOf : () => "";
+        const written = fields.filter((field) => field.tagName !== "SELECT" && field.value !== beginningOf(field));
         if (text) {
             for (const field of fields) {
-                if (field.value === "") field.value = text.values[field.name] ?? "";
+                if (field.value === beginningOf(field)) field.value = text.values[field.name] ?? beginningOf(field);
             }
         } else if (wasKept.current) {
-            for (const field of written) field.value = "";
+            for (const field of written) field.value = beginningOf(field);
         } else if (written.length > 0) {
             typed();
         }
         wasKept.current = text !== undefined;
-    }, [form, text, typed, wanted]);
+    }, [begins, form, text, typed, wanted]);
 
     return {
         /** Where the words are; undefined when there are none. */
@@ -63,6 +70,11 @@ export function useKeptForm(form: RefObject<HTMLFormElement | null>, place: stri
 
 function fieldsOf(form: HTMLFormElement | null, names: string): Writing[] {
     return names.split(" ").flatMap((name) => (form?.elements.namedItem(name) as Writing | null) ?? []);
+}
+
+function defaultOf(field: Writing): string {
+    if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+    return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? "";
 }
 
 /** `crypto.randomUUID` is there only on safe origins; a device in a workshop's own network may have none. */

@@ -1,6 +1,8 @@
+import { actsServer } from "@parley/acts/server";
 import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
 import { configMigrations, configServer } from "@parley/config/server";
 import type { ServerKit } from "@parley/library/server/kit";
+import { secretsMigration } from "@parley/library/server/secrets";
 import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
@@ -15,6 +17,7 @@ import { discussionsServer } from "../discussions.server";
 /** What a site with discussions is made of, for tests of one side and of both. */
 export const forumOptions = {
     migrations: [
+        secretsMigration,
         ...sessionsMigrations,
         ...configMigrations,
         ...usersMigrations,
@@ -26,12 +29,14 @@ export const forumOptions = {
     register(kit: ServerKit) {
         const config = configServer(kit);
         const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
+        actsServer(kit, { users });
         const categories = categoriesServer(kit, { users, config });
         const tags = tagsServer(kit);
         const reactions = reactionsServer(kit, { users });
         const discussions = discussionsServer(kit, { users, categories, tags, reactions, config });
         return { config, users, categories, tags, reactions, discussions };
     },
+    hasSessions: true,
     permissionsOf: (userID: number, { users }: { users: Users }) => users.permissionsOf(userID),
 };
 

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Locator, Page } from "playwright-core";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
+import { newVisitor, openBrowser } from "./visitor";
+
+const KETTLE = "/discussion/1";
+const NAME = /^Kettle trips the breaker/;
+const MOST_STOPS = 150;
+const MOST_ITEMS = 20;
+
+let forum: RunningForum;
+let browser: Browser;
+beforeAll(async () => {
+    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
+});
+afterAll(async () => {
+    await browser?.close();
+    await forum?.remove();
+});
+
+/** Goes to an element as somebody does who has only keys. */
+async function reach(page: Page, goal: Locator): Promise<void> {
+    await goal.waitFor();
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+        if (await isFocused(goal)) return;
+        await page.keyboard.press("Tab");
+    }
+    throw new Error("The keyboard does not get there.");
+}
+
+const isFocused = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
+
+async function press(page: Page, goal: Locator): Promise<void> {
+    await reach(page, goal);
+    await page.keyboard.press("Enter");
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+    const trigger = page.getByRole("button", { name: "Discussion Options" });
+    await press(page, trigger);
+    await page.getByRole("menu").waitFor();
+    const item = page.getByRole("menuitem", { name, exact: true });
+    for (let steps = 0; steps < MOST_ITEMS && !(await isFocused(item)); steps++) await page.keyboard.press("ArrowDown");
+    expect(await isFocused(item)).toBe(true);
+    await page.keyboard.press("Enter");
+}
+
+async function signIn(page: Page): Promise<void> {
+    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent(KETTLE)}`);
+    await reach(page, page.getByLabel("Email or user name"));
+    await page.keyboard.type(ADMINISTRATOR.name);
+    await reach(page, page.getByLabel("Password", { exact: true }));
+    await page.keyboard.type(ADMINISTRATOR.password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
+}
+
+test("DISC-026 with keys alone a post is edited, closed, opened again from what was done here, moved and deleted", async () => {
+    const { page, context, complaints } = await newVisitor(browser, { width: 1440 });
+    await signIn(page);
+
+    await choose(page, "Edit");
+    const body = page.getByLabel(/^Post/);
+    await reach(page, body);
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(" It is solved.");
+    await press(page, page.getByRole("button", { name: "Save" }));
+    await page.getByRole("article", { name: "Original post" }).getByText("It is solved.").waitFor();
+
+    await choose(page, "Close");
+    const panel = page.getByRole("region", { name: "What was done here" });
+    const line = panel.locator("p", { hasText: "closed this." });
+    await line.waitFor();
+    await press(page, line.getByRole("button", { name: "Undo" }));
+    await line.getByText("Undone by Admin.").waitFor();
+    expect(await line.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.getByRole("main").getByText("Closed", { exact: true }).waitFor({ state: "detached" });
+
+    await choose(page, "Move");
+    const dialog = page.getByRole("dialog", { name: "Move" });
+    await reach(page, dialog.getByLabel(/^Category/));
+    await page.keyboard.type("Bicycles");
+    await press(page, dialog.getByRole("button", { name: "Move" }));
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Bicycles" }).waitFor();
+
+    await choose(page, "Revision History");
+    await page.locator("ins", { hasText: "It is solved." }).waitFor();
+    await page.goBack();
+
+    await choose(page, "Delete");
+    const question = page.getByRole("alertdialog", { name: "Delete Discussion" });
+    await press(page, question.getByRole("button", { name: "Delete" }));
+    await page.waitForURL(/\/categories\/bicycles/);
+    expect((await page.request.get(`${forum.url}/api/v2/discussions/1`)).status()).toBe(410);
+    expect(complaints).toEqual([]);
+    await context.close();
+}, 120_000);
+
+test("without scripts a post is closed and edited on pages of their own", async () => {
+    const { page, context } = await newVisitor(browser, { width: 390, scripts: false });
+    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent("/discussion/24")}`);
+    await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
+    await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+
+    await page.getByRole("link", { name: "Discussion Options" }).click();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("main").getByText("Closed", { exact: true }).waitFor();
+
+    await page.getByRole("link", { name: "Discussion Options" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel(/^Post/).fill("It is written anew.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("article", { name: "Original post" }).getByText("It is written anew.").waitFor();
+    await context.close();
+});

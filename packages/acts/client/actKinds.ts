@@ -1,0 +1,61 @@
+import type { Act, Revision } from "@parley/acts/contract";
+import type { IconName } from "@parley/library/client/components";
+import type { Translate } from "@parley/library/client/i18n";
+import type { AppDispatch } from "@parley/library/client/store";
+import type { AppThunk } from "@parley/library/client/thunks";
+import type { ApiError } from "@parley/library/contract";
+import type { ReactNode } from "react";
+
+/** How acts of one kind are told. */
+export interface ActSentence {
+    icon: IconName;
+    /** An English sentence, which is translated, with `{name}` for who did it: "{name} closed this." */
+    text: string | ((act: Act) => string);
+    /** What else stands in braces in it. */
+    values?: (act: Act, t: Translate) => Record<string, ReactNode>;
+    /** The sentence for several of the same in a row by the same person, with `{times}`. Without it each is told alone. */
+    several?: string;
+    /** Where their number in that sentence leads. */
+    severalURL?: (act: Act) => string;
+}
+
+/** A text that was written before, to be put back. */
+export type FormerText = Pick<Revision, "name" | "body" | "format">;
+
+/** How a feature tells of what was done to records of its kind. */
+export interface ActKinds {
+    /** By the kind of the act. What nobody tells of is not shown. */
+    sentences: Readonly<Record<string, ActSentence>>;
+    /** What is asked for again when one was taken back. */
+    undone?: (act: Act) => readonly AppThunk[];
+    /** Puts a former text back; resolves to why it was refused, if it was. */
+    restore?: (recordID: number, text: FormerText) => (dispatch: AppDispatch) => Promise<ApiError | undefined>;
+    /** The page on which a record is read. */
+    urlOf?: (recordID: number) => string;
+}
+
+const sources = new Map<string, () => Promise<ActKinds>>();
+const kinds = new Map<string, ActKinds>();
+
+/** The owner of a kind of record says how what is done to one is told; its code is fetched when acts are about to be shown. */
+export function registerActKinds(recordType: string, load: () => Promise<ActKinds>): void {
+    sources.set(recordType, load);
+}
+
+/** Fetches what all features tell of acts, so that they can be shown. */
+export async function loadActKinds(): Promise<void> {
+    await Promise.all(
+        [...sources].map(async ([recordType, load]) => {
+            if (!kinds.has(recordType)) kinds.set(recordType, await load());
+        }),
+    );
+}
+
+/** What the owner of a kind of record says of its acts, once it is fetched. */
+export const actKindsOf = (recordType: string): ActKinds | undefined => kinds.get(recordType);
+
+/** How an act is told; undefined where nobody said so. */
+export function sentenceOf({ recordType, kind }: Pick<Act, "recordType" | "kind">): ActSentence | undefined {
+    const sentences = actKindsOf(recordType)?.sentences;
+    return sentences && Object.hasOwn(sentences, kind) ? sentences[kind] : undefined;
+}

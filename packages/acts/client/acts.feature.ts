@@ -1,0 +1,45 @@
+import type { PageLoading } from "@parley/library/client/routing";
+import { registerRoutes } from "@parley/library/client/routing";
+import { fresh } from "@parley/library/client/thunks";
+import { registerWidget } from "@parley/library/client/widgets";
+import { ApiRefusal } from "@parley/library/contract";
+import { loadActKinds } from "./actKinds";
+import { fetchActs, fetchRevisions } from "./acts.thunks";
+import { actsOf } from "./actsOf";
+import { askedIn, removalsOf } from "./log";
+import "./acts.slice";
+
+registerWidget("RecordActs", {
+    load: async () => {
+        await loadActKinds();
+        return import(/* webpackChunkName: "reading" */ "./widgets/RecordActsWidget");
+    },
+    preload: ({ recordType, recordID }: { recordType: string; recordID: number }) => [
+        fresh(fetchActs, actsOf(recordType, recordID)),
+    ],
+});
+
+registerRoutes({
+    path: "/log/filter",
+    page: async () => {
+        const [page] = await Promise.all([import(/* webpackChunkName: "log" */ "./pages/LogPage"), loadActKinds()]);
+        return page;
+    },
+    head: ({ url }, _state, t) => ({
+        title: askedIn(url.searchParams)?.kind === "removals" ? t("Deleted Comments") : t("Revision History"),
+        noIndex: true,
+    }),
+    load: loadLog,
+});
+
+/** Gets what the page shows; one who may not see it is told so by the page of errors. */
+async function loadLog({ url, dispatch }: PageLoading): Promise<void> {
+    const asked = askedIn(url.searchParams);
+    if (!asked) throw new ApiRefusal({ status: 404, message: "Page not found." });
+    const answered =
+        asked.kind === "revisions"
+            ? await dispatch(fetchRevisions({ recordType: asked.recordType, recordID: asked.recordID }))
+            : await dispatch(fetchActs(removalsOf(asked)));
+    if (answered.meta.requestStatus === "rejected" && "payload" in answered && answered.payload)
+        throw new ApiRefusal(answered.payload as ApiRefusal["answer"]);
+}

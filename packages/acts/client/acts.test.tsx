@@ -1,0 +1,287 @@
+import "./acts.feature";
+import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import type { Act, Revision } from "@parley/acts/contract";
+import { getActs, getRevisions, postUndoAct } from "@parley/acts/contract";
+import { createApiClient } from "@parley/library/client/api";
+import { ToastProvider } from "@parley/library/client/components";
+import { makeStore } from "@parley/library/client/store";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { loadWidget, widgetComponent } from "@parley/library/client/widgets";
+import { exampleUserFragment } from "@parley/users/contract";
+import { act, fireEvent, screen } from "@testing-library/react";
+import nock from "nock";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import type { FormerText } from "./actKinds";
+import { loadActKinds, registerActKinds } from "./actKinds";
+import { selectActs } from "./acts.slice";
+import { fetchActs, fetchRevisions, undoAct } from "./acts.thunks";
+import { differenceOf } from "./difference";
+import { askedIn } from "./log";
+import { Page as LogPage } from "./pages/LogPage";
+
+const undone: number[] = [];
+const restored: unknown[] = [];
+let refusal: { status: number; message: string } | undefined;
+
+beforeAll(async () => {
+    registerActKinds("discussion", async () => ({
+        sentences: {
+            close: { icon: "lock", text: "{name} closed this." },
+            edit: {
+                icon: "edit",
+                text: "{name} edited the post.",
+                several: "{name} edited the post {times}.",
+                severalURL: ({ recordID }) => `/log/filter?recordType=discussion&recordID=${recordID}`,
+            },
+        },
+        undone: ({ recordID }) => [async () => void undone.push(recordID)],
+        restore: (recordID: number, text: FormerText) => async () => {
+            restored.push({ recordID, text });
+            return refusal;
+        },
+        urlOf: (recordID) => `/discussion/${recordID}`,
+    }));
+    registerActKinds("comment", async () => ({ sentences: { delete: { icon: "trash", text: "{name} deleted a reply." } } }));
+    await Promise.all([loadActKinds(), loadWidget("RecordActs")]);
+});
+
+beforeEach(() => {
+    undone.length = 0;
+    restored.length = 0;
+    refusal = undefined;
+});
+
+const dunstan = exampleUserFragment({ userID: 3, name: "Dunstan Bligh" });
+
+function exampleAct(changes: Partial<Act> = {}): Act {
+    return {
+        actID: 1,
+        kind: "close",
+        recordType: "discussion",
+        recordID: 10,
+        parentRecordType: null,
+        parentRecordID: null,
+        insertUserID: 10,
+        insertUser: exampleUserFragment(),
+        dateInserted: "1999-12-31T09:00:00+00:00",
+        reason: null,
+        jobID: null,
+        shown: {},
+        canUndo: true,
+        dateUndone: null,
+        ...changes,
+    };
+}
+
+async function panelOf(acts: Act[], server = fakeApi()) {
+    server.answer(getActs, () => ({ acts }));
+    const RecordActs = widgetComponent("RecordActs") as unknown as (props: { recordType: string; recordID: number }) => ReactNode;
+    const shown = renderWithStore(
+        <MemoryRouter>
+            <ToastProvider>
+                <RecordActs recordType="discussion" recordID={10} />
+            </ToastProvider>
+        </MemoryRouter>,
+        { server },
+    );
+    await act(async () => undefined);
+    return shown;
+}
+
+const said = async () => (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
+const undoButton = () => screen.getByRole("button", { name: "Undo" });
+
+describe("what was done here", () => {
+    test("is told in plain lines: who did what and when, and the way back as the last word", async () => {
+        await panelOf([exampleAct({ reason: "Off topic" }), exampleAct({ actID: 2, kind: "unknown" })]);
+        const panel = screen.getByRole("region", { name: "What was done here" });
+        expect(panel.textContent).toMatch(/^What was done hereInes Okafor closed this\. .+ · Off topic · Undo$/);
+        expect(panel.querySelector("time")?.dateTime).toBe("1999-12-31T09:00:00+00:00");
+    });
+
+    test.each([
+        ["nothing was done", []],
+        ["nobody tells of what was done", [exampleAct({ kind: "constructor" })]],
+    ])("is not there when %s", async (_why, acts) => {
+        const { container } = await panelOf(acts);
+        expect(container.textContent).toBe("");
+    });
+
+    test("edits of the same person in a row are one line, with the way to all of them", async () => {
+        const edit = (actID: number, changes: Partial<Act> = {}) =>
+            exampleAct({ actID, kind: "edit", insertUserID: 3, insertUser: dunstan, canUndo: false, ...changes });
+        await panelOf([edit(9), edit(8), edit(7), exampleAct({ actID: 6, canUndo: false }), edit(5)]);
+        const lines = screen.getAllByText(/edited the post|closed this/).map(({ textContent }) => textContent);
+        expect(lines).toHaveLength(3);
+        expect(lines[0]).toContain("Dunstan Bligh edited the post 3 times.");
+        expect(lines[2]).toContain("Dunstan Bligh edited the post.");
+        expect(screen.getByRole("link", { name: "3 times" }).getAttribute("href")).toBe(
+            "/log/filter?recordType=discussion&recordID=10",
+        );
+    });
+
+    test("who may not take it back is not offered to", async () => {
+        await panelOf([exampleAct({ canUndo: false })]);
+        expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    });
+
+    test("FC-19 is taken back: the line says by whom, keeps the focus, and the record is asked for again", async () => {
+        const server = fakeApi();
+        server.answer(postUndoAct, ({ actID }) =>
+            exampleAct({ actID, canUndo: false, dateUndone: "2000-01-01T00:00:00+00:00", undoneByUser: dunstan }),
+        );
+        await panelOf([exampleAct()], server);
+        undoButton().focus();
+        await act(async () => void fireEvent.click(undoButton()));
+        expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+        expect(document.activeElement?.textContent).toMatch(/Ines Okafor closed this\..*Undone by Dunstan Bligh\.$/);
+        expect(await said()).toContain("Undone.");
+        expect(undone).toEqual([10]);
+    });
+
+    test.each([
+        [
+            "FC-54 that it was changed since",
+            { status: 409, message: "Conflict.", code: "changedSince" },
+            "This was changed since, so it was left as it is.",
+        ],
+        ["that it is too late", { status: 410, message: "Too late to take it back." }, "Too late to take it back."],
+    ])("tells plainly %s; the way back stays", async (_why, answer, words) => {
+        const server = fakeApi();
+        server.refuse(postUndoAct, answer);
+        await panelOf([exampleAct()], server);
+        await act(async () => void fireEvent.click(undoButton()));
+        expect(await said()).toContain(words);
+        expect(undoButton()).toBeTruthy();
+        expect(undone).toEqual([]);
+    });
+});
+
+describe("the log", () => {
+    const revision = (changes: Partial<Revision>): Revision => ({
+        actID: null,
+        name: "Kettle trips",
+        body: "Only when it is warm.",
+        format: "markdown",
+        insertUser: dunstan,
+        dateInserted: "1999-12-31T09:00:00+00:00",
+        ...changes,
+    });
+    const texts = [revision({}), revision({ actID: 5, body: "Only when it is cold." })];
+
+    async function logAt(search: string, server: ReturnType<typeof fakeApi>) {
+        const shown = renderWithStore(
+            <MemoryRouter initialEntries={[`/log/filter?${search}`]}>
+                <ToastProvider>
+                    <LogPage />
+                </ToastProvider>
+            </MemoryRouter>,
+            { server },
+        );
+        await act(async () => undefined);
+        return shown;
+    }
+
+    test("MOD-028 DISC-053 shows what each edit changed, and puts a former text back", async () => {
+        const server = fakeApi();
+        server.answer(getRevisions, () => texts);
+        const { container } = await logAt("recordType=discussion&recordID=10", server);
+        expect(screen.getByRole("heading", { level: 1, name: "Revision History" })).toBeTruthy();
+        expect([...container.querySelectorAll("del, ins")].map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
+            ["DEL", "cold"],
+            ["INS", "warm"],
+        ]);
+        expect(screen.getAllByRole("button", { name: "Restore this text" })).toHaveLength(1);
+        await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Restore this text" })));
+        expect(restored).toEqual([
+            { recordID: 10, text: { name: "Kettle trips", body: "Only when it is cold.", format: "markdown" } },
+        ]);
+        expect(await said()).toContain("The text is restored.");
+        expect(server.sent.filter(({ endpoint }) => endpoint === getRevisions)).toHaveLength(2);
+    });
+
+    test("a text that cannot be put back says why", async () => {
+        refusal = { status: 403, message: "You may not edit this." };
+        const server = fakeApi();
+        server.answer(getRevisions, () => texts);
+        await logAt("recordType=discussion&recordID=10", server);
+        await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Restore this text" })));
+        expect(await said()).toContain("You may not edit this.");
+    });
+
+    test("MOD-029 DISC-054 tells what was deleted from a post, with the way back", async () => {
+        const server = fakeApi();
+        const removal = exampleAct({ kind: "delete", recordType: "comment", recordID: 7 });
+        server.answer(getActs, () => ({ acts: [removal], before: 40 }));
+        await logAt("parentRecordID=10&recordType=comment&operation=delete", server);
+        expect(server.sent[0]?.input).toEqual({
+            recordType: "comment",
+            parentRecordType: "discussion",
+            parentRecordID: 10,
+            kind: "delete",
+        });
+        expect(screen.getByText(/deleted a reply/)).toBeTruthy();
+        expect(undoButton()).toBeTruthy();
+        expect(screen.getByRole("link", { name: "Older" }).getAttribute("href")).toContain("before=40");
+    });
+
+    test.each([
+        "",
+        "recordType=discussion",
+        "recordID=10",
+        "recordType=discussion&recordID=-1",
+        "parentRecordID=10&recordType=comment",
+    ])("FC-67 %j asks for nothing", (search) => expect(askedIn(new URLSearchParams(search))).toBeUndefined());
+});
+
+describe("a difference", () => {
+    test.each([
+        ["a b c", "a b c", ["=a b c"]],
+        ["", "new", ["+new"]],
+        ["old", "", ["-old"]],
+        ["the cold tap", "the warm tap", ["=the ", "-cold", "+warm", "= tap"]],
+    ])("FC-58 from %j to %j", (before, after, wanted) => {
+        const signs = { same: "=", added: "+", removed: "-" };
+        expect(differenceOf(before, after).map(({ kind, text }) => signs[kind] + text)).toEqual(wanted);
+    });
+
+    test("FC-8 FC-60 of long texts that have nothing in common comes soon, and is whole", () => {
+        const text = (word: string) => Array.from({ length: 8000 }, (_, index) => `${word}${index}`).join(" ");
+        const parts = differenceOf(text("a"), text("b"));
+        const of = (kind: string) => parts.filter((part) => part.kind !== kind).map((part) => part.text);
+        expect(of("added").join("")).toBe(text("a"));
+        expect(of("removed").join("")).toBe(text("b"));
+    });
+});
+
+describe("over the wire", () => {
+    const SITE = "http://forum.test";
+    const makeTestStore = () => makeStore({ api: createApiClient({ siteURL: SITE }), now: () => new Date() });
+
+    test("acts are asked for by their record, and one is taken back", async () => {
+        nock(`${SITE}/api/v2`)
+            .get("/acts")
+            .query({ recordType: "discussion", recordID: 10 })
+            .reply(200, { acts: [exampleAct()] });
+        nock(`${SITE}/api/v2`)
+            .post("/acts/1/undo")
+            .reply(200, exampleAct({ canUndo: false, dateUndone: "2000-01-01T00:00:00+00:00" }));
+        nock(`${SITE}/api/v2`)
+            .get("/revisions")
+            .query({ recordType: "discussion", recordID: 10 })
+            .reply(403, { status: 403, message: "No." });
+        const { dispatch, getState } = makeTestStore();
+        const query = { recordType: "discussion", recordID: 10 };
+        await dispatch(fetchActs(query));
+        expect(selectActs(getState(), query).data?.acts[0]?.dateUndone).toBeNull();
+        await dispatch(undoAct({ actID: 1 }));
+        expect(selectActs(getState(), query).data?.acts[0]).toMatchObject({
+            canUndo: false,
+            dateUndone: "2000-01-01T00:00:00+00:00",
+        });
+        const answered = await dispatch(fetchRevisions(query));
+        expect(answered.payload).toMatchObject({ status: 403, message: "No." });
+        expect(nock.isDone()).toBe(true);
+    });
+});

@@ -1,0 +1,6 @@
+import { styles } from "@parley/library/client/styles";
+
+export const actLines = styles("act-lines", {
+    // It has the focus only when the button in it went away.
+    line: { $nest: { "&:focus": { outline: "none" } } },
+});

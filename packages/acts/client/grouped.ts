@@ -1,0 +1,29 @@
+import type { Act } from "@parley/acts/contract";
+import { sentenceOf } from "./actKinds";
+
+/** Acts that are told in one line, newest first; nearly always one. */
+export type ActGroup = readonly [Act, ...Act[]];
+
+/** The lines that tell of acts. What the same person did several times in a row to the same record is one line, where its kind has words for that. */
+export function groupedActs(acts: readonly Act[]): ActGroup[] {
+    const groups: [Act, ...Act[]][] = [];
+    for (const act of acts) {
+        const sentence = sentenceOf(act);
+        if (!sentence) continue;
+        const group = groups.at(-1);
+        if (group && sentence.several !== undefined && isSameDeed(group[0], act)) group.push(act);
+        else groups.push([act]);
+    }
+    return groups;
+}
+
+function isSameDeed(one: Act, other: Act): boolean {
+    return (
+        one.kind === other.kind &&
+        one.recordType === other.recordType &&
+        one.recordID === other.recordID &&
+        one.insertUserID === other.insertUserID &&
+        one.dateUndone === null &&
+        other.dateUndone === null
+    );
+}

@@ -1,0 +1,30 @@
+import { Widget as Panel } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useLoadable } from "@parley/library/client/thunks";
+import type { ReactNode } from "react";
+import { selectActs } from "../acts.slice";
+import { fetchActs } from "../acts.thunks";
+import { actsOf } from "../actsOf";
+import { ActLines } from "../components/ActLines";
+import { groupedActs } from "../grouped";
+
+interface RecordActsProps {
+    recordType: string;
+    recordID: number;
+}
+
+/** Beside a record, what was done to it and in it, as far as the reader may know; nothing where nothing was done. */
+export function Widget({ recordType, recordID }: RecordActsProps): ReactNode {
+    const t = useTranslation();
+    const query = actsOf(recordType, recordID);
+    const { data } = useLoadable(
+        (state) => selectActs(state, query),
+        () => fetchActs(query),
+    );
+    if (!data || groupedActs(data.acts).length === 0) return null;
+    return (
+        <Panel title={t("What was done here")}>
+            <ActLines acts={data.acts} />
+        </Panel>
+    );
+}

@@ -1,0 +1,120 @@
+import type { ActKinds, FormerText } from "@parley/acts/client";
+import { actsChanged } from "@parley/acts/client";
+import type { Act } from "@parley/acts/contract";
+import type { Translate } from "@parley/library/client/i18n";
+import { changeDiscussion, fetchDiscussion } from "./discussions.thunks";
+import { revisionsPath } from "./options/addresses";
+import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
+
+/** How it is told what was done to discussions. */
+export const discussionActs: ActKinds = {
+    sentences: {
+        edit: {
+            icon: "edit",
+            text: "{name} edited the post.",
+            several: "{name} edited the post {times}.",
+            severalURL: ({ recordID }) => revisionsPath(recordID),
+        },
+        close: { icon: "lock", text: "{name} closed this." },
+        reopen: { icon: "unlock", text: "{name} opened this again." },
+        sink: { icon: "sink", text: "{name} sank this." },
+        unsink: { icon: "sink", text: "{name} let this rise again." },
+        announce: {
+            icon: "pin",
+            text: ({ shown }) =>
+                shown.pinLocation === "recent"
+                    ? "{name} announced this at the top of every list."
+                    : "{name} announced this in its category.",
+        },
+        unannounce: { icon: "pin", text: "{name} took down this announcement." },
+        move: {
+            icon: "move",
+            text: ({ shown }) => {
+                if (placeIn(shown.from) && placeIn(shown.to)) return "{name} moved this from {from} to {to}.";
+                return placeIn(shown.to) ? "{name} moved this to {to}." : "{name} moved this.";
+            },
+            values: ({ shown }) => ({ from: placeIn(shown.from), to: placeIn(shown.to) }),
+        },
+        author: {
+            icon: "user",
+            text: "{name} changed the author from {from} to {to}.",
+            values: ({ shown }) => ({ from: personIn(shown.from), to: personIn(shown.to) }),
+        },
+        type: {
+            icon: "question",
+            text: "{name} made a {to} of this {from}.",
+            values: ({ shown }, t) => ({ from: typeIn(shown.from, t), to: typeIn(shown.to, t) }),
+        },
+        resolve: { icon: "resolved", text: "{name} resolved this." },
+        unresolve: { icon: "resolved", text: "{name} unresolved this." },
+        tag: {
+            icon: "tag",
+            text: ({ shown }) => {
+                const [added, removed] = [namesIn(shown.added), namesIn(shown.removed)];
+                if (added.length > 0 && removed.length > 0) return "{name} added {added} and removed {removed}.";
+                return removed.length > 0 ? "{name} removed {removed}." : "{name} added {added}.";
+            },
+            values: ({ shown }) => ({ added: <Tags of={shown.added} />, removed: <Tags of={shown.removed} /> }),
+        },
+        bump: { icon: "bump", text: "{name} brought this to the top." },
+        delete: { icon: "trash", text: "{name} deleted this." },
+        restore: { icon: "undo", text: "{name} restored this." },
+        merge: {
+            icon: "merge",
+            text: "{name} merged {posts} into this post.",
+            values: ({ shown }) => ({ posts: placesIn(shown.discussions) }),
+        },
+        split: {
+            icon: "split",
+            text: "{name} split {post} from this post.",
+            values: ({ shown }) => ({ post: placeIn(shown) }),
+        },
+    },
+    undone: ({ recordID }: Act) => [
+        fetchDiscussion({ discussionID: recordID, expand: DISCUSSION_PAGE_EXPAND }),
+        actsChanged("discussion", recordID),
+    ],
+    restore: (discussionID: number, text: FormerText) => async (dispatch) => {
+        const answered = await dispatch(changeDiscussion({ discussionID, ...text }));
+        if (!changeDiscussion.rejected.match(answered)) return undefined;
+        return answered.payload ?? { status: 0, message: answered.error.message ?? "" };
+    },
+    urlOf: (discussionID) => `/discussion/${discussionID}`,
+};
+
+/** A thing with a name, and an address where the reader may go there. */
+function placeIn(shown: unknown) {
+    if (typeof shown !== "object" || shown === null || !("name" in shown) || typeof shown.name !== "string") return undefined;
+    const name = <bdi>{shown.name}</bdi>;
+    return "url" in shown && typeof shown.url === "string" ? <a href={shown.url}>{name}</a> : <b>{name}</b>;
+}
+
+function personIn(shown: unknown) {
+    return placeIn(shown) ?? "?";
+}
+
+function placesIn(shown: unknown) {
+    const places = (Array.isArray(shown) ? shown : []).flatMap((place) => placeIn(place) ?? []);
+    return places.flatMap((place, index) => (index === 0 ? [place] : [", ", place]));
+}
+
+function namesIn(shown: unknown): string[] {
+    return (Array.isArray(shown) ? shown : []).flatMap((tag: unknown) =>
+        typeof tag === "object" && tag !== null && "name" in tag && typeof tag.name === "string" ? [tag.name] : [],
+    );
+}
+
+function Tags({ of }: { of: unknown }) {
+    return namesIn(of).map((name, index) => (
+        <span key={name}>
+            {index > 0 && ", "}
+            <b>
+                <bdi>{name}</bdi>
+            </b>
+        </span>
+    ));
+}
+
+const TYPE_NAMES: Partial<Record<string, string>> = { discussion: "discussion", question: "question", idea: "idea" };
+
+const typeIn = (shown: unknown, t: Translate): string => t(TYPE_NAMES[String(shown)] ?? "post");

@@ -1,0 +1,46 @@
+import { Button, useAlive } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { bothTexts } from "./BothTexts.styles";
+
+/** The words of a post; with the tag by which they are known, where they stand already. */
+export interface Words {
+    name: string;
+    body: string;
+    etag?: string;
+}
+
+interface BothTextsProps {
+    mine: Words;
+    theirs: Words;
+    onTake: (words: Words) => void;
+}
+
+/** What somebody wrote, beside what somebody else saved meanwhile: one of the two goes on (FC-52). */
+export function BothTexts({ mine, theirs, onTake }: BothTextsProps) {
+    const t = useTranslation();
+    const isAlive = useAlive();
+    const sides = [
+        { title: t("Your text"), words: mine, action: t("Go on with mine") },
+        { title: t("What was saved meanwhile"), words: theirs, action: t("Go on with theirs") },
+    ];
+    return (
+        <div className={bothTexts.root}>
+            {sides.map(({ title, words, action }) => (
+                <section key={title} className={bothTexts.side} aria-label={title}>
+                    <h2 className={bothTexts.head}>{title}</h2>
+                    <p dir="auto" className={bothTexts.name}>
+                        {words.name}
+                    </p>
+                    <div dir="auto" className={bothTexts.body}>
+                        {words.body}
+                    </div>
+                    {isAlive && (
+                        <Button size={32} onClick={() => onTake(words)}>
+                            {action}
+                        </Button>
+                    )}
+                </section>
+            ))}
+        </div>
+    );
+}

@@ -1,0 +1,51 @@
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { ButtonLink, lazyPart, useAlive } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { useEffect, useReducer, useRef } from "react";
+import { optionsPath } from "./addresses";
+import { offeredOptions } from "./options";
+import { ownOptions } from "./ownOptions";
+import { useEditClock } from "./useEditClock";
+
+const OptionsMenu = lazyPart(
+    async () => (await import(/* webpackChunkName: "discussion-options" */ "./OptionsMenu")).OptionsMenu,
+);
+
+/**
+ * What a member can do with a discussion (DISC-026); nothing for whom there is nothing. Until the menu's code is here, and where no script
+ * runs, it is a link to the page with the same acts.
+ */
+export function DiscussionOptions({ discussion }: { discussion: DiscussionAnswer }) {
+    const t = useTranslation();
+    const isAlive = useAlive();
+    const now = useEditClock(discussion);
+    const offered = useAppSelector((state) =>
+        offeredOptions(ownOptions, state, discussion, now)
+            .map(({ id }) => id)
+            .join(" "),
+    );
+    const link = useRef<HTMLSpanElement>(null);
+    const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+    const isWanted = offered !== "";
+    useEffect(() => {
+        // Where it cannot be fetched, the link does.
+        if (isWanted && !OptionsMenu.isFetched()) void OptionsMenu.fetch().then(drawAgain, () => undefined);
+    }, [isWanted]);
+    if (!isWanted) return null;
+    // Who has come to the link already keeps it, so that the focus does not fall from it.
+    const isHeld = link.current?.contains(document.activeElement) ?? false;
+    if (isAlive && OptionsMenu.isFetched() && !isHeld) return <OptionsMenu discussion={discussion} now={now} />;
+    return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus that leaves what stands in it.
+        <span ref={link} onBlur={drawAgain}>
+            <ButtonLink
+                only
+                size={32}
+                icon="more"
+                href={optionsPath(discussion.discussionID)}
+                aria-label={t("Discussion Options")}
+            />
+        </span>
+    );
+}

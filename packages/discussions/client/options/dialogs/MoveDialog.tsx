@@ -1,0 +1,61 @@
+import { CategorySelect } from "@parley/categories/client";
+import { Checkbox, Field } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch } from "@parley/library/client/store";
+import { useLocation, useNavigate } from "react-router";
+import { fetchDiscussion } from "../../discussions.thunks";
+import { DISCUSSION_PAGE_EXPAND } from "../../useDiscussion";
+import type { DialogProps } from "../optionsContext";
+import { useAct } from "../useAct";
+import { moveDiscussions } from "./moveDiscussions";
+import type { Mistakes } from "./OptionDialog";
+import { OptionDialog } from "./OptionDialog";
+import { useChosen } from "./useChosen";
+
+/** Puts a discussion into another category (DISC-020, DISC-039). */
+export function MoveDialog({ discussionID, onClose }: DialogProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const navigate = useNavigate();
+    const { pathname, search } = useLocation();
+    const act = useAct(discussionID);
+    const { categoryID: present } = useChosen(discussionID);
+    return (
+        <OptionDialog title={t("Move")} action={t("Move")} check={check} send={send} onClose={onClose}>
+            {(errorsOf) => (
+                <>
+                    <Field label={t("Category")} required errors={errorsOf("categoryID")}>
+                        {(attributes) => <CategorySelect {...attributes} name="categoryID" />}
+                    </Field>
+                    <Checkbox name="addRedirects" value="1">
+                        {t("Leave a redirect where it was")}
+                    </Checkbox>
+                </>
+            )}
+        </OptionDialog>
+    );
+
+    function check(data: FormData): Mistakes {
+        const categoryID = Number(data.get("categoryID"));
+        if (!categoryID) return { categoryID: t("Choose a category.") };
+        return categoryID === present ? { categoryID: t("It is in this category already.") } : {};
+    }
+
+    function send(data: FormData) {
+        return move(Number(data.get("categoryID")), data.has("addRedirects"), {
+            done: t("Moved."),
+            isForm: true,
+            undo: () => void move(present, false, { done: t("Undone.") }),
+        });
+    }
+
+    /** Where it is decides who may do what with it, so all of that is asked again. */
+    async function move(categoryID: number, addRedirects: boolean, telling: Parameters<typeof act>[2]) {
+        const error = await act(moveDiscussions, { discussionIDs: [discussionID], categoryID, addRedirects }, telling);
+        if (error) return error;
+        await dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
+        // The way down to it, above the post, is another one, too.
+        await navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+        return undefined;
+    }
+}

@@ -1,0 +1,77 @@
+import { Button, FormError, Modal, ModalBody, ModalFoot, ModalHead, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ApiError } from "@parley/library/contract";
+import type { ReactNode, SubmitEvent } from "react";
+import { useState } from "react";
+
+/** What is wrong with what was chosen, by the field. */
+export type Mistakes = Record<string, string>;
+
+interface OptionDialogProps {
+    title: string;
+    /** The verb on the button. */
+    action: string;
+    /** Looks at the form before it is sent (DISC-040). */
+    check: (data: FormData) => Mistakes;
+    /** Sends it; says why it was refused, if it was. */
+    send: (data: FormData) => Promise<ApiError | undefined>;
+    onClose: () => void;
+    /** The fields, told what is wrong with each. */
+    children: (errorsOf: (field: string) => string[] | undefined) => ReactNode;
+}
+
+/** A dialog with a form about a discussion. What is refused keeps it open, with all that was chosen in it. */
+export function OptionDialog({ title, action, check, send, onClose, children }: OptionDialogProps) {
+    const t = useTranslation();
+    const [isBusy, setBusy] = useState(false);
+    const [attempt, setAttempt] = useState(0);
+    const [mistakes, setMistakes] = useState<Mistakes>({});
+    const [refusal, setRefusal] = useState<string>();
+    const errorsOf = (field: string) => (mistakes[field] === undefined ? undefined : [mistakes[field]]);
+    return (
+        <Modal keepOpen={isBusy} onClose={onClose}>
+            <form noValidate onSubmit={submit}>
+                <ModalHead>{title}</ModalHead>
+                <ModalBody>
+                    <Stack>
+                        {refusal !== undefined && <FormError message={refusal} attempt={attempt} />}
+                        {children(errorsOf)}
+                    </Stack>
+                </ModalBody>
+                <ModalFoot>
+                    <Button variant="text" disabled={isBusy} onClick={onClose}>
+                        {t("Cancel")}
+                    </Button>
+                    <Button variant="primary" type="submit" busy={isBusy}>
+                        {action}
+                    </Button>
+                </ModalFoot>
+            </form>
+        </Modal>
+    );
+
+    async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+        event.preventDefault();
+        if (isBusy) return;
+        const form = event.currentTarget;
+        const data = new FormData(form);
+        const found = check(data);
+        setMistakes(found);
+        setRefusal(undefined);
+        const [first] = Object.keys(found);
+        if (first !== undefined) {
+            fieldIn(form, first)?.focus();
+            return;
+        }
+        setBusy(true);
+        const error = await send(data);
+        setBusy(false);
+        setAttempt((count) => count + 1);
+        if (error) setRefusal(error.description || error.message);
+        else onClose();
+    }
+}
+
+function fieldIn(form: HTMLFormElement, name: string): HTMLElement | null {
+    return form.querySelector<HTMLElement>(`[data-field="${name}"] input, [name="${name}"]`);
+}

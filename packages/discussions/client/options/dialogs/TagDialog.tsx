@@ -1,0 +1,58 @@
+import type { Choice } from "@parley/library/client/components";
+import { Field, TokensInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { usePermission } from "@parley/users/client";
+import { useState } from "react";
+import { changeDiscussion, tagDiscussion } from "../../discussions.thunks";
+import type { DialogProps } from "../optionsContext";
+import { useAct } from "../useAct";
+import { dialogs } from "./dialogs.styles";
+import { OptionDialog } from "./OptionDialog";
+import { useChosen } from "./useChosen";
+import { useTagChoices } from "./useTagChoices";
+
+/** Chooses the tags of a discussion (DISC-043, TAGC-009). Who may add tags may write new ones. */
+export function TagDialog({ discussionID, onClose }: DialogProps) {
+    const t = useTranslation();
+    const act = useAct(discussionID);
+    const { tags = [] } = useChosen(discussionID);
+    const mayAdd = usePermission("tags.add");
+    const [chosen, setChosen] = useState<readonly Choice[]>(() =>
+        tags.map(({ tagID, name }) => ({ value: String(tagID), name })),
+    );
+    const { found, search } = useTagChoices();
+    return (
+        <OptionDialog title={t("Tag")} action={t("Save")} check={() => ({})} send={send} onClose={onClose}>
+            {() => (
+                <div className={dialogs.picker}>
+                    <Field label={t("Tags")}>
+                        {(attributes) => (
+                            <TokensInput
+                                {...attributes}
+                                name="tagIDs"
+                                value={chosen}
+                                onChange={setChosen}
+                                found={found}
+                                onSearch={search}
+                                {...(mayAdd && { create: (name: string) => ({ value: `${NEW}${name}`, name }) })}
+                            />
+                        )}
+                    </Field>
+                </div>
+            )}
+        </OptionDialog>
+    );
+
+    function send() {
+        const tagIDs = chosen.filter(({ value }) => !value.startsWith(NEW)).map(({ value }) => Number(value));
+        const newTagNames = chosen.filter(({ value }) => value.startsWith(NEW)).map(({ name }) => name);
+        const before = { discussionID, tagIDs: tags.map(({ tagID }) => tagID) };
+        const undo = () => void act(tagDiscussion, before, { done: t("Undone.") });
+        const telling = { done: t("The tags are saved."), undo, isForm: true };
+        if (newTagNames.length === 0) return act(tagDiscussion, { discussionID, tagIDs }, telling);
+        return act(changeDiscussion, { discussionID, tagIDs, newTagNames, expand: ["tags"] }, telling);
+    }
+}
+
+/** Before what is a name and no id. */
+const NEW = "new ";

@@ -1,0 +1,30 @@
+import type { Choice } from "@parley/library/client/components";
+import type { ILoadable } from "@parley/library/client/loadable";
+import { failure, loading, PENDING, success } from "@parley/library/client/loadable";
+import { useAppDispatch } from "@parley/library/client/store";
+import { fetchUsersByNames } from "@parley/users/client";
+import { useRef, useState } from "react";
+
+const MOST = 10;
+
+/** Looks for members whose name begins so. */
+export function useMemberSearch() {
+    const dispatch = useAppDispatch();
+    const [found, setFound] = useState<ILoadable<readonly Choice[]>>(PENDING);
+    const latest = useRef("");
+    return { found, search: (text: string) => void search(text.trim()) };
+
+    async function search(text: string): Promise<void> {
+        latest.current = text;
+        if (text === "") return setFound(success([]));
+        setFound(loading);
+        const answered = await dispatch(fetchUsersByNames({ name: `${text}*`, order: "mention", limit: MOST }));
+        // Somebody who goes on writing wants the answer to what they wrote last.
+        if (latest.current !== text) return;
+        if (fetchUsersByNames.rejected.match(answered)) {
+            const { payload, error } = answered;
+            return setFound((before) => failure(payload ?? { status: 0, message: error.message ?? "" }, before));
+        }
+        setFound(success(answered.payload.entities.users.map(({ userID, name }) => ({ value: String(userID), name }))));
+    }
+}

@@ -1,0 +1,32 @@
+import type { Choice } from "@parley/library/client/components";
+import type { ILoadable } from "@parley/library/client/loadable";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { fresh } from "@parley/library/client/thunks";
+import type { TagQuery } from "@parley/tags/client";
+import { fetchTags, selectTags } from "@parley/tags/client";
+import { useMemo, useState } from "react";
+
+const MOST = 20;
+const queryFor = (text: string): TagQuery => ({
+    ...(text !== "" && { query: text }),
+    sort: "-countDiscussions",
+    page: 1,
+    limit: MOST,
+});
+
+/** The tags there are that begin with a text, the most used first. */
+export function useTagChoices() {
+    const dispatch = useAppDispatch();
+    const [asked, setAsked] = useState("");
+    const tags = useAppSelector((state) => selectTags(state, queryFor(asked)));
+    const found = useMemo(
+        () => ({ ...tags, ...(tags.data && { data: tags.data.map(({ tagID, name }) => ({ value: String(tagID), name })) }) }),
+        [tags],
+    ) as ILoadable<readonly Choice[]>;
+    return { found, search };
+
+    function search(text: string): void {
+        setAsked(text.trim());
+        void dispatch(fresh(fetchTags, queryFor(text.trim())));
+    }
+}

@@ -1,0 +1,15 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long is left, in seconds, as briefly as it can be said: "3 min", "45 sec", "2 hr". What is begun counts as whole. */
+export function timeLeft(seconds: number, locale: string): string {
+    if (seconds <= MINUTE) return unit(seconds, "second", locale);
+    if (seconds <= 2 * HOUR) return unit(seconds / MINUTE, "minute", locale);
+    if (seconds <= 2 * DAY) return unit(seconds / HOUR, "hour", locale);
+    return unit(seconds / DAY, "day", locale);
+}
+
+function unit(value: number, name: string, locale: string): string {
+    return new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "short" }).format(Math.ceil(value));
+}

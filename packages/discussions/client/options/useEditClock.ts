@@ -1,0 +1,39 @@
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { editSecondsLeft, mayStillEdit } from "@parley/discussions/contract";
+import { NowContext } from "@parley/library/client/components";
+import { usePageSettings } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import { selectMe } from "@parley/users/client";
+import { use, useEffect, useState } from "react";
+import { editTimeoutIn } from "./settingIn";
+
+/** How often is looked again whether an author may still edit, in milliseconds: with more than a minute left, and with less (S1§5). */
+const LOOK_AGAIN = 10_000;
+const LOOK_AGAIN_AT_THE_END = 5_000;
+const THE_END = 60;
+
+/** The time by which it is judged what may be done with a discussion: while its author's time for editing runs, it goes on (DISC-035, DISC-036). */
+export function useEditClock(discussion: Pick<DiscussionAnswer, "insertUserID" | "dateInserted" | "closed">): Date {
+    const { insertUserID, dateInserted, closed } = discussion;
+    const { now: made } = usePageSettings();
+    const shown = use(NowContext);
+    const [now, setNow] = useState(() => shown ?? new Date(made));
+    const timeout = useAppSelector(editTimeoutIn);
+    const isAuthor = useAppSelector(selectMe).data?.userID === insertUserID;
+    const isRunning = isAuthor && timeout >= 0;
+    useEffect(() => {
+        if (!isRunning) return;
+        let timer: ReturnType<typeof setTimeout>;
+        const look = () => {
+            // The device's clock may be wrong by hours; only how far it has moved is believed (FC-47).
+            const time = new Date(Date.parse(made) + performance.now());
+            setNow(time);
+            if (!mayStillEdit({ dateInserted, closed }, time, timeout)) return;
+            const left = editSecondsLeft(dateInserted, time, timeout);
+            timer = setTimeout(look, left > THE_END ? LOOK_AGAIN : LOOK_AGAIN_AT_THE_END);
+        };
+        look();
+        return () => clearTimeout(timer);
+    }, [isRunning, dateInserted, closed, timeout, made]);
+    return now;
+}

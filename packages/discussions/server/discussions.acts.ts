@@ -1,0 +1,116 @@
+import { ApiRefusal } from "@parley/library/contract";
+import type { Act, ActSource, Acts, JudgedAct, WrittenText } from "@parley/library/server/acts";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import type { Viewer } from "@parley/library/server/http";
+import { forbidden, may, notFound, requireSession } from "@parley/library/server/http";
+import type { DiscussionAccess } from "./discussions.access";
+import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
+import type { DiscussionRow } from "./discussions.tables";
+
+interface Needs {
+    repository: DiscussionsRepository;
+    access: DiscussionAccess;
+    acts: Pick<Acts, "provide">;
+    /** How the acts of this feature's own kinds are told and taken back. */
+    kinds: Readonly<Record<string, DiscussionActKind>>;
+}
+
+/** How acts of one kind are told and taken back. */
+export interface DiscussionActKind {
+    /** Who sees the discussion may read of it; throws a refusal for those who may not. */
+    requireRead?(viewer: Viewer, row: ListedRow): void;
+    /** What they may know of it. */
+    shown?(viewer: Viewer, act: Act, row: ListedRow): Promise<Record<string, unknown>> | Record<string, unknown>;
+    /** Throws a refusal unless the viewer may do the opposite. */
+    requireUndo(viewer: Viewer, row: ListedRow, act: Act): Promise<void> | void;
+    /** Whether the discussion is still as the act made it; by default its columns are looked at. */
+    isUnchanged?(row: DiscussionRow, act: Act): Promise<boolean> | boolean;
+    /** Takes it back, in a transaction; the row is locked and as the act made it. By default its columns become what they were. */
+    undo?(viewer: Viewer, row: DiscussionRow, act: Act): Promise<void>;
+}
+
+/** What was done to discussions, told to those who see them, and taken back by those who may do the opposite (FC-19, FC-54). */
+export function discussionActs({ repository, access, acts, kinds: ownKinds }: Needs) {
+    const kinds = new Map(Object.entries(ownKinds));
+    const source: ActSource = { judge, undo, text };
+    acts.provide("discussion", source);
+
+    return {
+        /** Another feature says how its own kind of acts on discussions is told and taken back: `merge`, `split`. */
+        provideAct(kind: string, how: DiscussionActKind): void {
+            if (kinds.has(kind)) throw new Error(`the act ${kind} on a discussion has two owners`);
+            kinds.set(kind, how);
+        },
+    };
+
+    async function judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
+        const ids = [...new Set(told.map(({ recordID }) => recordID))];
+        const rows = new Map((await repository.byIDs(ids)).map((row) => [row.discussionID, row]));
+        const bodies = await bodiesFor(told);
+        const judged: JudgedAct[] = [];
+        for (const act of told) {
+            const [row, kind] = [rows.get(act.recordID), kinds.get(act.kind)];
+            if (!row || !kind || !(await mayRead(viewer, row, kind))) continue;
+            const whole = { ...row, body: bodies.get(row.discussionID)?.body ?? "" };
+            const canUndo = isKnown(act) && (await isAsMade(kind, whole, act)) && (await mayUndo(viewer, row, kind, act));
+            judged.push({ act, shown: isKnown(act) ? ((await kind.shown?.(viewer, act, row)) ?? {}) : {}, canUndo });
+        }
+        return judged;
+    }
+
+    /** Bodies are long, so only edits look at them. */
+    function bodiesFor(told: readonly Act[]) {
+        return repository.bodies([...new Set(told.filter(({ kind }) => kind === "edit").map(({ recordID }) => recordID))]);
+    }
+
+    /** What was done to a removed discussion is for those who may restore it. */
+    async function mayRead(viewer: Viewer, row: ListedRow, kind: DiscussionActKind): Promise<boolean> {
+        if (!(await access.sees(viewer, row.categoryID))) return false;
+        if (row.dateDeleted !== null && !may(viewer, "discussions.delete", row.categoryID)) return false;
+        return passes(() => kind.requireRead?.(viewer, row));
+    }
+
+    function mayUndo(viewer: Viewer, row: ListedRow, kind: DiscussionActKind, act: Act): Promise<boolean> {
+        return passes(async () => {
+            requireSession(viewer);
+            await kind.requireUndo(viewer, row, act);
+        });
+    }
+
+    async function isAsMade(kind: DiscussionActKind, row: DiscussionRow, act: Act): Promise<boolean> {
+        if (row.dateDeleted !== null && act.kind !== "delete") return false;
+        return kind.isUnchanged ? kind.isUnchanged(row, act) : fieldsUnchanged(row, act.after);
+    }
+
+    async function undo(viewer: Viewer, act: Act): Promise<void> {
+        requireSession(viewer);
+        const kind = kinds.get(act.kind);
+        const row = await repository.add(act.recordID, {});
+        if (!row || !kind) throw notFound("Act");
+        await kind.requireUndo(viewer, row, act);
+        if (!isKnown(act) || !(await isAsMade(kind, row, act))) throw changedSince(row.name);
+        if (kind.undo) await kind.undo(viewer, row, act);
+        else await repository.update(row.discussionID, act.before as Partial<DiscussionRow>);
+    }
+
+    async function text(viewer: Viewer, discussionID: number): Promise<WrittenText> {
+        const row = await access.visible(viewer, discussionID);
+        const { name, body, format, insertUserID, dateInserted, categoryID } = row;
+        const mayModerate = may(viewer, "community.moderate") || may(viewer, ["posts.moderate", "discussions.edit"], categoryID);
+        if (!mayModerate && insertUserID !== viewer.userID) throw forbidden("discussions.edit");
+        return { name, body, format, insertUserID, dateInserted };
+    }
+}
+
+/** What was wiped for good can't be taken back. */
+const isKnown = ({ after }: Act): boolean => Object.keys(after).length > 0;
+
+async function passes(check: () => Promise<void> | void): Promise<boolean> {
+    try {
+        await check();
+        return true;
+    } catch (error) {
+        if (error instanceof ApiRefusal) return false;
+        throw error;
+    }
+}

@@ -1,0 +1,55 @@
+import { toDateTime } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
+import { UNDO_FOR_DAYS } from "@parley/library/server/acts";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Tags } from "@parley/tags/server";
+import type { DiscussionDeeds } from "./discussions.deeds";
+import { WORDLESS } from "./discussions.deeds";
+import type { DiscussionsRepository } from "./discussions.repository";
+
+interface Needs {
+    kit: Pick<ServerKit, "database" | "clock" | "jobs">;
+    repository: DiscussionsRepository;
+    deeds: Pick<DiscussionDeeds, "takeRedirect">;
+    acts: Pick<Acts, "forget">;
+    tags: Pick<Tags, "clearFor">;
+}
+
+const HOUR = 60 * 60 * 1000;
+const KEPT_FOR = UNDO_FOR_DAYS * 24 * HOUR;
+const AT_ONCE = 100;
+
+/** What a discussion is called whose words are gone. */
+export const NAMELESS_DISCUSSION = "Deleted discussion";
+
+/**
+ * Removed discussions are kept as long as that can be undone, and then wiped for good: their words, the former ones in their acts too, and what
+ * led on to them. The row itself stays, so that its address keeps telling that something was removed.
+ */
+export function wipingRemoved({ kit, repository, deeds, acts, tags }: Needs): void {
+    const { database, clock } = kit;
+
+    kit.jobs.every("discussions.wipe", HOUR, async () => {
+        for (;;) {
+            const ids = await repository.removedBefore(toDateTime(new Date(clock().getTime() - KEPT_FOR)), AT_ONCE);
+            for (const discussionID of ids) await database.transaction(() => wipe(discussionID));
+            if (ids.length < AT_ONCE) return;
+        }
+    });
+
+    async function wipe(discussionID: number): Promise<void> {
+        const row = await repository.add(discussionID, {});
+        // Somebody may have put it back meanwhile.
+        if (!row || row.dateDeleted === null) return;
+        await repository.update(discussionID, {
+            ...WORDLESS,
+            name: NAMELESS_DISCUSSION,
+            attributionUrl: null,
+            canonicalUrl: null,
+            dateWiped: toDateTime(clock()),
+        });
+        await tags.clearFor("discussion", [discussionID]);
+        await acts.forget("discussion", [discussionID]);
+        for (const redirect of await repository.redirectsTo(discussionID)) await deeds.takeRedirect(redirect);
+    }
+}

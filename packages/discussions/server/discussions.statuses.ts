@@ -1,0 +1,108 @@
+import type {
+    DiscussionAnswer,
+    DiscussionExpand,
+    getDiscussionStatuses,
+    RecordStatus,
+    StatusLog,
+} from "@parley/discussions/contract";
+import type { Input, Page } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, invalidField, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { DiscussionAccess } from "./discussions.access";
+import { STATUS, STATUSES } from "./discussions.answers";
+import type { DiscussionDeeds } from "./discussions.deeds";
+import type { DiscussionsService } from "./discussions.service";
+
+interface Needs {
+    kit: Pick<ServerKit, "database">;
+    service: Pick<DiscussionsService, "get">;
+    access: DiscussionAccess;
+    deeds: Pick<DiscussionDeeds, "set">;
+    acts: Pick<Acts, "list">;
+}
+
+interface StatusChange {
+    statusID?: number | undefined;
+    internalStatusID?: number | undefined;
+    statusNotes?: string | undefined;
+    expand?: DiscussionExpand | undefined;
+}
+
+/** More changes of one state nobody reads through. */
+const MOST_CHANGES = 1000;
+const INTERNAL: readonly number[] = [STATUS.unresolved, STATUS.resolved];
+
+export type DiscussionStatuses = ReturnType<typeof discussionStatuses>;
+
+/** How far the matters of discussions are: among staff resolved or not; for everybody there is only "None". */
+export function discussionStatuses({ kit, service, access, deeds, acts }: Needs) {
+    return {
+        list: (viewer: Viewer, { subType, state }: Input<typeof getDiscussionStatuses>): RecordStatus[] =>
+            knownTo(viewer).filter((status) => subType === undefined && (state === undefined || status.state === state)),
+
+        one(viewer: Viewer, statusID: number): RecordStatus {
+            const status = knownTo(viewer).find((known) => known.statusID === statusID);
+            if (!status) throw notFound("Status");
+            return status;
+        },
+
+        /** Gives a discussion another state. Throws 403 without `staff.allow`, 400 without a state. */
+        async set(
+            viewer: Viewer,
+            discussionID: number,
+            { statusNotes, expand, ...wanted }: StatusChange,
+        ): Promise<DiscussionAnswer> {
+            requireSession(viewer);
+            await access.visible(viewer, discussionID);
+            requirePermission(viewer, "staff.allow");
+            const { statusID = STATUS.none, internalStatusID } = wanted;
+            if (wanted.statusID === undefined && internalStatusID === undefined)
+                throw badRequest("Give statusID or internalStatusID.", { code: "missingField" });
+            if (statusID !== STATUS.none) throw invalidField("statusID", "There is no such state for everybody.");
+            if (internalStatusID !== undefined && !INTERNAL.includes(internalStatusID))
+                throw invalidField("internalStatusID", "There is no such state among staff.");
+            await kit.database.transaction(async () => {
+                const row = await access.present(discussionID);
+                const kind = internalStatusID === STATUS.resolved ? "resolve" : "unresolve";
+                if (internalStatusID !== undefined)
+                    await deeds.set(viewer, row, kind, { internalStatusID }, { reason: statusNotes });
+            });
+            return service.get(viewer, discussionID, expand);
+        },
+
+        /** How the state has changed, newest first, as far as the viewer may know. */
+        async log(
+            viewer: Viewer,
+            discussionID: number,
+            { page = 1, limit = 30 }: { page?: number | undefined; limit?: number | undefined },
+        ): Promise<Page<StatusLog>> {
+            requireSession(viewer);
+            await access.visible(viewer, discussionID);
+            const filter = { recordType: "discussion", recordID: discussionID, kinds: ["resolve", "unresolve"] };
+            const { acts: told } = await acts.list(viewer, filter, MOST_CHANGES);
+            const rows = told.map(({ act }) => ({
+                recordLogID: act.actID,
+                statusID: Number(act.after.internalStatusID),
+                insertUserID: act.insertUserID,
+                dateInserted: act.dateInserted,
+                recordType: act.recordType,
+                recordID: act.recordID,
+                reason: act.reason,
+            }));
+            return { items: rows.slice((page - 1) * limit, page * limit), paging: { page, limit, total: rows.length } };
+        },
+    };
+}
+
+function knownTo(viewer: Viewer): RecordStatus[] {
+    return [...STATUSES.values()]
+        .map((status) => ({
+            ...status,
+            isDefault: status.statusID === STATUS.none || status.statusID === STATUS.unresolved,
+            isSystem: true,
+            isInternal: INTERNAL.includes(status.statusID),
+        }))
+        .filter(({ isInternal }) => !isInternal || may(viewer, "staff.allow"));
+}
