@@ -1,3 +1,4 @@
+import { registerActKinds } from "@parley/acts/client";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
 import { lazyPart } from "@parley/library/client/components";
 import { registerPreferences, registerRoutes } from "@parley/library/client/routing";
@@ -45,6 +46,7 @@ registerProfileTab({
 
 registerPreferences(preferredReading);
 
+registerActKinds("comment", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).commentActs);
 registerWidget("CommentThread", {
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/CommentThreadWidget"),
     preload: (place: CommentsPlace) => [

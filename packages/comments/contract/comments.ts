@@ -8,6 +8,7 @@ import {
     endpoint,
     ID,
     IdList,
+    LongRunnerOptions,
     LongRunnerResult,
     NoContent,
     RangeOf,
@@ -21,6 +22,19 @@ import * as Type from "typebox";
 
 /** What comments can stand below. */
 export const ParentRecordType = Type.Literal("discussion");
+
+/** How a comment was removed. What it said, who wrote it and how it comes back only those are told who may restore it. */
+export const CommentRemoval = Type.Object({
+    removedBy: Type.Optional(UserFragment),
+    reason: Type.Union([Type.String(), Type.Null()]),
+    /** Until then it can be restored; null where it can't. */
+    keptUntil: Type.Union([DateTime, Type.Null()]),
+    insertUser: Type.Optional(UserFragment),
+    body: Type.Optional(Type.String()),
+    /** To be undone to restore it (`POST /acts/{actID}/undo`). */
+    actID: Type.Optional(Type.Integer()),
+});
+export type CommentRemoval = Static<typeof CommentRemoval>;
 
 /** A comment (contract §4.5). One that was removed keeps its place, without its words and its author (CMT-004). */
 export const Comment = Type.Object({
@@ -59,6 +73,7 @@ export const Comment = Type.Object({
     reactions: Type.Optional(Type.Array(ReactionSummary)),
     /** When it was removed; then its place shows a tombstone. */
     dateDeleted: Type.Optional(DateTime),
+    removal: Type.Optional(CommentRemoval),
     /** Where the comment stands, for lists of comments of several discussions. */
     discussion: Type.Optional(Type.Object({ discussionID: Type.Integer(), name: Type.String(), url: Type.String() })),
 });
@@ -227,15 +242,31 @@ export const patchComment = endpoint({
     response: Comment,
 });
 
-export const deleteComment = endpoint({ method: "DELETE", path: "/comments/:commentID", params: byID, response: NoContent });
+/** Why it was done, for those who come upon it. */
+const reason = Type.Optional(Type.String({ maxLength: 500 }));
 
-/** Removes several comments of one discussion: `tombstone` keeps their places, `full` closes those that nobody has answered. */
+export const deleteComment = endpoint({
+    method: "DELETE",
+    path: "/comments/:commentID",
+    params: byID,
+    body: Type.Object({ reason }),
+    response: NoContent,
+});
+
+/**
+ * Removes several comments of one discussion: `tombstone` keeps their places, `full` closes those that nobody has answered. More than 50 are sent
+ * in several calls, all but the first with the `jobID` that the first one answers.
+ */
 export const deleteComments = endpoint({
     method: "DELETE",
     path: "/comments/list",
+    query: Type.Object(LongRunnerOptions),
     body: Type.Object({
         commentIDs: Type.Array(ID, { minItems: 1, maxItems: 50 }),
         deleteMethod: Type.Unsafe<"full" | "tombstone">({ type: "string", enum: ["full", "tombstone"] }),
+        reason,
+        jobID: Type.Optional(ID),
+        ...LongRunnerOptions,
     }),
     response: LongRunnerResult,
     status: 200,

@@ -5,6 +5,7 @@ export {
     CommentEdit,
     CommentExpand,
     CommentQuote,
+    CommentRemoval,
     CommentThread,
     deleteComment,
     deleteComments,
@@ -23,3 +24,4 @@ export {
 } from "./comments";
 export { exampleComment } from "./comments.examples";
 export { commentPath, MAXIMUM_DEPTH } from "./comments.rules";
+export { patchMergeDiscussions, postSplitDiscussion } from "./merging";

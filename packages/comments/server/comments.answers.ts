@@ -1,5 +1,5 @@
 import type { Categories } from "@parley/categories/server";
-import type { Comment, CommentExpand } from "@parley/comments/contract";
+import type { Comment, CommentExpand, CommentRemoval } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
 import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions, Renderer } from "@parley/discussions/server";
@@ -10,7 +10,9 @@ import type { Viewer } from "@parley/library/server/http";
 import type { Reactions } from "@parley/reactions/server";
 import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
+import { mayRemove } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";
+import type { DiscussionOf } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
 import { quoteOf } from "./quoteOf";
 
@@ -32,8 +34,6 @@ interface Wish {
 
 const DEFAULT_EXPAND: CommentExpand = ["insertUser", "body"];
 
-type DiscussionOf = Awaited<ReturnType<Discussions["rowsByIDs"]>>[number];
-
 /** Writes rows as the contract has them. What rides along is looked up for all rows at once. */
 export function commentAnswers({ repository, renderer, discussions, users, categories, reactions, siteURL }: Needs) {
     return async (
@@ -47,10 +47,10 @@ export function commentAnswers({ repository, renderer, discussions, users, categ
         const found = await discussions.rowsByIDs([...new Set(rows.map(({ discussionID }) => discussionID))]);
         const byDiscussion = new Map(found.map((row) => [row.discussionID, row]));
         const parents = quoteParent && wants("body") ? await parentsOf(rows) : new Map<number, CommentRow>();
-        const people =
-            wants("insertUser") || parents.size > 0
-                ? await users.byIDs(peopleOf([...rows, ...parents.values()]))
-                : new Map<number, UserFragment>();
+        const wantsPeople = wants("insertUser") || parents.size > 0 || rows.some(({ dateDeleted }) => dateDeleted !== null);
+        const people = wantsPeople
+            ? await users.byIDs(peopleOf([...rows, ...parents.values()]))
+            : new Map<number, UserFragment>();
         const fragments = wants("category")
             ? await categories.fragmentsByIDs([...new Set(found.map(({ categoryID }) => categoryID))])
             : undefined;
@@ -66,7 +66,16 @@ export function commentAnswers({ repository, renderer, discussions, users, categ
                 ...(category && { category }),
                 ...(wants("discussion") && { discussion: linkTo(discussion) }),
             };
-            if (row.dateDeleted !== null) return [tombstone(shared, row.dateDeleted)];
+            if (row.dateDeleted !== null) {
+                const mayRestore = mayRemove(viewer, discussion.categoryID);
+                return [
+                    tombstone(
+                        shared,
+                        row.dateDeleted,
+                        removalOf(row, people, mayRestore ? { wantsBody: wants("body") } : undefined),
+                    ),
+                ];
+            }
             const parent = row.parentCommentID === null ? undefined : parents.get(row.parentCommentID);
             const image = row.bodyHtml.includes("<img") ? firstImage(row.bodyHtml) : null;
             return [
@@ -138,12 +147,34 @@ export function commentAnswers({ repository, renderer, discussions, users, categ
 }
 
 /** What is left of a removed comment: its place, so that what answers it still stands somewhere (CMT-004, FC-20). */
-function tombstone<T extends object>(base: T, dateDeleted: string) {
-    return { ...base, body: "", insertUserID: 0, updateUserID: null, dateUpdated: null, score: 0, dateDeleted };
+function tombstone<T extends object>(base: T, dateDeleted: string, removal: CommentRemoval) {
+    return { ...base, body: "", insertUserID: 0, updateUserID: null, dateUpdated: null, score: 0, dateDeleted, removal };
+}
+
+/** By whom and why it was removed, for everybody; what it said and how it comes back, for who may restore it. */
+function removalOf(
+    row: CommentRow,
+    people: ReadonlyMap<number, UserFragment>,
+    restorer: { wantsBody: boolean } | undefined,
+): CommentRemoval {
+    const { deletedByID, deleteReason: reason, eraseAfter: keptUntil, deleteActID } = row;
+    const removedBy = deletedByID === null ? undefined : people.get(deletedByID);
+    const told = { ...(removedBy && { removedBy }), reason, keptUntil };
+    if (!restorer) return told;
+    return {
+        ...told,
+        insertUser: personOf(people, row.insertUserID, row.authorName),
+        ...(restorer.wantsBody && row.bodyHtml !== "" && { body: row.bodyHtml }),
+        ...(deleteActID !== null && { actID: deleteActID }),
+    };
 }
 
 function peopleOf(rows: readonly CommentRow[]): number[] {
-    return [...new Set(rows.filter(({ dateDeleted }) => dateDeleted === null).map(({ insertUserID }) => insertUserID))];
+    return [
+        ...new Set(
+            rows.flatMap(({ insertUserID, deletedByID }) => [insertUserID, ...(deletedByID === null ? [] : [deletedByID])]),
+        ),
+    ];
 }
 
 function attributesOf(row: CommentRow, { acceptedCommentID }: DiscussionOf): Pick<Comment, "attributes"> {

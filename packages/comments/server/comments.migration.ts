@@ -56,4 +56,25 @@ export const commentsMigrations: Migration[] = [
             }
         },
     },
+    {
+        name: "0401_commentsKept",
+        async up({ schema, dateTime }) {
+            const comments = () => schema.alterTable("comments");
+            await comments()
+                .addColumn("version", "integer", (column) => column.notNull().defaultTo(1))
+                .execute();
+            await comments().addColumn("deleteReason", "text").execute();
+            await comments().addColumn("deleteActID", "integer").execute();
+            await comments().addColumn("eraseAfter", dateTime).execute();
+            await comments()
+                .addColumn("placeClosed", "boolean", (column) => column.notNull().defaultTo(false))
+                .execute();
+            await schema
+                .createIndex("commentsToErase")
+                .on("comments")
+                .columns(["eraseAfter", "commentID"])
+                .where(sql.ref("eraseAfter"), "is not", null)
+                .execute();
+        },
+    },
 ];

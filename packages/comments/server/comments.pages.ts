@@ -6,19 +6,21 @@ import { answerForm, placeIn, readID, textsOf } from "@parley/discussions/server
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { PageFacts } from "@parley/library/server/layouts";
+import type { CommentsEditing } from "./comments.editing";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentsService } from "./comments.service";
 
 interface Needs {
     kit: Pick<ServerKit, "layouts" | "pages" | "siteURL">;
     service: CommentsService;
+    editing: Pick<CommentsEditing, "change">;
     repository: CommentsRepository;
     discussions: Discussions;
     config: Config;
 }
 
 /** Where comments stand on pages, and the forms that write them where no script runs (CMT-002, CMT-014). */
-export function commentPages({ kit, service, repository, discussions, config }: Needs): void {
+export function commentPages({ kit, service, editing, repository, discussions, config }: Needs): void {
     const { layouts, pages, siteURL } = kit;
     layouts.registerWidget("react.discussion.comments", {
         component: "CommentThread",
@@ -68,7 +70,7 @@ export function commentPages({ kit, service, repository, discussions, config }: 
         const commentID = readID(params.commentID, "commentID");
         return answerForm(reply, { form: "editComment", path: `/discussion/comment/${commentID}`, values }, async () => {
             const { body: text = "", format } = values;
-            await service.change(viewer, commentID, { body: text, ...(format && { format }) });
+            await editing.change(viewer, commentID, { body: text, ...(format && { format }) });
             return siteURL + commentPath(commentID);
         });
     });

@@ -40,6 +40,9 @@ export interface Branch extends Places {
     parentCommentIDs: readonly number[];
 }
 
+/** Rows that are read through in one statement. */
+const LOOKED_THROUGH_AT_ONCE = 5000;
+
 export type CommentsRepository = ReturnType<typeof commentsRepository>;
 
 /** All the SQL about comments. */
@@ -61,7 +64,7 @@ export function commentsRepository(database: Database) {
                 .selectFrom("comments")
                 .selectAll()
                 .where("discussionID", "=", discussionID)
-                .where("position", ">=", from)
+                .where("position", ">=", Math.max(1, from))
                 .where("position", "<=", to)
                 .orderBy("position", descending ? "desc" : "asc")
                 .execute(),
@@ -73,7 +76,7 @@ export function commentsRepository(database: Database) {
                 .selectAll()
                 .where("discussionID", "=", discussionID)
                 .where("parentCommentID", "is", null)
-                .where("siblingPosition", ">=", from)
+                .where("siblingPosition", ">=", Math.max(1, from))
                 .where("siblingPosition", "<=", to)
                 .orderBy("siblingPosition", descending ? "desc" : "asc")
                 .execute(),
@@ -92,6 +95,7 @@ export function commentsRepository(database: Database) {
                 .select("commentID")
                 .where("discussionID", "=", discussionID)
                 .where("parentCommentID", "is", null)
+                .where("siblingPosition", ">", 0)
                 .orderBy(column, direction)
                 .orderBy("commentID", direction)
                 .limit(limit)
@@ -118,6 +122,7 @@ export function commentsRepository(database: Database) {
                 .selectFrom("comments")
                 .selectAll()
                 .where("parentCommentID", "in", parentCommentIDs)
+                .where("siblingPosition", ">", 0)
                 .where("siblingPosition", "<=", each)
                 .orderBy("siblingPosition")
                 .orderBy("parentCommentID")
@@ -255,9 +260,165 @@ export function commentsRepository(database: Database) {
             return ids;
         },
 
+        /** All whose body mentions a member, a few at a time; each window is small enough to hold nobody up. */
+        async *mentioning(userID: number): AsyncIterable<CommentRow> {
+            const newest = await database.query
+                .selectFrom("comments")
+                .select((row) => row.fn.max("commentID").as("id"))
+                .executeTakeFirst();
+            for (let from = 0; from < Number(newest?.id ?? 0); from += LOOKED_THROUGH_AT_ONCE) {
+                yield* await database.query
+                    .selectFrom("comments")
+                    .selectAll()
+                    .where("commentID", ">", from)
+                    .where("commentID", "<=", from + LOOKED_THROUGH_AT_ONCE)
+                    .where("bodyHtml", "like", `%data-userid="${userID}"%`)
+                    .orderBy("commentID")
+                    .execute();
+            }
+        },
+
+        /** Changes a body, unless somebody else has done so meanwhile. */
+        async reword(
+            { commentID, body }: Pick<CommentRow, "commentID" | "body">,
+            changes: Updateable<Tables["comments"]>,
+        ): Promise<void> {
+            await database.query
+                .updateTable("comments")
+                .set(changes)
+                .where("commentID", "=", commentID)
+                .where("body", "=", body)
+                .execute();
+        },
+
         async update(commentID: number, changes: Updateable<Tables["comments"]>): Promise<void> {
             await database.query.updateTable("comments").set(changes).where("commentID", "=", commentID).execute();
         },
+
+        /** The ids of all that stands in a discussion, also what has no place. */
+        async idsIn(discussionID: number): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("comments")
+                .select("commentID")
+                .where("discussionID", "=", discussionID)
+                .orderBy("commentID")
+                .execute();
+            return rows.map(({ commentID }) => commentID);
+        },
+
+        /** The ids of all that stands below these comments. */
+        async idsBelow(commentIDs: readonly number[]): Promise<number[]> {
+            const rows = await database.query
+                .withRecursive("below", (query) =>
+                    query
+                        .selectFrom("comments")
+                        .select("commentID")
+                        .where("parentCommentID", "in", commentIDs)
+                        .union(
+                            query
+                                .selectFrom("below")
+                                .innerJoin("comments", "comments.parentCommentID", "below.commentID")
+                                .select("comments.commentID"),
+                        ),
+                )
+                .selectFrom("below")
+                .select("below.commentID")
+                .orderBy("below.commentID")
+                .execute();
+            return rows.map(({ commentID }) => commentID);
+        },
+
+        /** Brings comments from one discussion to another; those that are not there stay where they are. Answers which have come. */
+        async moveTo(commentIDs: readonly number[], { from, to }: { from: number; to: number }): Promise<number[]> {
+            const moved: number[] = [];
+            for (let start = 0; start < commentIDs.length; start += 500) {
+                const rows = await database.query
+                    .updateTable("comments")
+                    .set({ discussionID: to })
+                    .where("commentID", "in", commentIDs.slice(start, start + 500))
+                    .where("discussionID", "=", from)
+                    .returning("commentID")
+                    .execute();
+                moved.push(...rows.map(({ commentID }) => commentID));
+            }
+            return moved;
+        },
+
+        /** What answers a comment of another discussion answers its own from now on; answers which do. */
+        async standAlone(discussionID: number): Promise<number[]> {
+            const rows = await database.query
+                .updateTable("comments")
+                .set({ parentCommentID: null })
+                .where("discussionID", "=", discussionID)
+                .where("parentCommentID", "in", (query) =>
+                    query
+                        .selectFrom("comments as other")
+                        .select("other.commentID")
+                        .where("other.discussionID", "<>", discussionID),
+                )
+                .returning("commentID")
+                .execute();
+            return rows.map(({ commentID }) => commentID);
+        },
+
+        /** Makes comments answer their discussion itself. */
+        async putOnTop(commentIDs: readonly number[]): Promise<void> {
+            if (commentIDs.length > 0)
+                await database.query
+                    .updateTable("comments")
+                    .set({ parentCommentID: null })
+                    .where("commentID", "in", commentIDs)
+                    .execute();
+        },
+
+        /** The number of the comment that was written last on the whole site. */
+        async newestID(): Promise<number | undefined> {
+            const row = await database.query
+                .selectFrom("comments")
+                .select((comments) => comments.fn.max("commentID").as("commentID"))
+                .executeTakeFirst();
+            return row?.commentID ?? undefined;
+        },
+
+        /** What answers a comment, seen or not. */
+        async idsOfAnswers(commentID: number): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("comments")
+                .select("commentID")
+                .where("parentCommentID", "=", commentID)
+                .execute();
+            return rows.map((row) => row.commentID);
+        },
+
+        /** Who of these people wrote in a discussion. */
+        async authorsAmong(discussionID: number, userIDs: readonly number[]): Promise<Set<number>> {
+            const rows = await database.query
+                .selectFrom("comments")
+                .select("insertUserID")
+                .distinct()
+                .where("discussionID", "=", discussionID)
+                .execute();
+            const authors = new Set(rows.map(({ insertUserID }) => insertUserID));
+            return new Set(userIDs.filter((userID) => authors.has(userID)));
+        },
+
+        /** What was written in a discussion after a comment and before a moment: a few of them. */
+        writtenSince: (
+            discussionID: number,
+            { after, until }: { after: number; until: DateTime },
+            limit: number,
+        ): Promise<number[]> =>
+            database.query
+                .selectFrom("comments")
+                .select("commentID")
+                .where("discussionID", "=", discussionID)
+                .where("commentID", ">", after)
+                .where("dateInserted", "<=", until)
+                .where("dateDeleted", "is", null)
+                .orderBy("commentID")
+                .limit(limit)
+                .execute()
+                .then((rows) => rows.map(({ commentID }) => commentID)),
 
         /** Puts comments below others. */
         setParents: (pairs: readonly { commentID: number; parentCommentID: number }[]): Promise<void> =>
@@ -291,23 +452,50 @@ export function commentsRepository(database: Database) {
                 .execute();
         },
 
-        /** Takes a comment out for good and closes its place; those behind it move up. */
-        async remove({ commentID, discussionID, parentCommentID, position, siblingPosition }: CommentRow): Promise<void> {
-            await database.query.deleteFrom("comments").where("commentID", "=", commentID).execute();
-            await database.query
-                .updateTable("comments")
-                .set((expression) => ({ position: expression("position", "-", 1) }))
-                .where("discussionID", "=", discussionID)
-                .where("position", ">", position)
-                .execute();
-            await database.query
-                .updateTable("comments")
-                .set((expression) => ({ siblingPosition: expression("siblingPosition", "-", 1) }))
-                .where("discussionID", "=", discussionID)
-                .where("parentCommentID", parentCommentID === null ? "is" : "=", parentCommentID)
-                .where("siblingPosition", ">", siblingPosition)
-                .execute();
+        /** Takes a comment's place away; those behind it move up. */
+        async closePlace({ commentID, discussionID, parentCommentID, position, siblingPosition }: CommentRow): Promise<void> {
+            await this.update(commentID, { position: 0, siblingPosition: 0, placeClosed: true });
+            await shiftPlaces(database, { discussionID, parentCommentID, position, siblingPosition }, -1);
         },
+
+        /** Gives a comment its place back, in the order in which comments were written; those behind it move down. */
+        async openPlace(comment: CommentRow): Promise<void> {
+            const { commentID, discussionID, parentCommentID } = comment;
+            const place = {
+                position: (await lastBefore(database, comment, "position")) + 1,
+                siblingPosition: (await lastBefore(database, comment, "siblingPosition")) + 1,
+            };
+            await shiftPlaces(database, { discussionID, parentCommentID, ...place }, 1);
+            await this.update(commentID, { ...place, placeClosed: false });
+        },
+
+        /** Whether anything answers it, also what nobody sees any more. */
+        async hasAnswers(commentID: number): Promise<boolean> {
+            const row = await database.query
+                .selectFrom("comments")
+                .select("commentID")
+                .where("parentCommentID", "=", commentID)
+                .limit(1)
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
+        /** Takes a comment out for good that has no place any more. */
+        async erase(commentID: number): Promise<void> {
+            await database.query.deleteFrom("comments").where("commentID", "=", commentID).execute();
+        },
+
+        /** What was removed and whose time is over, what has waited longest first. */
+        toErase: (now: DateTime, limit: number): Promise<CommentRow[]> =>
+            database.query
+                .selectFrom("comments")
+                .selectAll()
+                .where("eraseAfter", "is not", null)
+                .where("eraseAfter", "<=", now)
+                .orderBy("eraseAfter")
+                .orderBy("commentID", "desc")
+                .limit(limit)
+                .execute(),
 
         /** Takes many out for good, all of their discussions: no place is left to close. Those that answer others go first. */
         async removeAll(commentIDs: readonly number[]): Promise<void> {
@@ -332,6 +520,7 @@ export function commentsRepository(database: Database) {
                     fn.sum<number>(when().when("dateDeleted", "is", null).then(1).else(0).end()).as("readable"),
                 ])
                 .where("discussionID", "=", discussionID)
+                .where("placeClosed", "=", false)
                 .executeTakeFirstOrThrow();
             return { countPlaces: Number(places), countTopPlaces: Number(top ?? 0), countComments: Number(readable ?? 0) };
         },
@@ -359,6 +548,7 @@ async function numberPlaces(database: Database, discussionID: number): Promise<v
                     ),
                 ])
                 .where("written.discussionID", "=", discussionID)
+                .where("written.placeClosed", "=", false)
                 .as("numbered"),
         )
         .set((expression) => ({
@@ -369,11 +559,69 @@ async function numberPlaces(database: Database, discussionID: number): Promise<v
         .execute();
 }
 
+type Place = Pick<CommentRow, "discussionID" | "parentCommentID" | "position" | "siblingPosition">;
+
+/** Moves what stands at a place and behind it by one: among all of the discussion, and among those that answer the same. */
+async function shiftPlaces(
+    database: Database,
+    { discussionID, parentCommentID, position, siblingPosition }: Place,
+    by: 1 | -1,
+): Promise<void> {
+    await database.query
+        .updateTable("comments")
+        .set((expression) => ({ position: expression("position", "+", by) }))
+        .where("discussionID", "=", discussionID)
+        .where("position", ">=", position)
+        .execute();
+    await database.query
+        .updateTable("comments")
+        .set((expression) => ({ siblingPosition: expression("siblingPosition", "+", by) }))
+        .where("discussionID", "=", discussionID)
+        .where("parentCommentID", parentCommentID === null ? "is" : "=", parentCommentID)
+        .where("siblingPosition", ">=", siblingPosition)
+        .execute();
+}
+
+/** The last place that is taken by a comment written before this one; 0 when there is none. */
+async function lastBefore(
+    database: Database,
+    { commentID, discussionID, parentCommentID, dateInserted }: CommentRow,
+    column: "position" | "siblingPosition",
+): Promise<number> {
+    const row = await database.query
+        .selectFrom("comments")
+        .select(column)
+        .where("discussionID", "=", discussionID)
+        .$if(column === "siblingPosition", (query) =>
+            query.where("parentCommentID", parentCommentID === null ? "is" : "=", parentCommentID),
+        )
+        .where("placeClosed", "=", false)
+        .where((written) =>
+            written.or([
+                written("dateInserted", "<", dateInserted),
+                written.and([written("dateInserted", "=", dateInserted), written("commentID", "<", commentID)]),
+            ]),
+        )
+        .orderBy(column, "desc")
+        .limit(1)
+        .executeTakeFirst();
+    return row?.[column] ?? 0;
+}
+
 /** Depth, top and sums of every branch, from the parents alone. */
 async function measureBranches(database: Database, discussionID: number): Promise<void> {
     const rows = await database.query
         .selectFrom("comments")
-        .select(["commentID", "parentCommentID", "rootCommentID", "depth", "score", "countChildComments", "scoreChildComments"])
+        .select([
+            "commentID",
+            "parentCommentID",
+            "rootCommentID",
+            "depth",
+            "score",
+            "placeClosed",
+            "countChildComments",
+            "scoreChildComments",
+        ])
         .where("discussionID", "=", discussionID)
         // A comment is always younger than the one it answers, in the order of the ids.
         .orderBy("commentID")
@@ -393,7 +641,7 @@ async function measureBranches(database: Database, discussionID: number): Promis
     for (const { commentID, parentCommentID } of rows.toReversed()) {
         const comment = measured.get(commentID);
         const parent = parentCommentID === null ? undefined : measured.get(parentCommentID);
-        if (!comment || !parent) continue;
+        if (!comment || !parent || comment.placeClosed) continue;
         parent.countChildComments += 1 + comment.countChildComments;
         parent.scoreChildComments += comment.score + comment.scoreChildComments;
     }

@@ -8,18 +8,33 @@ import {
     getCommentThread,
     patchAnswer,
     patchComment,
+    patchMergeDiscussions,
     postComment,
+    postSplitDiscussion,
     ThreadQuery,
 } from "@parley/comments/contract";
 import { keyOf } from "@parley/discussions/server";
 import { pagingHeaders } from "@parley/library/contract";
 import { implement } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
+import type { CommentsEditing } from "./comments.editing";
+import type { CommentsRemoval } from "./comments.removal";
 import type { CommentsService } from "./comments.service";
+import type { mergingDiscussions } from "./merging";
+import type { splittingDiscussions } from "./splitting";
 import type { threadsService } from "./threads.service";
 
+interface Services {
+    service: CommentsService;
+    editing: CommentsEditing;
+    removal: CommentsRemoval;
+    threads: ReturnType<typeof threadsService>;
+    merge: ReturnType<typeof mergingDiscussions>["merge"];
+    split: ReturnType<typeof splittingDiscussions>["split"];
+}
+
 /** Answers the calls about comments, a line each. */
-export function commentsRoutes(api: FastifyInstance, service: CommentsService, threads: ReturnType<typeof threadsService>): void {
+export function commentsRoutes(api: FastifyInstance, { service, editing, removal, threads, merge, split }: Services): void {
     implement(api, getComments, (query, viewer) => service.list(viewer, query));
     implement(api, getCommentThread, async (query, viewer, { reply, siteURL }) => {
         const thread = await threads.thread(viewer, query);
@@ -31,17 +46,21 @@ export function commentsRoutes(api: FastifyInstance, service: CommentsService, t
     implement(api, getComment, ({ commentID, expand, quoteParent = true }, viewer) =>
         service.get(viewer, commentID, { expand, quoteParent }),
     );
-    implement(api, getCommentEdit, ({ commentID }, viewer) => service.edit(viewer, commentID));
+    implement(api, getCommentEdit, async ({ commentID }, viewer, { setHeader }) => {
+        const { edit, etag } = await editing.edit(viewer, commentID);
+        setHeader("ETag", etag);
+        return edit;
+    });
     implement(api, getCommentQuote, ({ commentID }, viewer) => service.quote(viewer, commentID));
     implement(api, postComment, (input, viewer, call) => service.add(viewer, { ...input, key: keyOf(call) }));
-    implement(api, patchComment, ({ commentID, ...changes }, viewer) => service.change(viewer, commentID, changes));
-    implement(api, deleteComment, ({ commentID }, viewer) => service.remove(viewer, commentID));
-    implement(api, deleteComments, async ({ commentIDs, deleteMethod }, viewer) => {
-        const successIDs = await service.removeMany(viewer, commentIDs, deleteMethod);
-        return {
-            progress: { successIDs, failedIDs: [], exceptionsByID: {}, countTotalIDs: successIDs.length },
-            callbackPayload: null,
-        };
+    implement(api, patchComment, async ({ commentID, ...changes }, viewer, { reply, setHeader }) => {
+        const { comment, etag } = await editing.change(viewer, commentID, changes, reply.request.headers["if-match"]);
+        setHeader("ETag", etag);
+        return comment;
     });
-    implement(api, patchAnswer, ({ commentID, status }, viewer) => service.answer(viewer, commentID, status === "accepted"));
+    implement(api, deleteComment, ({ commentID, reason }, viewer) => removal.remove(viewer, commentID, reason));
+    implement(api, deleteComments, (input, viewer, call) => removal.removeMany(viewer, input, call));
+    implement(api, patchAnswer, ({ commentID, status }, viewer) => editing.answer(viewer, commentID, status === "accepted"));
+    implement(api, patchMergeDiscussions, (input, viewer, call) => merge(viewer, input, call));
+    implement(api, postSplitDiscussion, (input, viewer) => split(viewer, input));
 }

@@ -2,18 +2,29 @@ import type { Categories } from "@parley/categories/server";
 import { commentPath } from "@parley/comments/contract";
 import type { Config } from "@parley/config/server";
 import type { Discussions } from "@parley/discussions/server";
+import { actsOf } from "@parley/library/server/acts";
+import { checksOf } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
+import { commentChecks } from "./checks.repository";
+import { commentActs } from "./comments.acts";
 import { commentAnswers } from "./comments.answers";
+import { commentsEditing } from "./comments.editing";
 import { commentImports } from "./comments.imports";
 import { commentPages } from "./comments.pages";
+import { commentsRemoval } from "./comments.removal";
 import { commentsRepository } from "./comments.repository";
 import { commentsRoutes } from "./comments.routes";
 import { commentsService } from "./comments.service";
+import { commentsSight } from "./comments.sight";
 import { commentVerdicts } from "./comments.verdicts";
+import { leadersByComments } from "./leaders";
 import { commentsOfLeaving } from "./leaving";
+import { mergingDiscussions } from "./merging";
+import { movingComments } from "./moving";
 import { receivedForComments } from "./received";
+import { splittingDiscussions } from "./splitting";
 import { threadsService } from "./threads.service";
 
 interface Needs {
@@ -40,12 +51,21 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
         reactions,
         siteURL,
     });
-    const service = commentsService({ kit, repository, answers, users, categories, reactions, discussions, config });
+    const acts = actsOf(kit);
+    const sight = commentsSight({ repository, discussions, categories });
+    const service = commentsService({ kit, repository, sight, answers, users, categories, discussions });
+    const editing = commentsEditing({ kit, repository, sight, get: service.get, users, discussions, config, acts });
+    const removal = commentsRemoval({ kit, repository, sight, reactions, discussions, acts });
+    commentActs({ acts, repository, sight, editing, removal, discussions, users, siteURL });
+    const moving = movingComments({ repository, discussions });
+    const { merge } = mergingDiscussions({ kit, repository, moving, categories, discussions, reactions, users, acts });
+    const { split } = splittingDiscussions({ kit, repository, sight, moving, categories, discussions, acts });
     const threads = threadsService({ repository, answers, discussions, users, siteURL });
     commentVerdicts({ service, users, categories, discussions });
-    commentsRoutes(kit.api, service, threads);
-    commentsOfLeaving({ database: kit.database, siteURL, service, users });
-    commentPages({ kit, service, repository, discussions, config });
+    commentsRoutes(kit.api, { service, editing, removal, threads, merge, split });
+    commentsOfLeaving({ database: kit.database, siteURL, repository, removal, renderer: discussions.renderer, users });
+    leadersByComments({ database: kit.database, users, categories });
+    commentPages({ kit, service, editing, repository, discussions, config });
     reactions.serve("comment", {
         requireView: service.visible,
         urlOf: async (commentID) => siteURL + commentPath(commentID),
@@ -53,12 +73,16 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
         received: receivedForComments({ database: kit.database, repository, answers, categories }),
     });
 
+    const imports = commentImports(repository, discussions);
+    const { recount } = imports;
+    checksOf(kit).add(...commentChecks({ database: kit.database, recount, discussions, users }));
+
     return {
         get: service.get,
         /** A comment the viewer may see, with its discussion; throws 404, or 410 when it was removed. */
         requireView: service.visible,
         rowsByIDs: repository.byIDs,
         scoreChanged: service.scoreChanged,
-        ...commentImports(repository, discussions),
+        ...imports,
     };
 }

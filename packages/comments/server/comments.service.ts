@@ -1,16 +1,6 @@
 import type { Categories } from "@parley/categories/server";
-import type {
-    Comment,
-    CommentEdit,
-    CommentExpand,
-    CommentQuote,
-    getComments,
-    patchComment,
-    postComment,
-} from "@parley/comments/contract";
+import type { Comment, CommentExpand, CommentQuote, getComments, postComment } from "@parley/comments/contract";
 import { COMMENT_LIMIT, commentPath, MAXIMUM_DEPTH } from "@parley/comments/contract";
-import type { Config } from "@parley/config/server";
-import { mayStillEdit } from "@parley/discussions/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
 import { hotnessOf, personOf, writableFormat } from "@parley/discussions/server";
 import type { Input, Page, SmartID } from "@parley/library/contract";
@@ -18,8 +8,7 @@ import { parseSmartID, sortOf, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
-    forbidden,
-    gone,
+    conflict,
     invalidField,
     may,
     notFound,
@@ -27,39 +16,30 @@ import {
     requireSession,
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
-import { SYSTEM_USER_ID } from "@parley/users/server";
 import type { commentAnswers } from "./comments.answers";
 import type { CommentFilter, CommentsRepository } from "./comments.repository";
+import type { CommentsSight } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
 
 interface Needs {
-    kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
+    kit: Pick<ServerKit, "clock" | "siteURL">;
     repository: CommentsRepository;
+    sight: CommentsSight;
     answers: ReturnType<typeof commentAnswers>;
     users: Users;
     categories: Categories;
-    reactions: Pick<Reactions, "clearFor">;
     discussions: Discussions;
-    config: Config;
 }
 
 type NewComment = Input<typeof postComment>;
-type CommentChanges = Omit<Input<typeof patchComment>, "commentID">;
 type ListQuery = Input<typeof getComments>;
-
-/** A comment and the discussion it stands in. */
-interface Place {
-    comment: CommentRow;
-    discussion: DiscussionRow;
-}
 
 export type CommentsService = ReturnType<typeof commentsService>;
 
-/** What may be done with comments, and by whom. */
-export function commentsService({ kit, repository, answers, users, categories, reactions, discussions, config }: Needs) {
-    const { database } = kit;
+/** Writes comments, and tells them. */
+export function commentsService({ kit, repository, sight, answers, users, categories, discussions }: Needs) {
+    const { visible } = sight;
     const now = () => toDateTime(kit.clock());
 
     return {
@@ -75,12 +55,6 @@ export function commentsService({ kit, repository, answers, users, categories, r
                 ? await inDiscussion(viewer, discussionID, query)
                 : await anywhere(viewer, discussionID, query);
             return { items: await answers(viewer, rows, { expand, quoteParent }), paging };
-        },
-
-        async edit(viewer: Viewer, commentID: number): Promise<CommentEdit> {
-            const { comment, discussion } = await visible(viewer, commentID);
-            await requireEdit(viewer, comment, discussion);
-            return { commentID, discussionID: comment.discussionID, body: comment.body, format: comment.format };
         },
 
         async quote(viewer: Viewer, commentID: number): Promise<CommentQuote> {
@@ -125,80 +99,6 @@ export function commentsService({ kit, repository, answers, users, categories, r
             return get(viewer, commentID);
         },
 
-        async change(viewer: Viewer, commentID: number, changes: CommentChanges): Promise<Comment> {
-            const { comment, discussion } = await visible(viewer, commentID);
-            await requireEdit(viewer, comment, discussion);
-            if (changes.insertUserID !== undefined) requirePermission(viewer, "site.manage");
-            const body = changes.body ?? comment.body;
-            const format = writableFormat(changes.format ?? comment.format, comment.format);
-            const rendering = await discussions.renderer.write(body, format);
-            await database.transaction(async () => {
-                await discussions.lock(discussion.discussionID);
-                const present = await repository.byID(commentID);
-                if (!present || present.dateDeleted !== null) throw gone("Comment", { commentID });
-                const author = changes.insertUserID === undefined ? {} : { insertUserID: changes.insertUserID, authorName: null };
-                await repository.update(commentID, {
-                    body,
-                    format,
-                    ...rendering,
-                    ...author,
-                    dateUpdated: now(),
-                    updateUserID: viewer.userID,
-                });
-            });
-            return get(viewer, commentID);
-        },
-
-        /** Removes a comment: its words are kept out of sight, its place stays, and so does what answers it. */
-        async remove(viewer: Viewer, commentID: number): Promise<void> {
-            const { discussion } = await visible(viewer, commentID);
-            requireRemoval(viewer, discussion);
-            await bury(viewer, commentID, discussion.discussionID);
-        },
-
-        /**
-         * Takes a comment of somebody away who is gone: its words, and its place too unless something stands below it or `keepPlace` is
-         * wanted. One that was removed before loses its words.
-         */
-        async takeAway(
-            { commentID, discussionID, dateDeleted }: CommentRow,
-            { keepPlace }: { keepPlace: boolean },
-        ): Promise<void> {
-            await database.transaction(async () => {
-                await repository.update(commentID, { body: "", bodyHtml: "", attributionUrl: null });
-                if (dateDeleted === null) await bury({ userID: SYSTEM_USER_ID }, commentID, discussionID);
-            });
-            if (!keepPlace) await erase(commentID, discussionID);
-        },
-
-        /** Removes several comments of one discussion (contract §5.2). */
-        async removeMany(viewer: Viewer, commentIDs: readonly number[], method: "full" | "tombstone"): Promise<number[]> {
-            const places = [];
-            for (const commentID of new Set(commentIDs)) places.push(await visible(viewer, commentID));
-            for (const { discussion } of places) requireRemoval(viewer, discussion);
-            if (new Set(places.map(({ discussion }) => discussion.discussionID)).size > 1)
-                throw badRequest("The comments are in several discussions.");
-            // From the last to the first, so that answers go before what they answer.
-            for (const { comment, discussion } of places.sort((one, other) => other.comment.position - one.comment.position)) {
-                await bury(viewer, comment.commentID, discussion.discussionID);
-                if (method === "full") await erase(comment.commentID, discussion.discussionID);
-            }
-            return places.map(({ comment }) => comment.commentID);
-        },
-
-        /** Takes a comment for the answer to a question, or no longer (contract §5.2). */
-        async answer(viewer: Viewer, commentID: number, accepted: boolean): Promise<Comment> {
-            requireSession(viewer);
-            const { discussion } = await visible(viewer, commentID);
-            if (discussion.type !== "question") throw badRequest("Only questions have answers.");
-            if (discussion.closed) requirePermission(viewer, "community.moderate");
-            const isOwn = discussion.insertUserID === viewer.userID;
-            if (!isOwn && !may(viewer, "curation.manage")) requirePermission(viewer, "discussions.edit", discussion.categoryID);
-            if (accepted) await discussions.accept(discussion.discussionID, commentID);
-            else if (discussion.acceptedCommentID === commentID) await discussions.accept(discussion.discussionID, null);
-            return get(viewer, commentID);
-        },
-
         /** Reactions have changed the score by so much; those above count it too (contract §4.5). */
         async scoreChanged(commentID: number, scoreChange: number): Promise<void> {
             const seen = await repository.byID(commentID);
@@ -208,7 +108,8 @@ export function commentsService({ kit, repository, answers, users, categories, r
             if (!row) return;
             const score = row.score + scoreChange;
             await repository.update(commentID, { score, hot: hotOf({ ...row, score }) });
-            await repository.addToAncestors(row.parentCommentID, { count: 0, score: scoreChange });
+            // What has no place any more counts for nothing above it.
+            if (!row.placeClosed) await repository.addToAncestors(row.parentCommentID, { count: 0, score: scoreChange });
         },
     };
 
@@ -221,15 +122,6 @@ export function commentsService({ kit, repository, answers, users, categories, r
         const [answer] = await answers(viewer, [comment], wish);
         if (!answer) throw notFound("Comment");
         return answer;
-    }
-
-    /** The comment, if the viewer may see it: 410 when it was removed, and 404 for one that never was or is hidden (FC-12). */
-    async function visible(viewer: Viewer, commentID: number): Promise<Place> {
-        const comment = await repository.byID(commentID);
-        const discussion = comment && (await discussions.rowByID(comment.discussionID));
-        if (!discussion || !(await categories.visibleIDs(viewer)).includes(discussion.categoryID)) throw notFound("Comment");
-        if (comment.dateDeleted !== null || discussion.dateDeleted !== null) throw gone("Comment", { commentID });
-        return { comment, discussion };
     }
 
     async function inDiscussion(
@@ -278,8 +170,13 @@ export function commentsService({ kit, repository, answers, users, categories, r
         return { rows: await repository.byIDs(ids), paging: { page, limit, ...(total !== undefined && { total }) } };
     }
 
-    /** Who may write here: 403 without the permission, 400 when the discussion is closed (contract §5.2). */
-    function requireReply(viewer: Viewer, { categoryID, closed }: DiscussionRow): void {
+    /**
+     * Who may write here: 403 without the permission, 400 when the discussion is closed (contract §5.2), 409 when it has become part of another
+     * one, which is named.
+     */
+    function requireReply(viewer: Viewer, { type, redirectToID, categoryID, closed }: DiscussionRow): void {
+        if (type === "redirect" && redirectToID !== null)
+            throw conflict("This discussion stands elsewhere now. Write there.", { discussionID: redirectToID });
         if (!may(viewer, "posts.moderate", categoryID)) requirePermission(viewer, "comments.add", categoryID);
         if (closed && !may(viewer, "discussions.close", categoryID)) throw badRequest("This discussion is closed.");
     }
@@ -335,47 +232,6 @@ export function commentsService({ kit, repository, answers, users, categories, r
         }
         await discussions.commentAdded(discussion, { commentID, insertUserID, authorName: null, dateInserted });
         return commentID;
-    }
-
-    /** 403 for others' comments, 400 for one's own when its time is over or the discussion is closed (contract §5.2, CMT-012, CMT-013). */
-    async function requireEdit(viewer: Viewer, comment: CommentRow, { categoryID, closed }: DiscussionRow): Promise<void> {
-        requireSession(viewer);
-        if (may(viewer, ["site.manage", "community.moderate"]) || may(viewer, "comments.edit", categoryID)) return;
-        if (comment.insertUserID !== viewer.userID) throw forbidden("comments.edit");
-        if (
-            !mayStillEdit({ dateInserted: comment.dateInserted, closed }, kit.clock(), await config.get("ui.editContentTimeout"))
-        ) {
-            throw badRequest(closed ? "This discussion is closed." : "The time in which this could be edited is over.");
-        }
-    }
-
-    function requireRemoval(viewer: Viewer, { categoryID }: DiscussionRow): void {
-        requireSession(viewer);
-        if (!may(viewer, ["site.manage", "community.moderate"])) requirePermission(viewer, "comments.delete", categoryID);
-    }
-
-    async function bury(viewer: Pick<Viewer, "userID">, commentID: number, discussionID: number): Promise<void> {
-        await database.transaction(async () => {
-            const discussion = await discussions.lock(discussionID);
-            const comment = await repository.byID(commentID);
-            if (!discussion || !comment || comment.dateDeleted !== null) throw gone("Comment", { commentID });
-            await repository.update(commentID, { dateDeleted: now(), deletedByID: viewer.userID });
-            if (discussion.acceptedCommentID === commentID) await discussions.accept(discussionID, null);
-            await discussions.commentRemoved(discussion, comment.insertUserID, await repository.newestIn(discussionID));
-        });
-    }
-
-    /** Closes the place of a removed comment, unless something stands below it: then the place stays. */
-    async function erase(commentID: number, discussionID: number): Promise<void> {
-        await database.transaction(async () => {
-            await discussions.lock(discussionID);
-            const comment = await repository.byID(commentID);
-            if (!comment || comment.countChildComments > 0) return;
-            await repository.remove(comment);
-            await repository.addToAncestors(comment.parentCommentID, { count: -1, score: -comment.score });
-            await reactions.clearFor("comment", [commentID]);
-            await discussions.placeClosed(discussionID, comment.parentCommentID === null);
-        });
     }
 }
 

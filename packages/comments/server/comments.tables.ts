@@ -35,6 +35,15 @@ interface CommentsTable {
     dir: "ltr" | "rtl" | null;
     dateDeleted: DateTime | null;
     deletedByID: number | null;
+    deleteReason: string | null;
+    /** The act that removed it, and by which it comes back. */
+    deleteActID: number | null;
+    /** When what was removed is erased for good; null for what is not removed, or was removed elsewhere. */
+    eraseAfter: DateTime | null;
+    /** It was removed in full and waits to be erased: it has no place among the others, and nothing that is shown stands below it. */
+    placeClosed: Generated<boolean>;
+    /** Rises whenever its words are changed, so that nobody overwrites what they have not read (FC-52). */
+    version: Generated<number>;
 }
 
 declare module "@parley/library/server/database" {

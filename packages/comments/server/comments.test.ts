@@ -89,16 +89,15 @@ describe("writing", () => {
             expected: here,
             actual: there,
         });
-        await forum.database.query
-            .updateTable("comments")
-            .set({ depth: MAXIMUM_DEPTH })
-            .where("commentID", "=", comment.commentID)
-            .execute();
+        const putAt = (depth: number) =>
+            forum.database.query.updateTable("comments").set({ depth }).where("commentID", "=", comment.commentID).execute();
+        await putAt(MAXIMUM_DEPTH);
         expect((await post(forum.member, { discussionID: there, parentCommentID: comment.commentID })).json()).toMatchObject({
             status: 400,
             maxDepth: MAXIMUM_DEPTH,
             actualDepth: MAXIMUM_DEPTH + 1,
         });
+        await putAt(1);
     });
 
     test("FC-42 the same submission many times at once makes one comment with one place", async () => {

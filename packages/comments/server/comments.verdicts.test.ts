@@ -214,6 +214,11 @@ async function fresh(categoryID: number, closed: boolean): Promise<{ discussionI
         .where("discussionID", "=", discussionID)
         .execute();
     await query.updateTable("comments").set(authored).where("commentID", "=", commentID).execute();
+    for (const [userID, count] of [
+        [keeper, -1],
+        [forum.author, 1],
+    ] as const)
+        await forum.features.users.addCounts(userID, { discussions: count, comments: count });
     return { discussionID, commentID };
 }
 

@@ -60,3 +60,74 @@ test("FC-53 erased posts go, but nothing of others: what was answered stays with
     expect(JSON.stringify(rows)).not.toContain("Elsa");
     expect(JSON.stringify(await forum.database.query.selectFrom("discussions").selectAll().execute())).not.toContain("Elsa");
 });
+
+const summaryOf = async (discussionID: number, urlcode: string) => {
+    const { reactions } = await read(`discussions/${discussionID}?expand=reactions`);
+    return (reactions as { urlcode: string; count: number }[]).find((one) => one.urlcode === urlcode)?.count;
+};
+
+test.each([
+    ["delete", 1],
+    ["wipe", 1],
+    ["keep", 2],
+])("FC-53 with the method %s, %i of two reactions is left, and the score says the same", async (method, left) => {
+    const { users } = forum.features;
+    const name = `Reacting ${method}`;
+    const userID = await users.create({ name, email: `${method}@fettle.example`, password: "a kettle of many fish" });
+    const discussionID = await forum.start(forum.author);
+    const { commentID } = await forum.say(forum.author, discussionID);
+    for (const giver of [userID, forum.member]) {
+        await forum.call(giver, "POST", `discussions/${discussionID}/reactions`, { reactionType: "Like" });
+        await forum.call(giver, "POST", `comments/${commentID}/reactions`, { reactionType: "Thanks" });
+    }
+    expect(await summaryOf(discussionID, "Like")).toBe(2);
+    await leave(userID, method);
+    expect(await summaryOf(discussionID, "Like")).toBe(left);
+    expect((await read(`discussions/${discussionID}`)).score).toBe(left);
+    expect((await read(`comments/${commentID}`)).score).toBe(left);
+    const rows = await forum.database.query.selectFrom("reactions").select("tagID").where("userID", "=", userID).execute();
+    expect(rows).toHaveLength(method === "keep" ? 2 : 0);
+});
+
+test("FC-53 where others mention who is gone, their name stands no more, and every other word does", async () => {
+    const { users } = forum.features;
+    const account = { email: "gone@fettle.example", password: "a kettle of many fish" };
+    const userID = await users.create({ name: "Gone Tomorrow", ...account });
+    await users.create({ name: "Gonzalo", email: "gonzalo@fettle.example", password: account.password });
+    const discussionID = await forum.start(forum.author, {
+        body: 'Ask @"Gone Tomorrow", or @Gonzalo. Write to me@"Gone Tomorrow".example. `@"Gone Tomorrow"` is code.',
+    });
+    const html = await forum.say(forum.author, discussionID, {
+        body: "<p>Thank you, @&quot;gone tomorrow&quot;!</p>",
+        format: "wysiwyg",
+    });
+    await leave(userID, "keep");
+    const discussion = await read(`discussions/${discussionID}`);
+    expect(discussion.body).toContain("Ask Deleted User, or <a");
+    expect(discussion.body).toContain(">Gonzalo</a>");
+    expect((await read(`comments/${html.commentID}`)).body).toBe('<p dir="auto">Thank you, Deleted User!</p>');
+    const stored = await forum.database.query.selectFrom("discussions").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(`data-userid=\\"${userID}\\"`);
+});
+
+test("FC-53 whatever was being written while the account closed goes with it", async () => {
+    const { users } = forum.features;
+    const name = "Busy Leaver";
+    const userID = await users.create({ name, email: "busy@fettle.example", password: "a kettle of many fish" });
+    const discussionID = await forum.start(forum.author);
+    const posting = Array.from({ length: 5 }, (_, index) =>
+        forum.call(userID, "POST", "comments", { discussionID, body: `Busy words ${index}`, format: "markdown" }),
+    );
+    const closing = forum.call(userID, "DELETE", "users/$me", { deleteMethod: "delete", password: "a kettle of many fish" });
+    const [closed, ...posted] = await Promise.all([closing, ...posting]);
+    expect(closed.statusCode).toBe(204);
+    for (const { statusCode } of posted) expect([201, 403]).toContain(statusCode);
+    const late = { discussionID, body: "Late words", format: "markdown" };
+    expect((await forum.call(userID, "POST", "comments", late)).statusCode).toBe(403);
+    forum.setNow(new Date(forum.kit.clock().getTime() + 15 * DAY));
+    await forum.kit.jobs.run();
+    const comments = await forum.database.query.selectFrom("comments").selectAll().execute();
+    expect(JSON.stringify(comments)).not.toContain("Busy words");
+    expect((await read(`discussions/${discussionID}`)).countComments).toBe(0);
+    expect(JSON.stringify(await forum.database.query.selectFrom("users").selectAll().execute())).not.toContain(name);
+});

@@ -1,25 +1,35 @@
 import { commentPath } from "@parley/comments/contract";
+import type { Discussions } from "@parley/discussions/server";
 import type { Database } from "@parley/library/server/database";
 import type { Users } from "@parley/users/server";
-import type { CommentsService } from "./comments.service";
+import type { CommentsRemoval } from "./comments.removal";
+import type { CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
 
 interface Needs {
     database: Database;
     siteURL: string;
-    service: Pick<CommentsService, "takeAway">;
+    repository: Pick<CommentsRepository, "mentioning" | "reword">;
+    removal: Pick<CommentsRemoval, "takeAway">;
+    renderer: Pick<Discussions["renderer"], "withoutMention">;
     users: Pick<Users, "provideErasure" | "provideExport">;
 }
 
 const AT_ONCE = 200;
 
-/** What becomes of somebody's comments when their account is erased, and what of them they can download. */
-export function commentsOfLeaving({ database, siteURL, service, users }: Needs): void {
-    users.provideErasure("comments", async (userID, method) => {
-        if (method === "keep") return;
-        for await (const row of writtenBy(userID)) {
-            if (row.body !== "" || method === "delete") await service.takeAway(row, { keepPlace: method === "wipe" });
+/**
+ * What becomes of somebody's comments when their account is erased, and what of them they can download. Where others mention them, "Deleted
+ * User" stands in the place of their name.
+ */
+export function commentsOfLeaving({ database, siteURL, repository, removal, renderer, users }: Needs): void {
+    users.provideErasure("comments", async (userID, method, { name }) => {
+        if (method !== "keep") {
+            for await (const row of writtenBy(userID)) {
+                if (row.body !== "" || method === "delete") await removal.takeAway(row, { keepPlace: method === "wipe" });
+            }
         }
+        for await (const row of repository.mentioning(userID))
+            await repository.reword(row, await renderer.withoutMention(row, name));
     });
 
     users.provideExport("comments", async function* (userID) {

@@ -9,6 +9,7 @@ export function quoteOf(bodyHtml: string, { name }: Pick<UserFragment, "name">, 
     return `<blockquote class="quote" cite="${escapeHtml(url)}"><p><a href="${escapeHtml(url)}"><bdi>${escapeHtml(name)}</bdi></a></p><p>${words}</p></blockquote>`;
 }
 
-function escapeHtml(text: string): string {
+/** Text as it stands in HTML, in an attribute too. */
+export function escapeHtml(text: string): string {
     return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -20,6 +20,8 @@ interface Needs {
 
 /** One answer holds no more comments than this below its first level; what is left out stands in holes (FC-55). */
 const MOST_BELOW = 150;
+/** Nor does it show any there once it holds so many characters, the first level included. */
+const MOST_TEXT = 30_000;
 /** A comment that is looked for deep down is shown with so many above it, besides those of the first levels. */
 const MOST_ABOVE_FOCUS = 15;
 /** Those who wrote the first so many comments of a hole are looked at, and the first of them shown. */
@@ -94,9 +96,13 @@ export function threadsService({ repository, answers, discussions, users, siteUR
     ): Promise<void> {
         let level = first.filter(({ row }) => row.countChildComments > 0);
         let room = MOST_BELOW;
-        for (let depth = 1; depth < collapseChildDepth && level.length > 0 && room > 0; depth++) {
+        let text = MOST_TEXT - lengthOf(first.map(({ row }) => row));
+        for (let depth = 1; depth < collapseChildDepth && level.length > 0 && room > 0 && text > 0; depth++) {
             const ids = level.map(({ row }) => row.commentID);
-            const rows = await repository.firstAnswers(ids, collapseChildLimit, room);
+            const found = await repository.firstAnswers(ids, collapseChildLimit, room);
+            const rows = found.slice(0, fitting(found, text));
+            // What doesn't fit leaves no room for what is deeper.
+            text = rows.length < found.length ? 0 : text - lengthOf(rows);
             const byID = new Map(level.map((shown) => [shown.row.commentID, shown]));
             const children = rows.map((row): Shown => ({ row, children: [] }));
             for (const child of children) byID.get(child.row.parentCommentID ?? 0)?.children.push(child);
@@ -184,6 +190,18 @@ function groupedBy<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Ke
     const groups = new Map<Key, T[]>();
     for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
     return groups;
+}
+
+const lengthOf = (rows: readonly CommentRow[]): number => rows.reduce((sum, { bodyHtml }) => sum + bodyHtml.length, 0);
+
+/** How many of the first rows have no more text than this, together. */
+function fitting(rows: readonly CommentRow[], text: number): number {
+    let left = text;
+    const beyond = rows.findIndex(({ bodyHtml }) => {
+        left -= bodyHtml.length;
+        return left < 0;
+    });
+    return beyond === -1 ? rows.length : beyond;
 }
 
 function rowsIn({ row, children }: Shown): CommentRow[] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { CommentThread, ThreadComment, ThreadHole, ThreadItem } from "@parley/comments/contract";
+import { checksOf } from "@parley/library/server/checks";
 import type { ImportedComment } from "./comments.imports";
 import { countQueries } from "./testing/countQueries";
 import type { Forum } from "./testing/forum";
@@ -38,6 +39,8 @@ async function grow(parents: readonly (number | null)[], more: (index: number) =
         }
         await forum.features.comments.recount([discussionID]);
     });
+    // Members and categories are counted once, at the end of an import.
+    await checksOf(forum.kit).run({ mend: true });
     return { discussionID, ids };
 }
 
@@ -164,6 +167,13 @@ describe("FC-55 size", () => {
         },
         PATIENCE,
     );
+
+    test("where the first comments are long, fewer of the answers are shown, and holes lead to the rest", async () => {
+        const long = await grow([null, null, 0, 0, 1, 1], (index) => ({ body: `${index} `.repeat(4000) }));
+        const { commentsByID, threadStructure } = await thread(long.discussionID);
+        expect(Object.keys(commentsByID)).toHaveLength(3);
+        expect(shape(threadStructure, long.ids)).toBe("0[2[] hole@1(1)] 1[hole@0(2)]");
+    });
 
     test(
         "a thread of 1,000 levels stays bounded, and its last comment is found",

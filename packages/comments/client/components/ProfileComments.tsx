@@ -11,6 +11,7 @@ import {
     Numeral,
     RelativeTime,
     SectionHead,
+    Stack,
     State,
     textStyles,
 } from "@parley/library/client/components";
@@ -40,7 +41,7 @@ export function CommentHits({ query, isBrief = false, end }: CommentListProps): 
     return (
         <Loaded value={list} loader={<Loader />} error={({ message }) => <Notice kind="danger">{message}</Notice>}>
             {({ paging }) => (
-                <>
+                <Stack>
                     {comments.length === 0 ? (
                         isBrief ? (
                             <p className={textStyles.quiet}>{t("No comments yet.")}</p>
@@ -55,7 +56,7 @@ export function CommentHits({ query, isBrief = false, end }: CommentListProps): 
                         </HitList>
                     )}
                     {end?.(paging)}
-                </>
+                </Stack>
             )}
         </Loaded>
     );
@@ -103,9 +104,7 @@ export function LatestComments({ userID, name }: { userID: number; name: string 
     const more = (all?.total ?? 0) > (all?.limit ?? 0) && <a href={profileCommentsPath(userID, name)}>{t("All comments")}</a>;
     return (
         <section>
-            <SectionHead later end={more}>
-                {t("Latest comments")}
-            </SectionHead>
+            <SectionHead end={more}>{t("Latest comments")}</SectionHead>
             <CommentHits query={query} isBrief />
         </section>
     );

@@ -1,0 +1,2 @@
+export type { Check, Checks, Flaw } from "./checks";
+export { checksOf } from "./checks";

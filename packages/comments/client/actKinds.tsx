@@ -1,0 +1,48 @@
+import type { ActKinds } from "@parley/acts/client";
+import { actsChanged } from "@parley/acts/client";
+import type { Act } from "@parley/acts/contract";
+import type { Translate } from "@parley/library/client/i18n";
+import { Sentence } from "@parley/library/client/i18n";
+import { changeComment, fetchComment } from "./comments.thunks";
+import { commentQueryOf } from "./place";
+
+/** How it is told what was done to comments. */
+export const commentActs: ActKinds = {
+    sentences: {
+        edit: {
+            icon: "edit",
+            text: "{name} edited {reply}.",
+            values: replyIn,
+            several: "{name} edited a reply {times}.",
+            severalURL: ({ recordID }) => `/log/filter?recordType=comment&recordID=${recordID}`,
+        },
+        delete: { icon: "trash", text: "{name} deleted {reply}.", values: replyIn },
+        restore: { icon: "undo", text: "{name} restored {reply}.", values: replyIn },
+        author: { icon: "user", text: "{name} changed the author of {reply}.", values: replyIn },
+        accept: { icon: "resolved", text: "{name} accepted {reply} as the answer.", values: replyIn },
+        unaccept: { icon: "resolved", text: "{name} no longer takes {reply} for the answer.", values: replyIn },
+    },
+    undone: ({ recordID, parentRecordID }) => [
+        fetchComment(commentQueryOf(recordID)),
+        ...(parentRecordID === null ? [] : [actsChanged("discussion", parentRecordID)]),
+    ],
+    restore:
+        (commentID, { body, format }) =>
+        async (dispatch) => {
+            const answered = await dispatch(changeComment({ commentID, body, format }));
+            if (!changeComment.rejected.match(answered)) return undefined;
+            return answered.payload ?? { status: 0, message: answered.error.message ?? "" };
+        },
+    urlOf: (commentID) => `/discussion/comment/${commentID}#Comment_${commentID}`,
+};
+
+/** The reply, by whose it is, with the way to it. */
+function replyIn({ shown }: Act, t: Translate) {
+    const { url, insertUser } = (shown.comment ?? {}) as { url?: string; insertUser?: { name?: string } };
+    const words = insertUser?.name ? (
+        <Sentence text={t("a reply by {author}")} values={{ author: <bdi>{insertUser.name}</bdi> }} />
+    ) : (
+        t("a reply")
+    );
+    return { reply: url ? <a href={url}>{words}</a> : words };
+}

@@ -1,0 +1,172 @@
+import { commentPath } from "@parley/comments/contract";
+import type { Discussions } from "@parley/discussions/server";
+import { personOf } from "@parley/discussions/server";
+import { ApiRefusal } from "@parley/library/contract";
+import type { Act, ActSource, Acts, JudgedAct } from "@parley/library/server/acts";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import type { Viewer } from "@parley/library/server/http";
+import { forbidden, gone, may, notFound, requirePermission } from "@parley/library/server/http";
+import type { UserFragment } from "@parley/users/contract";
+import type { Users } from "@parley/users/server";
+import type { CommentsEditing } from "./comments.editing";
+import { authorOf, wordsOf } from "./comments.editing";
+import type { CommentsRemoval } from "./comments.removal";
+import { mayRemove } from "./comments.removal";
+import type { CommentsRepository } from "./comments.repository";
+import type { CommentsSight, DiscussionOf } from "./comments.sight";
+import type { CommentRow } from "./comments.tables";
+
+interface Needs {
+    acts: Acts;
+    repository: CommentsRepository;
+    sight: CommentsSight;
+    editing: Pick<CommentsEditing, "requireEdit" | "requireAnswer" | "reword" | "give" | "accept">;
+    removal: Pick<CommentsRemoval, "restore">;
+    discussions: Discussions;
+    users: Pick<Users, "byIDs">;
+    siteURL: string;
+}
+
+/**
+ * What was done to comments: told to who sees the discussion, and of removed ones and in removed discussions to those who may remove. Who may do
+ * the opposite takes an act back.
+ */
+export function commentActs({ acts, repository, sight, editing, removal, discussions, users, siteURL }: Needs): void {
+    const source: ActSource = { judge, undo, text };
+    acts.provide("comment", source);
+
+    async function judge(viewer: Viewer, found: readonly Act[]): Promise<JudgedAct[]> {
+        const rows = new Map((await repository.byIDs(found.map(({ recordID }) => recordID))).map((row) => [row.commentID, row]));
+        // An erased comment is known by the discussion it stood in.
+        const discussionIDOf = (act: Act) => rows.get(act.recordID)?.discussionID ?? act.parentRecordID ?? 0;
+        const places = found.map((act) => ({ discussionID: discussionIDOf(act) }));
+        const seen = await sight.discussionsOf(viewer, places);
+        const people = await users.byIDs([...found.flatMap(peopleIn), ...[...rows.values()].map((row) => row.insertUserID)]);
+        const judged: JudgedAct[] = [];
+        for (const act of found) {
+            const [comment, discussion] = [rows.get(act.recordID), seen.get(discussionIDOf(act))];
+            if (!discussion || !mayRead(viewer, comment, discussion)) continue;
+            const canUndo = comment !== undefined && isKnown(act) && (await mayUndo(viewer, act, comment, discussion));
+            judged.push({ act, shown: shownOf(act, comment, people), canUndo });
+        }
+        return judged;
+    }
+
+    function mayRead(viewer: Viewer, comment: CommentRow | undefined, discussion: DiscussionOf): boolean {
+        const isThere = comment?.dateDeleted === null && discussion.dateDeleted === null;
+        return isThere || mayRemove(viewer, discussion.categoryID);
+    }
+
+    async function mayUndo(viewer: Viewer, act: Act, comment: CommentRow, discussion: DiscussionOf): Promise<boolean> {
+        if (discussion.dateDeleted !== null) return false;
+        switch (act.kind) {
+            case "delete":
+                return comment.deleteActID === act.actID && mayRemove(viewer, discussion.categoryID);
+            case "edit":
+                return isAsAfter(act, comment) && (await passes(() => editing.requireEdit(viewer, comment, discussion)));
+            case "author":
+                return isAsAfter(act, comment) && may(viewer, "site.manage");
+            case "accept":
+            case "unaccept":
+                return fieldsUnchanged(discussion, act.after) && passes(() => editing.requireAnswer(viewer, discussion));
+            default:
+                return false;
+        }
+    }
+
+    function shownOf({ kind, before, after }: Act, comment: CommentRow | undefined, people: ReadonlyMap<number, UserFragment>) {
+        const named = (author: Record<string, unknown>) => {
+            const { userID, name } = personOf(people, Number(author.insertUserID), (author.authorName as string | null) ?? null);
+            return { userID, name };
+        };
+        return {
+            ...(comment && { comment: { url: siteURL + commentPath(comment.commentID), insertUser: named(authorOf(comment)) } }),
+            ...(kind === "delete" && { method: after.method }),
+            ...(kind === "author" && { from: named(before), to: named(after) }),
+        };
+    }
+
+    async function undo(viewer: Viewer, act: Act): Promise<void> {
+        if (!isKnown(act)) throw changedSince();
+        if (act.kind === "delete") return removal.restore(viewer, act);
+        const { comment } = await sight.visible(viewer, act.recordID);
+        const discussion = await discussions.lock(comment.discussionID);
+        const present = await repository.byID(comment.commentID);
+        if (!discussion || discussion.dateDeleted !== null || !present || present.dateDeleted !== null)
+            throw gone("Comment", { commentID: act.recordID });
+        switch (act.kind) {
+            case "edit": {
+                await editing.requireEdit(viewer, present, discussion);
+                if (!isAsAfter(act, present)) throw changedSince();
+                const words = { ...wordsOf(present), ...(act.before as Partial<CommentRow>) };
+                await editing.reword(viewer, present, {
+                    ...words,
+                    ...(await discussions.renderer.rerender(words.body, words.format, present.attributionUrl ?? undefined)),
+                });
+                return;
+            }
+            case "author":
+                requirePermission(viewer, "site.manage");
+                if (!isAsAfter(act, present)) throw changedSince();
+                await editing.give(viewer, present, discussion, act.before as ReturnType<typeof authorOf>);
+                return;
+            case "accept":
+            case "unaccept":
+                editing.requireAnswer(viewer, discussion);
+                if (!fieldsUnchanged(discussion, act.after)) throw changedSince();
+                await backToAnswer(viewer, act, discussion);
+                return;
+            default:
+                throw notFound("Act");
+        }
+    }
+
+    /** Another one that was accepted before is so again, if it can still be read. */
+    async function backToAnswer(
+        viewer: Viewer,
+        { kind, recordID, before }: Act,
+        discussion: Parameters<typeof editing.accept>[1],
+    ) {
+        const former = Number(before.acceptedCommentID ?? 0);
+        if (kind === "unaccept") return editing.accept(viewer, discussion, recordID, true);
+        const earlier = former === 0 ? undefined : await repository.byID(former);
+        const isThere = earlier?.dateDeleted === null && earlier.discussionID === discussion.discussionID;
+        await editing.accept(viewer, discussion, isThere ? former : recordID, isThere);
+    }
+
+    /** The words as they stand, for their author and for moderators; of what was removed for moderators only. */
+    async function text(viewer: Viewer, commentID: number) {
+        const comment = await repository.byID(commentID);
+        const discussion = comment && (await sight.discussionsOf(viewer, [comment])).get(comment.discussionID);
+        if (!comment || !discussion) throw notFound("Comment");
+        const { body, format, insertUserID, dateInserted, dateDeleted } = comment;
+        const isModerator = mayRemove(viewer, discussion.categoryID);
+        const isThere = dateDeleted === null && discussion.dateDeleted === null;
+        if (!isThere && !isModerator) throw gone("Comment", { commentID });
+        const isOwn = viewer.userID !== 0 && insertUserID === viewer.userID;
+        if (!isModerator && !isOwn && !may(viewer, "comments.edit", discussion.categoryID)) throw forbidden("comments.edit");
+        return { body, format, insertUserID, dateInserted };
+    }
+}
+
+/** What was wiped for good can't be taken back. */
+const isKnown = ({ after }: Act): boolean => Object.keys(after).length > 0;
+
+/** Whether a comment still has what the act gave it. */
+const isAsAfter = ({ after }: Act, comment: CommentRow): boolean =>
+    comment.dateDeleted === null && fieldsUnchanged(comment, after);
+
+function peopleIn({ kind, before, after }: Act): number[] {
+    return kind === "author" ? [Number(before.insertUserID ?? 0), Number(after.insertUserID ?? 0)] : [];
+}
+
+/** Whether something is not refused. */
+async function passes(ask: () => void | Promise<void>): Promise<boolean> {
+    try {
+        await ask();
+        return true;
+    } catch (error) {
+        if (error instanceof ApiRefusal) return false;
+        throw error;
+    }
+}

@@ -1,0 +1,189 @@
+import type { Comment, CommentEdit, patchComment } from "@parley/comments/contract";
+import type { Config } from "@parley/config/server";
+import { mayStillEdit } from "@parley/discussions/contract";
+import type { DiscussionRow, Discussions } from "@parley/discussions/server";
+import { editConflict, etagOf, isCurrent, writableFormat } from "@parley/discussions/server";
+import type { Input } from "@parley/library/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
+import { changedFields } from "@parley/library/server/acts";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, forbidden, gone, may, requirePermission, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Users } from "@parley/users/server";
+import type { CommentsRepository } from "./comments.repository";
+import type { CommentsSight } from "./comments.sight";
+import type { CommentRow } from "./comments.tables";
+
+interface Needs {
+    kit: Pick<ServerKit, "database" | "clock">;
+    repository: CommentsRepository;
+    sight: CommentsSight;
+    get: (viewer: Viewer, commentID: number) => Promise<Comment>;
+    users: Pick<Users, "requireProfile">;
+    discussions: Discussions;
+    config: Config;
+    acts: Acts;
+}
+
+type CommentChanges = Omit<Input<typeof patchComment>, "commentID">;
+
+/** Where a comment stands and who wrote it. */
+type Editable = Pick<CommentRow, "insertUserID" | "dateInserted">;
+type Standing = Pick<DiscussionRow, "categoryID" | "closed">;
+
+export type CommentsEditing = ReturnType<typeof commentsEditing>;
+
+/** Gives comments other words, other authors, and takes them for answers; what was before is kept in an act. */
+export function commentsEditing({ kit, repository, sight, get, users, discussions, config, acts }: Needs) {
+    const { database } = kit;
+    const now = () => toDateTime(kit.clock());
+
+    return {
+        /** What the editor begins with, and the version that it is. */
+        async edit(viewer: Viewer, commentID: number): Promise<{ edit: CommentEdit; etag: string }> {
+            const { comment, discussion } = await sight.visible(viewer, commentID);
+            await requireEdit(viewer, comment, discussion);
+            const { discussionID, body, format } = comment;
+            return { edit: { commentID, discussionID, body, format }, etag: etagOf(comment) };
+        },
+
+        /**
+         * Changes what is given. `ifMatch` names the words that were read: when somebody has changed them since, the answer is 412 with both
+         * texts, unless they are the same (FC-52).
+         */
+        async change(
+            viewer: Viewer,
+            commentID: number,
+            { body, format, insertUserID }: CommentChanges,
+            ifMatch?: string,
+        ): Promise<{ comment: Comment; etag: string }> {
+            const { comment, discussion } = await sight.visible(viewer, commentID);
+            await requireEdit(viewer, comment, discussion);
+            if (insertUserID !== undefined) await requireAuthor(viewer, insertUserID);
+            const words = {
+                body: body ?? comment.body,
+                format: writableFormat(format ?? comment.format, comment.format),
+            };
+            const rendering = await discussions.renderer.write(words.body, words.format);
+            const version = await database.transaction(async () => {
+                const locked = await discussions.lock(comment.discussionID);
+                const present = await repository.byID(commentID);
+                if (!locked || !present || present.dateDeleted !== null) throw gone("Comment", { commentID });
+                const isOther = changedFields(wordsOf(present), words) !== undefined;
+                if (isOther && !isCurrent(ifMatch, present)) throw editConflict(present, { body, format });
+                if (insertUserID !== undefined) await give(viewer, present, locked, { insertUserID, authorName: null });
+                // What was not given stays as it is now, whatever it was before.
+                const wishes = body !== undefined || format !== undefined;
+                return wishes && isOther ? reword(viewer, present, { ...words, ...rendering }) : present.version;
+            });
+            return { comment: await get(viewer, commentID), etag: etagOf({ version }) };
+        },
+
+        /** Takes a comment for the answer to a question, or no longer (contract §5.2). */
+        async answer(viewer: Viewer, commentID: number, accepted: boolean): Promise<Comment> {
+            requireSession(viewer);
+            const { discussion } = await sight.visible(viewer, commentID);
+            requireAnswer(viewer, discussion);
+            const { discussionID } = discussion;
+            await database.transaction(async () => {
+                const locked = await discussions.lock(discussionID);
+                const present = await repository.byID(commentID);
+                if (!locked || present?.discussionID !== discussionID || present.dateDeleted !== null)
+                    throw gone("Comment", { commentID });
+                const isAccepted = locked.acceptedCommentID === commentID;
+                if (isAccepted !== accepted) await accept(viewer, locked, commentID, accepted);
+            });
+            return get(viewer, commentID);
+        },
+
+        accept,
+        reword,
+        give,
+        requireEdit,
+        requireAnswer,
+    };
+
+    /** 403 for others' comments, 400 for one's own when its time is over or the discussion is closed (contract §5.2, CMT-012, CMT-013). */
+    async function requireEdit(viewer: Viewer, { insertUserID, dateInserted }: Editable, { categoryID, closed }: Standing) {
+        requireSession(viewer);
+        if (may(viewer, ["site.manage", "community.moderate"]) || may(viewer, "comments.edit", categoryID)) return;
+        if (insertUserID !== viewer.userID) throw forbidden("comments.edit");
+        if (!mayStillEdit({ dateInserted, closed }, kit.clock(), await config.get("ui.editContentTimeout")))
+            throw badRequest(closed ? "This discussion is closed." : "The time in which this could be edited is over.");
+    }
+
+    /** Who says what answers a question (contract §5.2). */
+    function requireAnswer(
+        viewer: Viewer,
+        { type, closed, insertUserID, categoryID }: Pick<DiscussionRow, "type" | "closed" | "insertUserID" | "categoryID">,
+    ): void {
+        if (type !== "question") throw badRequest("Only questions have answers.");
+        if (closed) requirePermission(viewer, "community.moderate");
+        if (insertUserID !== viewer.userID && !may(viewer, "curation.manage"))
+            requirePermission(viewer, "discussions.edit", categoryID);
+    }
+
+    async function requireAuthor(viewer: Viewer, insertUserID: number): Promise<void> {
+        requirePermission(viewer, "site.manage");
+        await users.requireProfile(viewer, insertUserID);
+    }
+
+    /** Gives a comment other words; answers its version afterwards. The discussion is locked. */
+    async function reword(
+        viewer: Viewer,
+        comment: CommentRow,
+        wording: Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion">,
+    ): Promise<number> {
+        const changed = changedFields(wordsOf(comment), wordsOf(wording));
+        if (!changed) return comment.version;
+        const version = comment.version + 1;
+        const edited = { version, dateUpdated: now(), updateUserID: viewer.userID };
+        await repository.update(comment.commentID, { ...wording, ...edited });
+        await record(viewer, comment, "edit", changed);
+        return version;
+    }
+
+    /** Says that somebody else wrote a comment. The discussion is locked. */
+    async function give(
+        viewer: Viewer,
+        comment: CommentRow,
+        discussion: DiscussionRow,
+        author: Pick<CommentRow, "insertUserID" | "authorName">,
+    ): Promise<void> {
+        const changed = changedFields(authorOf(comment), author);
+        if (!changed) return;
+        await repository.update(comment.commentID, author);
+        const given = { from: comment.insertUserID, to: author.insertUserID };
+        await discussions.commentGiven(discussion, given, await repository.newestIn(comment.discussionID));
+        await record(viewer, comment, "author", { before: authorOf(comment), after: author });
+    }
+
+    /** Takes a comment for the answer, or no longer. The discussion is locked. */
+    async function accept(viewer: Viewer, discussion: DiscussionRow, commentID: number, accepted: boolean): Promise<void> {
+        const { discussionID, acceptedCommentID } = discussion;
+        const after = { acceptedCommentID: accepted ? commentID : null };
+        await discussions.accept(discussionID, after.acceptedCommentID);
+        await record(viewer, { commentID, discussionID }, accepted ? "accept" : "unaccept", {
+            before: { acceptedCommentID },
+            after,
+        });
+    }
+
+    async function record(
+        viewer: Viewer,
+        { commentID, discussionID }: Pick<CommentRow, "commentID" | "discussionID">,
+        kind: string,
+        changed: { before: object; after: object },
+    ): Promise<void> {
+        const parent = { recordType: "discussion", recordID: discussionID };
+        await acts.record(viewer, { kind, recordType: "comment", recordID: commentID, parent, ...changed });
+    }
+}
+
+export const wordsOf = ({ body, format }: Pick<CommentRow, "body" | "format">) => ({ body, format });
+
+export const authorOf = ({ insertUserID, authorName }: Pick<CommentRow, "insertUserID" | "authorName">) => ({
+    insertUserID,
+    authorName,
+});

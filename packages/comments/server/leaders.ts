@@ -1,0 +1,71 @@
+import type { Categories } from "@parley/categories/server";
+import { asNumbers, scopeIn } from "@parley/discussions/server";
+import type { Database } from "@parley/library/server/database";
+import type { Users } from "@parley/users/server";
+
+interface Needs {
+    database: Database;
+    users: Pick<Users, "provideLeaders">;
+    categories: Pick<Categories, "visibleIDs" | "requireView">;
+}
+
+/** Who comes behind so many is nowhere shown. */
+const MOST_LEADERS = 10_000;
+
+/** What people lead by: the comments they wrote, what was thought of them, and which were the accepted answers. */
+export function leadersByComments({ database, users, categories }: Needs): void {
+    const scope = scopeIn(categories);
+    /** Comments that may be seen where they stand. */
+    const standing = (categoryIDs: readonly number[]) =>
+        database.query
+            .selectFrom("comments as c")
+            .innerJoin("discussions as d", "d.discussionID", "c.discussionID")
+            .where("c.dateDeleted", "is", null)
+            .where("d.dateDeleted", "is", null)
+            .where("d.categoryID", "in", [...categoryIDs]);
+
+    users.provideLeaders("posts", {
+        scope,
+        points: (categoryIDs, since) =>
+            standing(categoryIDs)
+                .select((row) => ["c.insertUserID as userID", row.fn.countAll<number>().as("points")])
+                .$if(since !== undefined, (query) => query.where("c.dateInserted", ">=", since ?? ""))
+                .groupBy("c.insertUserID")
+                .orderBy("points", "desc")
+                .limit(MOST_LEADERS)
+                .execute()
+                .then(asNumbers),
+    });
+
+    users.provideLeaders("reputation", {
+        scope,
+        points: (categoryIDs, since) =>
+            standing(categoryIDs)
+                .innerJoin("reactions as r", (join) =>
+                    join.onRef("r.recordID", "=", "c.commentID").on("r.recordType", "=", "comment"),
+                )
+                .innerJoin("reactionTypes as t", "t.tagID", "r.tagID")
+                .select((row) => ["c.insertUserID as userID", row.fn.sum<number>("t.points").as("points")])
+                .whereRef("r.userID", "!=", "c.insertUserID")
+                .$if(since !== undefined, (query) => query.where("r.dateInserted", ">=", since ?? ""))
+                .groupBy("c.insertUserID")
+                .orderBy("points", "desc")
+                .limit(MOST_LEADERS)
+                .execute()
+                .then(asNumbers),
+    });
+
+    users.provideLeaders("acceptedAnswers", {
+        scope,
+        points: (categoryIDs, since) =>
+            standing(categoryIDs)
+                .whereRef("d.acceptedCommentID", "=", "c.commentID")
+                .select((row) => ["c.insertUserID as userID", row.fn.countAll<number>().as("points")])
+                .$if(since !== undefined, (query) => query.where("c.dateInserted", ">=", since ?? ""))
+                .groupBy("c.insertUserID")
+                .orderBy("points", "desc")
+                .limit(MOST_LEADERS)
+                .execute()
+                .then(asNumbers),
+    });
+}
