@@ -1,6 +1,7 @@
 import "@parley/config/client/feature";
 import "@parley/layouts/client/feature";
 import "@parley/users/client/feature";
+import "@parley/acts/client/feature";
 import "@parley/authentication/client/feature";
 import "@parley/categories/client/feature";
 import "@parley/tags/client/feature";

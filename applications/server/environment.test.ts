@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "@jest/globals";
-import { BadSetting, readEnvironment } from "./environment";
+import { BadSetting } from "./badSetting";
+import { readEnvironment } from "./environment";
 
 const directory = mkdtempSync(path.join(tmpdir(), "parley-environment-"));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -53,4 +54,68 @@ test.each([
 
 test("FC-78 a malformed address of the database is not repeated: it may hold a password", () => {
     expect(() => readEnvironment({ DATABASE_URL: "hunter2@nowhere" })).not.toThrow("hunter2");
+});
+
+const ACME = {
+    OPENID_ACME_ISSUER: "https://accounts.acme.example",
+    OPENID_ACME_CLIENT_ID: "parley",
+    OPENID_ACME_CLIENT_SECRET: "hunter2",
+};
+
+test("each provider by way of which members sign in has four settings behind its key", () => {
+    const file = path.join(directory, "secret");
+    writeFileSync(file, "from a file\n");
+    const variables = {
+        ...ACME,
+        OPENID_ACME_NAME: "Acme & Sons",
+        OPENID_HERE_ISSUER: "http://localhost:8080/realms/one",
+        OPENID_HERE_CLIENT_ID: "parley",
+        OPENID_HERE_CLIENT_SECRET_FILE: file,
+    };
+    expect(readEnvironment(variables).openIDProviders).toEqual([
+        {
+            key: "acme",
+            name: "Acme & Sons",
+            issuer: "https://accounts.acme.example/",
+            clientID: "parley",
+            clientSecret: "hunter2",
+        },
+        {
+            key: "here",
+            name: "Here",
+            issuer: "http://localhost:8080/realms/one",
+            clientID: "parley",
+            clientSecret: "from a file",
+        },
+    ]);
+    expect(readEnvironment({ OPENID_ACME_ISSUER: "" }).openIDProviders).toEqual([]);
+});
+
+test.each([
+    ["OPENID_ACME_ISSUER", { ...ACME, OPENID_ACME_ISSUER: "http://accounts.acme.example" }],
+    ["OPENID_ACME_ISSUER", { ...ACME, OPENID_ACME_ISSUER: "http://127.0.0.1.acme.example" }],
+    ["OPENID_ACME_ISSUER", { ...ACME, OPENID_ACME_ISSUER: "accounts.acme.example" }],
+    ["OPENID_ACME_ISSUER", { ...ACME, OPENID_ACME_ISSUER: "https://me:hunter2@accounts.acme.example" }],
+    ["OPENID_ACME_ISSUER", { ...ACME, OPENID_ACME_ISSUER: "" }],
+    ["OPENID_ACME_CLIENT_ID", { ...ACME, OPENID_ACME_CLIENT_ID: "" }],
+    ["OPENID_ACME_CLIENT_SECRET", { ...ACME, OPENID_ACME_CLIENT_SECRET: "" }],
+    ["OPENID_ACME_CLIENT_SECRET_FILE", { ...ACME, OPENID_ACME_CLIENT_SECRET_FILE: "/nowhere/at/all" }],
+    ["OPENID_ACME_NAME", { ...ACME, OPENID_ACME_NAME: "x".repeat(51) }],
+    ["OPENID_ACME_CLIENTSECRET", { ...ACME, OPENID_ACME_CLIENTSECRET: "hunter2" }],
+    ["OPENID_PROVIDERS", { OPENID_PROVIDERS: "acme" }],
+    [
+        "OPENID_OTHER_ISSUER",
+        {
+            ...ACME,
+            OPENID_OTHER_ISSUER: "https://accounts.acme.example/",
+            OPENID_OTHER_CLIENT_ID: "x",
+            OPENID_OTHER_CLIENT_SECRET: "y",
+        },
+    ],
+])("FC-78 a %s that cannot be used stops the start with a sentence that names it and repeats no secret", (name, variables) => {
+    const start = () => readEnvironment(variables);
+
+    expect(start).toThrow(BadSetting);
+    expect(start).toThrow(name);
+    expect(start).not.toThrow("hunter2");
 });

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
+import type { OpenIDProvider } from "@parley/authentication/server";
+import { BadSetting } from "./badSetting";
+import { readOpenIDProviders } from "./openIDSettings";
 
 /** Everything an operator can set. */
 export interface Environment {
@@ -15,11 +18,10 @@ export interface Environment {
     mailURL: string | undefined;
     storageURL: string | undefined;
     trustedProxies: string[];
+    /** Who may vouch for members. */
+    openIDProviders: OpenIDProvider[];
     logLevel: string;
 }
-
-/** A setting cannot be used; the message names it and says what it takes. */
-export class BadSetting extends Error {}
 
 const NAMES = [
     "PORT",
@@ -63,6 +65,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
         mailURL: address("MAIL_URL", get("MAIL_URL"), ["smtp:", "smtps:"]),
         storageURL: address("STORAGE_URL", get("STORAGE_URL"), ["file:", "s3:", "https:", "http:"]),
         trustedProxies: proxies(get("TRUSTED_PROXIES")),
+        openIDProviders: readOpenIDProviders(variables),
         logLevel: oneOf("LOG_LEVEL", get("LOG_LEVEL") ?? "info", LOG_LEVELS),
     };
 }

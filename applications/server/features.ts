@@ -1,4 +1,5 @@
 import { actsServer } from "@parley/acts/server";
+import type { OpenIDProvider } from "@parley/authentication/server";
 import { authenticationMigrations, authenticationServer } from "@parley/authentication/server";
 import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
 import { commentsMigrations, commentsServer } from "@parley/comments/server";
@@ -24,14 +25,15 @@ interface Surroundings {
     sessions: Sessions;
     /** Where the site's pictures are. */
     uploadsDirectory: string;
+    openIDProviders: readonly OpenIDProvider[];
 }
 
 /** Every feature of the server, each after the ones it needs. */
-export function registerFeatures(kit: ServerKit, { sessions, uploadsDirectory }: Surroundings) {
+export function registerFeatures(kit: ServerKit, { sessions, uploadsDirectory, openIDProviders }: Surroundings) {
     const config = configServer(kit);
     const users = usersServer(kit, { config, sessions, uploadsDirectory });
     actsServer(kit, { users });
-    const authentication = authenticationServer(kit, { users, config });
+    const authentication = authenticationServer(kit, { users, config, openIDProviders });
     const categories = categoriesServer(kit, { users, config });
     const tags = tagsServer(kit);
     const reactions = reactionsServer(kit, { users });

@@ -53,6 +53,7 @@ test("a new site gets an administrator, whose password is told once, and a commu
     expect(await site.features.config.get("ui.siteName")).toBe("Fettle");
     expect(await begin(site, environment)).toEqual([]);
     expect(await countsOf(site)).toEqual(FILLED);
+    expect(await site.checks.run()).toEqual([]);
 });
 
 test("every picture of the community is taken, every post has words, and nothing in the archive is told to be wrong", async () => {

@@ -1,7 +1,60 @@
-/** Mails in other languages, by locale: the English text of each template, and what stands for it. */
-const CATALOGUES: Record<string, Record<string, string>> = {};
+import { readFileSync } from "node:fs";
+import path from "node:path";
 
-/** The texts of mails in a locale; what it lacks is said in English. */
-export function mailCatalogueOf(locale: string): Record<string, string> {
-    return CATALOGUES[locale] ?? CATALOGUES[locale.split("-", 1)[0] ?? ""] ?? {};
+/** What stands in the place of the English texts of mails. */
+type Catalogue = Record<string, string>;
+
+interface MailTextsOptions {
+    /** Told that a text is left in English, and why. */
+    onWrong?: (wrong: { file: string; text?: string; reason: string }) => void;
+}
+
+/**
+ * The texts of mails in other languages, as a site keeps them in its data: one file for each locale, `pt-BR.json` or `pt.json`, whose keys are the
+ * English subjects and texts. What it lacks is said in English, and so is what leaves out a placeholder: a mail without its link is worth nothing.
+ */
+export function mailTextsIn(directory: string, { onWrong = () => undefined }: MailTextsOptions = {}) {
+    const known = new Map<string, Catalogue | undefined>();
+    return (locale: string): Catalogue => read(locale) ?? read(locale.split("-", 1)[0] ?? "") ?? {};
+
+    function read(locale: string): Catalogue | undefined {
+        if (!/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(locale)) return undefined;
+        if (!known.has(locale)) known.set(locale, load(`${locale}.json`));
+        return known.get(locale);
+    }
+
+    function load(file: string): Catalogue | undefined {
+        const text = textOf(path.join(directory, file));
+        if (text === undefined) return undefined;
+        try {
+            const entries = Object.entries(JSON.parse(text) as Record<string, unknown>);
+            return Object.fromEntries(entries.filter((entry): entry is [string, string] => isGood(file, entry)));
+        } catch {
+            onWrong({ file, reason: "it is not a JSON object" });
+            return {};
+        }
+    }
+
+    function isGood(file: string, [english, translated]: [string, unknown]): boolean {
+        if (typeof translated !== "string") onWrong({ file, text: english, reason: "it is no text" });
+        else if (placeholdersIn(english) !== placeholdersIn(translated))
+            onWrong({ file, text: english, reason: "it has other placeholders" });
+        else return true;
+        return false;
+    }
+}
+
+function textOf(file: string): string | undefined {
+    try {
+        return readFileSync(file, "utf8");
+    } catch (error) {
+        if ((error as { code?: string }).code === "ENOENT") return undefined;
+        throw error;
+    }
+}
+
+/** The placeholders of a text, and which of them stand in a link by themselves. */
+function placeholdersIn(text: string): string {
+    const found = [...text.matchAll(/\]\(\{(\w+)\}\)|\{(\w+)\}/g)].map(([whole]) => whole);
+    return [...new Set(found)].sort().join(" ");
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { DirectoryInUse, NewerDatabase } from "@parley/library/server/database";
-import { BadSetting, readEnvironment } from "./environment";
+import { BadSetting } from "./badSetting";
+import { readEnvironment } from "./environment";
 import { begin } from "./firstStart";
 import { makeLogger } from "./logger";
 import type { Site } from "./site";

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { DirectoryInUse, NewerDatabase } from "@parley/library/server/database";
+import { BadSetting } from "./badSetting";
 import type { Command } from "./commands/command";
 import { BadUsage } from "./commands/command";
 import { doctor } from "./commands/doctor";
@@ -8,7 +9,7 @@ import { refusalIn } from "./commands/refusal";
 import { roleCommands } from "./commands/role";
 import { userCommands } from "./commands/user";
 import { createUser } from "./commands/userCreate";
-import { BadSetting, readEnvironment } from "./environment";
+import { readEnvironment } from "./environment";
 
 /** What an exit code means, for scripts. */
 const DONE = 0;

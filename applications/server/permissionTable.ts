@@ -48,6 +48,8 @@ export interface PlacedRow extends Common {
     may: { own: readonly Person[]; other: readonly Person[]; unseen?: readonly Person[] };
     /** Who finds the place though they don't see what is in it, and so is refused as elsewhere. */
     finds?: readonly Person[];
+    /** The status by which what never was is answered to who may do it elsewhere: 404, unless told. */
+    never?: number;
 }
 
 export type Row = PlainRow | PlacedRow;
@@ -73,6 +75,8 @@ const anywhere = (people: readonly Person[]) => ({ own: people, other: people })
 /** Who manages the site finds every category, also those whose posts they may not see. */
 const MANAGING = { own: SITE, other: SITE, unseen: SITE };
 
+const NOTHING_SIGNED = { clientDataJSON: "AA", authenticatorData: "AA", signature: "AA" };
+const NOTHING_MADE = { clientDataJSON: "AA", attestationObject: "AA" };
 const NO_KEY = { key: "no such key", confirmationCode: "no such code" };
 
 export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = {
@@ -174,6 +178,57 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
         may: EDITING,
         body: { tagIDs: [] },
     },
+    "DELETE /discussions/list": {
+        rule: "§5.1: discussions.delete on each; what isn't there is passed over",
+        on: "discussion",
+        may: LOOKING_AFTER,
+        body: { discussionIDs: [":discussionID"] },
+        never: 200,
+    },
+    "PATCH /discussions/move": {
+        rule: "§5.1, decisions 7: discussions.edit on each and the right to post in the target; 403 for unknown ones",
+        on: "discussion",
+        may: LOOKING_AFTER,
+        body: { discussionIDs: [":discussionID"], categoryID: ":otherCategoryID" },
+        never: 403,
+    },
+    "PATCH /discussions/close": {
+        rule: "§5.1: discussions.close on each",
+        on: "discussion",
+        may: LOOKING_AFTER,
+        body: { discussionIDs: [":discussionID"] },
+    },
+    "POST /discussions/resolve-bulk": {
+        rule: "§5.1: posts.moderate or community.moderate",
+        on: "discussion",
+        may: LOOKING_AFTER,
+        body: { discussionIDs: [":discussionID"] },
+    },
+    "POST /discussions/bulk-preview": {
+        rule: "session.valid: tells what each would be refused",
+        may: MEMBERS,
+        body: { action: "close", discussionIDs: [999999] },
+    },
+    "GET /discussions/statuses": { rule: "§5.1: guest ok", may: EVERYBODY },
+    "GET /discussions/statuses/:statusID": { rule: "§5.1: guest ok", may: EVERYBODY, params: { statusID: "0" } },
+    "PUT /discussions/:discussionID/status": {
+        rule: "§5.1, §4.4: staff.allow",
+        on: "discussion",
+        may: anywhere(MODERATORS),
+        body: { internalStatusID: 8 },
+    },
+    "GET /discussions/:discussionID/status-log": { rule: "§5.1: session.valid", on: "discussion", may: TAKING_PART },
+    "PUT /discussions/:discussionID/canonical-url": {
+        rule: "§5.1: author or discussions.edit",
+        on: "discussion",
+        may: EDITING,
+        body: { canonicalUrl: "https://elsewhere.example/kettle" },
+    },
+    "DELETE /discussions/:discussionID/canonical-url": {
+        rule: "§5.1: author or discussions.edit",
+        on: "discussion",
+        may: EDITING,
+    },
     "GET /discussions/:recordID/reactions": { rule: "§5.1: discussions.view", on: "discussion", may: SEEING },
     "POST /discussions/:recordID/reactions": {
         rule: "§5.1: reactions.positive.add",
@@ -234,6 +289,22 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
         on: "comment",
         may: { own: [...THERE, "siteManager"], other: [...MODERATORS, "siteManager"] },
         body: { commentIDs: [":commentID"], deleteMethod: "tombstone" },
+    },
+    "PATCH /discussions/merge": {
+        rule: "§5.1: discussions.edit on the destination; who may is told that one alone can't be merged",
+        on: "discussion",
+        may: LOOKING_AFTER,
+        body: { discussionIDs: [":discussionID"], destinationDiscussionID: ":discussionID" },
+        success: 400,
+    },
+    "POST /discussions/split": {
+        rule: "§5.1: curation.manage, or discussions.add there and discussions.edit here",
+        on: "comment",
+        may: LOOKING_AFTER,
+        body: {
+            commentIDs: [":commentID"],
+            newPost: { name: "Split", categoryID: ":otherCategoryID", postType: "discussion", authorType: "me" },
+        },
     },
     "PATCH /comments/:commentID/answer": {
         rule: "§5.2: question author, curation.manage or discussions.edit",
@@ -316,6 +387,25 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
     // People (contract §5.4)
     "GET /users": { rule: "§5.4: any, each by their view", may: EVERYBODY },
     "GET /users/by-names": { rule: "§5.4: any", may: EVERYBODY, query: { name: "Author" } },
+    "GET /users/leaders": {
+        rule: "§5.4: any; FC-16: who may see what people did",
+        may: MEMBERS,
+        query: { leaderboardType: "reputation", slotType: "a" },
+    },
+    "GET /profile-fields": { rule: "§5.19: any (filtered)", may: EVERYBODY },
+    "POST /profile-fields": {
+        rule: "site.manage",
+        may: SITE,
+        body: { apiName: ":unique", label: "Town", dataType: "text", formType: "text" },
+    },
+    "PATCH /profile-fields/:apiName": { rule: "site.manage", may: SITE, params: { apiName: "nowhere" }, body: {}, success: 404 },
+    "DELETE /profile-fields/:apiName": { rule: "site.manage", may: SITE, params: { apiName: "nowhere" }, success: 404 },
+    "GET /users/:userID/profile-fields": { rule: "§5.4: visibility rules", may: MEMBERS, params: { userID: ":victimID" } },
+    "PATCH /users/:userID/profile-fields": [
+        { rule: "§5.4: self", may: MEMBERS, params: { userID: "$me" }, body: {} },
+        { rule: "§5.4: others users.edit", may: ADMIN, params: { userID: ":victimID" }, body: {} },
+    ],
+    "GET /users/closed": { rule: "as DELETE: users.delete", may: ADMIN },
     "GET /users/me": { rule: "§5.4: any", may: EVERYBODY },
     "GET /users/me-counts": { rule: "§5.4: any", may: EVERYBODY },
     "GET /users/:userID": { rule: "§5.4: by view", may: EVERYBODY, params: { userID: ":authorID" } },
@@ -396,6 +486,7 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
         success: 400,
     },
     "POST /users/:userID/take-back-email": { rule: "any", may: EVERYBODY, uses: "member", body: NO_KEY, success: 400 },
+    "GET /users/me/credentials": { rule: "self", may: MEMBERS },
     "PUT /users/me/credentials": { rule: "§5.4: self", may: MEMBERS, body: {} },
     "GET /sessions": [
         { rule: "§5.17: self", may: MEMBERS, query: { userID: "$me" } },
@@ -461,6 +552,7 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
     "GET /audit-logs": { rule: "§5.19: site.manage", may: SITE },
 
     // Second factors and fresh proofs
+    "GET /authenticate/second-step": { rule: "any, after a password", may: [], refused: 401 },
     "POST /authenticate/second-step": { rule: "any, after a password", may: [], body: { code: "000000" }, refused: 401 },
     "POST /authenticate/proof": {
         rule: "session.valid; the administrators' password is another",
@@ -478,8 +570,50 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
         success: 422,
     },
     "DELETE /second-factors/totp": { rule: "session.valid with a fresh proof", may: MEMBERS, success: 404 },
+    "POST /authenticate/passkey/options": [
+        { rule: "any: nobody is named to sign in", may: EVERYBODY, body: { purpose: "signIn" } },
+        { rule: "any, after a password", may: [], body: { purpose: "secondStep" }, refused: 401 },
+        { rule: "session.valid", may: MEMBERS, body: { purpose: "proof" } },
+    ],
+    "POST /authenticate/passkey": {
+        rule: "whose passkey it is",
+        may: [],
+        body: { passkey: { id: "AA", rawId: "AA", type: "public-key", response: NOTHING_SIGNED } },
+        refused: 401,
+    },
+    "POST /second-factors/passkeys/options": { rule: "session.valid with a fresh proof", may: MEMBERS },
+    "POST /second-factors/passkeys": {
+        rule: "session.valid with a fresh proof",
+        may: MEMBERS,
+        body: { name: "Key", passkey: { id: "AA", rawId: "AA", type: "public-key", response: NOTHING_MADE } },
+        success: 422,
+    },
+    "PATCH /second-factors/passkeys/:passkeyID": {
+        rule: "session.valid with a fresh proof; one's own",
+        may: MEMBERS,
+        params: { passkeyID: "1" },
+        body: { name: "Key" },
+        success: 404,
+    },
+    "DELETE /second-factors/passkeys/:passkeyID": {
+        rule: "session.valid with a fresh proof; one's own",
+        may: MEMBERS,
+        params: { passkeyID: "1" },
+        success: 404,
+    },
     "POST /second-factors/recovery-codes": { rule: "session.valid with a fresh proof", may: MEMBERS, success: 409 },
     "GET /second-factors/roles": { rule: "site.manage", may: SITE },
     "PUT /second-factors/roles": { rule: "site.manage with a fresh proof", may: SITE, body: { roleIDs: [] } },
+
+    // Ways to sign in
+    "GET /openid/providers": { rule: "any", may: EVERYBODY },
+    "GET /openid/arrival": { rule: "who has come from a provider in this browser", may: EVERYBODY, success: 404 },
+    "GET /ways-in": { rule: "session.valid", may: MEMBERS },
+    "DELETE /linked-identities/:identityID": {
+        rule: "session.valid with a fresh proof: one's own",
+        may: MEMBERS,
+        params: { identityID: "4711" },
+        success: 404,
+    },
     "POST /authenticate/signout": { rule: "§6: any", may: EVERYBODY, uses: "session" },
 };

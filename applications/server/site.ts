@@ -1,5 +1,7 @@
 import path from "node:path";
 import compress from "@fastify/compress";
+import type { Checks } from "@parley/library/server/checks";
+import { checksOf } from "@parley/library/server/checks";
 import type { Database } from "@parley/library/server/database";
 import { migrate, openPostgres, openSqlite } from "@parley/library/server/database";
 import { makeApp } from "@parley/library/server/http";
@@ -16,7 +18,7 @@ import type { Environment } from "./environment";
 import type { Features } from "./features";
 import { migrations, registerFeatures } from "./features";
 import { answerHealth } from "./health";
-import { mailCatalogueOf } from "./mailTexts";
+import { mailTextsIn } from "./mailTexts";
 import type { Pages } from "./pages";
 import { makePages } from "./pages";
 
@@ -26,6 +28,8 @@ export interface Site {
     database: Database;
     features: Features;
     mail: Mail;
+    /** What must be so about the data. */
+    checks: Checks;
     /** Absent where no pages are served: in the command line. */
     pages?: Pages;
     close(): Promise<void>;
@@ -51,12 +55,13 @@ export async function openSite(
     environment: Environment,
     { logger, buildDirectory, clock = () => new Date() }: SiteOptions = {},
 ): Promise<Site> {
-    const { databaseURL, dataDirectory, siteURL, trustedProxies, mailURL } = environment;
+    const { databaseURL, dataDirectory, siteURL, trustedProxies, mailURL, openIDProviders } = environment;
     const database = databaseURL ? openPostgres(databaseURL) : openSqlite(dataDirectory);
     await migrate(database, migrations);
     const sessions = makeSessions(database, clock);
     const uploadsDirectory = path.join(dataDirectory, "uploads");
     let features: Features | undefined;
+    let checks: Checks | undefined;
     const known = () => {
         if (!features) throw new Error("the features are not registered yet");
         return features;
@@ -67,7 +72,9 @@ export async function openSite(
         siteURL,
         siteName: () => known().config.get("ui.siteName"),
         transport: mailURL === undefined ? undefined : smtpTransport(mailURL, siteURL),
-        catalogueOf: mailCatalogueOf,
+        catalogueOf: mailTextsIn(path.join(dataDirectory, "mails"), {
+            onWrong: (wrong) => logger?.warn(wrong, "a text for mails is left in English"),
+        }),
         onFailure: (failure) => logger?.warn(failure, "a mail was not taken"),
     });
     const jobs = makeJobs({ database, clock, onError: (err, job) => logger?.error({ err, job }, "a job failed") });
@@ -109,12 +116,14 @@ export async function openSite(
                 brotliOptions: { params: { 0: 0, 1: BROTLI_QUALITY } },
             });
             const kit = { api, pages: site, database, clock, siteURL, layouts: makeLayoutRegistry(), mail, jobs };
-            features = registerFeatures(kit, { sessions, uploadsDirectory });
+            checks = checksOf(kit);
+            features = registerFeatures(kit, { sessions, uploadsDirectory, openIDProviders });
         },
     });
     answerHealth(app, database);
     await pages?.serve(app);
     await app.ready();
+    if (!checks) throw new Error("the features were not registered");
     // The command line does one thing and goes.
     if (buildDirectory) jobs.start();
     return {
@@ -122,6 +131,7 @@ export async function openSite(
         database,
         features: known(),
         mail,
+        checks,
         ...(pages && { pages }),
         async close() {
             await app.close();

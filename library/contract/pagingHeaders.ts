@@ -49,7 +49,8 @@ export function pagingHeaders({ items, paging }: Page<unknown>, call: PagedCall)
     const previous = page > 1 ? addressOf(page - 1) : undefined;
     const next =
         cursor === undefined
-            ? hasNext && (tightened(items, limit, kept, call) ?? addressOf(page + 1))
+            ? // Read by cursor, a list without another one is at its end.
+              hasNext && !("cursor" in call.parsed) && (tightened(items, limit, kept, call) ?? addressOf(page + 1))
             : byCursor(cursor, kept, call);
     const last = lastPage === undefined ? undefined : addressOf(lastPage);
     return {

@@ -19,7 +19,7 @@ test("FC-58 a long slug is cut without splitting a letter", () => {
     expect(slugOf(`${"a".repeat(99)} b`)).toBe("a".repeat(99));
 });
 
-test("USR-010 slash and ampersand of a name are escaped first, then all is encoded", () => {
+test("USR-007 USR-008 USR-010 slash and ampersand of a name are escaped first, then all is encoded", () => {
     expect(profilePath(7, "Iris Hale")).toBe("/profile/7/Iris%20Hale");
     expect(profilePath(7, "a/b&c")).toBe("/profile/7/a%252fb%2526c");
     expect(profileDiscussionsPath(7, "a/b")).toBe("/profile/discussions/7/a%252fb");

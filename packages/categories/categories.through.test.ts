@@ -49,6 +49,7 @@ beforeAll(async () => {
     forum = await throughApi({
         migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...categoriesMigrations],
         register,
+        hasSessions: true,
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });
 });

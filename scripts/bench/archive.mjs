@@ -35,12 +35,17 @@ export function writeArchive(folder, { users, categories, discussions, comments 
     );
     write(
         "comments",
-        comments.map(({ id, discussionID, ...post }) => ({ id: `r${id}`, discussionId: `d${discussionID}`, ...written(post) })),
+        comments.map(({ id, discussionID, parentID, ...post }) => ({
+            id: `r${id}`,
+            discussionId: `d${discussionID}`,
+            ...(parentID && { parentId: `r${parentID}` }),
+            ...written(post),
+        })),
     );
 }
 
-function written({ author, created, body }) {
-    return { authorId: `u${author.id}`, createdAt: time(created), body, format: "markdown" };
+function written({ author, created, body, reactions }) {
+    return { authorId: `u${author.id}`, createdAt: time(created), body, format: "markdown", ...(reactions && { reactions }) };
 }
 
 function time(milliseconds) {

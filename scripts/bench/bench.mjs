@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--only start,memory,load,writes,crash,pages]: measures the built forum on this machine. See README.md.
+// npm run bench [-- --quick] [--only start,memory,load,writes,crash,pages,giant]: measures the built forum on this machine. See README.md.
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,6 +16,7 @@ import { writeArchive } from "./archive.mjs";
 import { timeToFirstByte, underLoad } from "./ask.mjs";
 import { calibrate } from "./calibrate.mjs";
 import { FULL, makeCommunity, QUICK } from "./community.mjs";
+import { GIANT, GIANT_QUICK, giantPages, makeGiant } from "./giant.mjs";
 import { memberAt, signIn } from "./member.mjs";
 import { residentMemory } from "./memory.mjs";
 import { measurePage } from "./pages.mjs";
@@ -42,6 +43,16 @@ let forum;
 let cookie;
 whenInterrupted(cleanUp);
 try {
+    if (options.only !== "giant") await measureUsual();
+    if (wanted("giant")) figures.giant = await measureGiant();
+    figures.calibration.push(calibrate());
+    printTable("This machine, before and after (millions a second)", figures.calibration);
+    console.log(`\nAll figures: ${writeFigures(join(root, ".cache/bench"), figures)}`);
+} finally {
+    await cleanUp();
+}
+
+async function measureUsual() {
     figures.import = await importCommunity();
     if (wanted("start")) figures.start = await measureStarts();
     forum = await startMeasured();
@@ -55,16 +66,16 @@ try {
     printTable("Resident memory, MB", [memory]);
     if (wanted("crash")) figures.crash = await measureCrash();
     if (wanted("pages")) figures.pages = await measurePages(addresses);
-    figures.calibration.push(calibrate());
-    printTable("This machine, before and after (millions a second)", figures.calibration);
-    console.log(`\nAll figures: ${writeFigures(join(root, ".cache/bench"), figures)}`);
-} finally {
-    await cleanUp();
 }
 
 async function importCommunity() {
+    return bringIn(dataDir, makeCommunity(figures.community));
+}
+
+/** Imports a community into a new folder, and tells how long that took. */
+async function bringIn(dataDir, community) {
     const archive = join(dataDir, "archive");
-    await step("Writing the community", () => writeArchive(archive, makeCommunity(figures.community)));
+    await step("Writing the community", () => writeArchive(archive, community));
     // The first start makes the administrator.
     await (await startForum({ dataDir, community: "empty" })).stop();
     const start = performance.now();
@@ -211,6 +222,23 @@ async function measurePages(addresses) {
     }
     printTable("In Chromium with an empty cache, KB as sent and ms", rows);
     return rows;
+}
+
+/** Any page of a thread of 100,000 comments, beside its first (FC-55). It has a forum of its own. */
+async function measureGiant() {
+    const folder = mkdtempSync(join(tmpdir(), "parley-giant-"));
+    let giant;
+    try {
+        const size = options.quick ? GIANT_QUICK : GIANT;
+        const { seconds } = await bringIn(folder, makeGiant(size));
+        giant = await startForum({ dataDir: folder, community: "empty" });
+        const rows = await giantPages(giant.url);
+        printTable(`A thread of ${size.comments} comments, ${size.depth} deep, ms and kB`, rows);
+        return { ...size, seconds, rows };
+    } finally {
+        await giant?.stop();
+        rmSync(folder, { recursive: true, force: true });
+    }
 }
 
 /** Clients of one administrator, whom flood control does not stop; signed in once, since sign-ins are held up in numbers. */

@@ -139,7 +139,7 @@ describe("a member's corner", () => {
             const { page, context } = await visit({ width: 1440, scripts }, "/entry/signin");
             await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
             await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-            await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+            await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
             const account = page.getByLabel(`My Account, ${ADMINISTRATOR.name}`);
             await account.click();
             await page.getByRole("banner").getByRole("link", { name: "Sign Out" }).waitFor();

@@ -1,4 +1,5 @@
 import { statfsSync } from "node:fs";
+import type { Flaw } from "@parley/library/server/checks";
 import { conditionOf } from "@parley/library/server/database";
 import { openSite } from "../site";
 import type { Command } from "./command";
@@ -14,17 +15,21 @@ const LITTLE_SPACE = 1024 ** 3;
 /** Looks a community over and says what is not well. */
 export const doctor: Command = {
     name: "doctor",
-    usage: "doctor",
+    usage: "doctor [--mend]",
     summary: "look the installation over",
-    help: "Opens the data, brings its schema up to date, checks it, and says what is not well and what to do. Exits with 1 when something is not.",
-    options: {},
-    async run({ environment }) {
+    help: [
+        "Opens the data, brings its schema up to date, checks it, and says what is not well and what to do. Exits with 1 when something is not.",
+        "With --mend, counters and places that differ from what they count are counted anew.",
+    ].join("\n"),
+    options: { mend: { type: "boolean" } },
+    async run({ environment, values }) {
         const site = await openSite(environment);
         try {
             const findings = [
                 nodeVersion(),
                 { what: "Database", ...(await conditionOf(site.database)) },
                 await someoneInCharge(site.features.users),
+                ...counters(await site.checks.run({ mend: values.mend === true }), site.checks.count),
                 space(environment.dataDirectory),
                 address(environment.siteURL),
             ];
@@ -35,6 +40,21 @@ export const doctor: Command = {
         }
     },
 };
+
+/** One line when all is as it must be, else one for each thing that is not, or was not and is now. */
+function counters(flaws: readonly Flaw[], count: number): Finding[] {
+    if (flaws.length === 0) return [{ what: "Data", ok: true, say: `${count} things looked at, all as they must be` }];
+    return flaws.map(({ name, ids, mended }) => ({
+        what: "Data",
+        ok: mended,
+        say: `it ${mended ? "was" : "is"} not so that ${name}: ${shortened(ids)}${mended ? "; mended" : ". Run parley doctor --mend"}`,
+    }));
+}
+
+const MOST_NAMED = 10;
+
+const shortened = (ids: readonly number[]): string =>
+    ids.length > MOST_NAMED ? `${ids.slice(0, MOST_NAMED).join(", ")} and ${ids.length - MOST_NAMED} more` : ids.join(", ");
 
 function nodeVersion(): Finding {
     const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);

@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { makeSessions } from "@parley/library/server/sessions";
 import { ownDatabase } from "@parley/library/server/testing";
 import type { Environment } from "../environment";
 import { readEnvironment } from "../environment";
+import { openSite } from "../site";
 import type { Command } from "./command";
 import { BadUsage } from "./command";
 import { onSite } from "./onSite";
@@ -101,6 +103,33 @@ describe("parley user", () => {
         );
         expect(await refusal("user ban", ["Keyholder"])).toBe("This would leave the site without an administrator.");
         expect(await refusal("user ban", ["System"])).toBe("This account belongs to the site itself.");
+    });
+
+    test("FC-26 who is given a role or a role more to do has another token with the next page; who is banned is out", async () => {
+        const sessionsOf = async <T>(work: (sessions: ReturnType<typeof makeSessions>) => Promise<T>): Promise<T> => {
+            const site = await openSite(environment);
+            try {
+                return await work(makeSessions(site.database));
+            } finally {
+                await site.close();
+            }
+        };
+        const { token } = await sessionsOf((sessions) => sessions.begin(3, false));
+        const isToRenew = () => sessionsOf(async (sessions) => (await sessions.find(token))?.mustRenew);
+        const renew = () =>
+            sessionsOf(async (sessions) => sessions.renew((await sessions.find(token))?.sessionID ?? 0, { gently: true }));
+        expect(await isToRenew()).toBe(false);
+        await parley("user role add", ["3", "Moderator"]);
+        expect(await isToRenew()).toBe(true);
+        await renew();
+        await parley("role grant", ["Moderator", "exports.manage"]);
+        expect(await isToRenew()).toBe(true);
+        await parley("role revoke", ["Moderator", "exports.manage"]);
+        await parley("user role remove", ["3", "Moderator"]);
+        await parley("user ban", ["3"]);
+        expect(await isToRenew()).toBeUndefined();
+        await parley("user unban", ["3"]);
+        expect(await isToRenew()).toBeUndefined();
     });
 
     test("ban and unban", async () => {

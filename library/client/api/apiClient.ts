@@ -57,11 +57,14 @@ export function createApiClient({ siteURL = "", adapter, onChallenge }: ApiClien
                 method: endpoint.method,
                 ...(endpoint.upload ? inForm(split(endpoint, input)) : split(endpoint, input)),
                 ...signal,
+                ...(options.ifMatch !== undefined && { headers: { "If-Match": options.ifMatch } }),
                 ...(options.onUpload && { onUploadProgress: ({ progress = 0 }) => options.onUpload?.(progress) }),
             });
             if (response.headers["cf-mitigated"] === "challenge") onChallenge?.();
             if (endpoint.longRunner) response = await continueLongRunner(response, send, options);
             if (!accepted(response)) throw new ApiRefusal(errorIn(response));
+            const { etag } = response.headers;
+            if (typeof etag === "string") options.onETag?.(etag);
             return (
                 endpoint.paged ? { items: response.data, paging: pagingFromHeaders(response.headers) } : response.data
             ) as never;

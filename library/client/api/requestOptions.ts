@@ -7,4 +7,8 @@ export interface RequestOptions {
     /** Told how much of a file has been sent, from 0 to 1. */
     onUpload?: (share: number) => void;
     signal?: AbortSignal;
+    /** The words that were read, by their `ETag`: when others stand there now, the answer is 412 (FC-52). */
+    ifMatch?: string | undefined;
+    /** Told the `ETag` of the answer, when it has one. */
+    onETag?: (etag: string) => void;
 }

@@ -18,15 +18,19 @@ export type ArgumentOf<R extends AnyApiThunk> = Parameters<R["fulfilled"]>[2];
 
 const request = createAsyncThunk.withTypes<ThunkConfig>();
 
-/** A thunk that sends one endpoint. `toResult` turns the answer into what the reducers want. */
+/** A thunk that sends one endpoint. `toResult` turns the answer, and the `ETag` it may have, into what the reducers want. */
 export function createApiThunk<E extends Endpoint, Result = Output<E>>(
     type: string,
     endpoint: E,
-    toResult = (output: Output<E>): Result => output as unknown as Result,
+    toResult: (output: Output<E>, etag: string | undefined) => Result = (output) => output as unknown as Result,
 ): ApiThunk<Result, Input<E>> {
     return request<Result, Input<E>>(type, async (input, { extra, rejectWithValue }) => {
         try {
-            return toResult(await extra.api.request(endpoint, input));
+            let etag: string | undefined;
+            const onETag = (told: string) => {
+                etag = told;
+            };
+            return toResult(await extra.api.request(endpoint, input, { onETag }), etag);
         } catch (error) {
             if (error instanceof ApiRefusal) return rejectWithValue(error.answer);
             throw error;

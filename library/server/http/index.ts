@@ -6,6 +6,7 @@ export type { AppOptions } from "./makeApp";
 export { makeApp } from "./makeApp";
 export { badRequest, conflict, forbidden, gone, InvalidInput, invalidField, notFound } from "./refusals";
 export type { PageOptions } from "./renderPage";
+export { bodyCheck } from "./validation";
 export type { Viewer } from "./viewer";
 export { GUEST_ID, may, requirePermission, requireSession } from "./viewer";
 export { withoutNul } from "./withoutNul";

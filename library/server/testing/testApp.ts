@@ -1,5 +1,6 @@
-import { actsMigration } from "@parley/library/server/acts";
 import type { Permissions } from "@parley/library/contract";
+import { actsMigration } from "@parley/library/server/acts";
+import { checksOf } from "@parley/library/server/checks";
 import type { Database, Migration } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { makeApp } from "@parley/library/server/http";
@@ -7,6 +8,7 @@ import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
 import type { ServerKit } from "@parley/library/server/kit";
 import { makeLayoutRegistry } from "@parley/library/server/layouts";
 import { mailMigration, makeMail } from "@parley/library/server/mail";
+import { makeSessions } from "@parley/library/server/sessions";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { testDatabase } from "./testDatabase";
 
@@ -16,6 +18,10 @@ interface TestAppOptions<Features> {
     register: (kit: ServerKit) => Features | Promise<Features>;
     /** What a member may do; by default nothing. Give the users feature's own answer where that feature is under test. */
     permissionsOf?: (userID: number, features: Features) => Promise<Permissions> | Permissions;
+    /** Whoever asks is signed in, and has just proved who they are; the migrations must hold the table of sessions. */
+    hasSessions?: boolean;
+    /** The tests make up what is counted, so the data is not looked at when they end. */
+    isMadeUp?: boolean;
     now?: Date;
 }
 
@@ -28,6 +34,7 @@ export interface TestApp<Features> {
     setNow(now: Date): void;
     /** Sends one call as this member (0: a guest) the way the product's own scripts do. */
     call(userID: number, method: string, path: string, body?: object | string): Promise<LightMyRequestResponse>;
+    /** Ends it; throws when the data is not as it must be after what the tests have done (`parley doctor`). */
     close(): Promise<void>;
 }
 
@@ -50,6 +57,8 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
     let features: Features | undefined;
     let kit: ServerKit | undefined;
     const layouts = makeLayoutRegistry();
+    const clock = () => now;
+    const sessionOf = options.hasSessions ? provedSessions(database, clock) : undefined;
     const app = await makeApp({
         siteURL: SITE,
         secret: "a secret for tests",
@@ -57,12 +66,12 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
         viewerOf: async (request): Promise<Viewer> => {
             const userID = Number(request.headers["x-test-user"] ?? 0);
             const permissions = features && options.permissionsOf ? await options.permissionsOf(userID, features) : NOBODY;
-            return { userID, permissions };
+            const sessionID = userID > 0 ? await sessionOf?.(userID) : undefined;
+            return { userID, permissions, ...(sessionID !== undefined && { sessionID }) };
         },
         // No page is made here: the answer tells which one would be, and what its form holds.
         renderPage: async (reply, path, { status = 200, formState }) => reply.code(status).send({ path, formState }),
         register: async (api, pages) => {
-            const clock = () => now;
             // Without a server to send by, mails stay where tests can read them; jobs are done when a test says so.
             const mail = makeMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
             kit = { api, pages, database, layouts, clock, siteURL: SITE, mail, jobs: makeJobs({ database, clock }) };
@@ -71,6 +80,7 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
     });
     await app.ready();
     if (!kit) throw new Error("the features were not registered");
+    const checks = checksOf(kit);
     return {
         app,
         database,
@@ -87,8 +97,27 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
                 ...(body !== undefined && { payload: body }),
             }),
         async close() {
+            const flaws = options.isMadeUp ? [] : await checks.run();
             await app.close();
             await database.close();
+            const told = flaws.map(({ name, ids }) => `It is not so that ${name}: ${ids.slice(0, 20).join(", ")}`);
+            if (told.length > 0) throw new Error(told.join("\n"));
         },
+    };
+}
+
+const FRESH_FOR = 10 * 60 * 1000;
+
+/** A session of each member, whose proof of who they are is fresh. */
+function provedSessions(database: Database, clock: () => Date): (userID: number) => Promise<number> {
+    const sessions = makeSessions(database, clock);
+    const known = new Map<number, number>();
+    return async (userID) => {
+        const sessionID = known.get(userID);
+        const proved = sessionID === undefined ? undefined : await sessions.provedAt(sessionID);
+        if (sessionID !== undefined && proved && clock().getTime() - Date.parse(proved) < FRESH_FOR) return sessionID;
+        const { session } = await sessions.begin(userID, false);
+        known.set(userID, session.sessionID);
+        return session.sessionID;
     };
 }

@@ -33,13 +33,17 @@ export function categoryGrants(
             return presented((await reading.managed(id)).categoryID);
         },
 
-        /** Changes what roles may do in a category; what is not named stays. It holds everywhere within a second (FC-14, FC-46). */
+        /**
+         * Changes what roles may do in a category; what is not named stays. It holds everywhere within a second (FC-14, FC-46). Who asks must have
+         * proved freshly who they are.
+         */
         async change(
             viewer: Viewer,
             id: SmartID,
             { customPermissions, grants }: { customPermissions?: boolean | undefined; grants?: Grants | undefined },
         ): Promise<CategoryPermissions> {
             requirePermission(viewer, "site.manage");
+            await users.entering.requireFreshProof(viewer);
             const { categoryID } = await reading.managed(id);
             await database.transaction(async () => {
                 const { rows } = await store.tree();

@@ -61,11 +61,29 @@ export function categoryPosts({ database }: Pick<ServerKit, "database">, store: 
             const posts = source;
             if (!posts) return;
             await database.transaction(async () => {
+                const all = [...new Set(categoryIDs ?? (await store.tree()).order)].sort((one, other) => one - other);
+                // Before anything is counted: whoever has counted a post but not stored it yet adds to what is written here.
+                await repository.lock(all);
                 const counts = await posts.countsOf(categoryIDs);
-                const all = categoryIDs ?? (await store.tree()).order;
                 for (const categoryID of all) await repository.update(categoryID, { ...NO_POSTS, ...counts.get(categoryID) });
                 store.countersChanged();
             });
+        },
+
+        /** Categories whose counters are not what their posts add up to, or whose last post is another one, or gone. */
+        async miscounted(): Promise<number[]> {
+            if (!source) return [];
+            const counts = await source.countsOf();
+            const rows = await repository.counters();
+            const names = await source.namesOf(rows.flatMap(({ lastDiscussionID }) => lastDiscussionID ?? []));
+            const isRight = (row: (typeof rows)[number]) => {
+                const { countDiscussions, countComments, dateLastPost = null } = counts.get(row.categoryID) ?? NO_POSTS;
+                const isCounted = row.countDiscussions === countDiscussions && row.countComments === countComments;
+                // Of several that are equally late, any may be the last.
+                const isLast = row.dateLastPost === dateLastPost;
+                return isCounted && isLast && (row.lastDiscussionID === null || names.has(row.lastDiscussionID));
+            };
+            return rows.filter((row) => !isRight(row)).map(({ categoryID }) => categoryID);
         },
 
         /** The latest posts of categories, as far as the viewer may see them; all read at once. */

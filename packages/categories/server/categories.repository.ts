@@ -122,6 +122,11 @@ export function categoriesRepository(database: Database) {
             await database.query.deleteFrom("categories").where("categoryID", "=", categoryID).execute();
         },
 
+        /** Keeps whoever counts posts of these categories waiting until the transaction ends. */
+        async lock(categoryIDs: readonly number[]): Promise<void> {
+            for (const categoryID of categoryIDs) await this.addCounts(categoryID, 0, 0);
+        },
+
         async addCounts(categoryID: number, discussions: number, comments: number): Promise<void> {
             await database.query
                 .updateTable("categories")

@@ -1,5 +1,6 @@
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { Config } from "@parley/config/server";
+import { checksOf } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import { categoryGrants } from "./categories.grants";
@@ -38,6 +39,11 @@ export function categoriesServer(kit: ServerKit, { users, config }: Needs) {
     const { managed: _managed, edit: _edit, search: _search, list: _list, ...answers } = reading;
     const { create, importCategories, removeImported } = writing;
     const { postAdded, recount, providePosts } = posts;
+    checksOf(kit).add({
+        name: "categories count what stands in them, and know the last of it",
+        wrong: posts.miscounted,
+        mend: recount,
+    });
     return { ...answers, verdicts, create, importCategories, removeImported, postAdded, recount, providePosts };
 }
 

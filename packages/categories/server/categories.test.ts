@@ -33,6 +33,8 @@ beforeAll(async () => {
     forum = await testApp({
         migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...categoriesMigrations],
         register: features,
+        hasSessions: true,
+        isMadeUp: true,
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };

@@ -69,6 +69,7 @@ export function categoriesWriting(
         /** Makes a category in somebody's name (contract §5.3). */
         async create(viewer: Viewer, input: CategoryInput & { name: string; urlcode: string }): Promise<Category> {
             requirePermission(viewer, "site.manage");
+            await requireProofFor(viewer, input);
             const categoryID = await database.transaction(async () => {
                 await check(await store.tree(), input);
                 const above = input.parentCategoryID ?? ROOT_CATEGORY_ID;
@@ -83,6 +84,7 @@ export function categoriesWriting(
         /** Changes what is given of a category in somebody's name. */
         async change(viewer: Viewer, id: SmartID, input: CategoryInput): Promise<Category> {
             requirePermission(viewer, "site.manage");
+            await requireProofFor(viewer, input);
             const { categoryID } = await reading.managed(id);
             await database.transaction(async () => {
                 await check(await store.tree(), input, categoryID);
@@ -138,6 +140,11 @@ export function categoriesWriting(
             });
         },
     };
+
+    /** Who changes what others may do must have proved freshly who they are. */
+    async function requireProofFor(viewer: Viewer, { customPermissions, grants }: CategoryInput): Promise<void> {
+        if (customPermissions !== undefined || grants) await users.entering.requireFreshProof(viewer);
+    }
 
     async function freeUrlcode(wanted: string): Promise<string> {
         // A number would be taken for the id of another category.

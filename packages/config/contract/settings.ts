@@ -71,6 +71,10 @@ export const settings = {
     "password.minLength": publicSetting(Type.Integer({ minimum: 12, maximum: 100 }), 12),
     "discussions.pageSize": publicSetting(Type.Integer({ minimum: 1, maximum: 100 }), 30),
     "comments.pageSize": publicSetting(Type.Integer({ minimum: 1, maximum: 100 }), 30),
+    /** Whether discussions carry tags (DISC-043). */
+    "tagging.discussions.enabled": publicSetting(Type.Boolean(), true),
+    /** Whether staff keep an eye on what needs somebody's care (DISC-044). */
+    "triage.enabled": publicSetting(Type.Boolean(), true),
     "banner.title": publicSetting(Type.String(ONE_LINE), ""),
     "banner.say": publicSetting(Type.String(SAY), ""),
     /** What is drawn over the welcome: nothing, or a wall of tools. */

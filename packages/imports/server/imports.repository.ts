@@ -309,6 +309,32 @@ export function importsRepository(database: Database) {
             });
         },
 
+        /**
+         * Posts whose score is not what their reactions add up to, and by how much it falls short. Those that were brought in may have brought a
+         * score of their own.
+         */
+        async wrongScores(kind: "discussion" | "comment"): Promise<{ recordID: number; missing: number }[]> {
+            const { query } = database;
+            const counted = query
+                .selectFrom("reactionCounts as r")
+                .innerJoin("reactionTypes as t", "t.tagID", "r.tagID")
+                .select(({ eb, fn }) => ["r.recordID", fn.sum<number>(eb("r.count", "*", eb.ref("t.reactionValue"))).as("score")])
+                .where("r.recordType", "=", kind)
+                .groupBy("r.recordID")
+                .as("s");
+            const imported = query.selectFrom("importedRecords").select("recordID").where("kind", "=", kind);
+            const scored = (table: "discussions" | "comments", id: "discussionID" | "commentID") =>
+                query
+                    .selectFrom(`${table} as p` as "comments as p")
+                    .leftJoin(counted, "s.recordID", `p.${id}` as "p.commentID")
+                    .select([`p.${id} as recordID` as "p.commentID as recordID", "p.score as present", "s.score"])
+                    .where(({ eb, fn, val }) => eb("p.score", "<>", fn.coalesce("s.score", val(0))))
+                    .where(`p.${id}` as "p.commentID", "not in", imported)
+                    .execute();
+            const rows = await (kind === "discussion" ? scored("discussions", "discussionID") : scored("comments", "commentID"));
+            return rows.map(({ recordID, present, score }) => ({ recordID, missing: Number(score ?? 0) - present }));
+        },
+
         /** Which of these tags nobody made: they came with an import. */
         async tagsOfNobody(tagIDs: readonly number[]): Promise<number[]> {
             if (tagIDs.length === 0) return [];

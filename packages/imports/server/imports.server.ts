@@ -1,4 +1,5 @@
 import type { Config } from "@parley/config/server";
+import { checksOf } from "@parley/library/server/checks";
 import { may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { makeRecount } from "./counters";
@@ -34,6 +35,17 @@ export function importsServer(kit: ServerKit, { config, uploadsDirectory, read =
     const removeImport = makeRemoval({ database, repository, owners, config, uploadsDirectory, recount });
     const service = importsService({ repository, config, removeImport });
     importsRoutes(kit, service);
+    for (const kind of ["discussion", "comment"] as const) {
+        const owner = kind === "discussion" ? owners.discussions : owners.comments;
+        checksOf(kit).add({
+            name: `the score of a ${kind} is what its reactions add up to`,
+            wrong: async () => (await repository.wrongScores(kind)).map(({ recordID }) => recordID),
+            async mend() {
+                for (const { recordID, missing } of await repository.wrongScores(kind))
+                    await owner.scoreChanged(recordID, missing);
+            },
+        });
+    }
     kit.layouts.registerWidget("react.sampleNotice", {
         component: "SampleNotice",
         isFor: (viewer) => may(viewer, "site.manage"),

@@ -80,4 +80,11 @@ export const reactionsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        // What somebody was thought of lately is counted from the newest on.
+        name: "0281_reactionsByDate",
+        async up({ schema }) {
+            await schema.createIndex("reactionsByDate").on("reactions").columns(["recordType", "dateInserted"]).execute();
+        },
+    },
 ];

@@ -44,6 +44,8 @@ declare module "@parley/library/server/database" {
 
 export type ReactionTypeRow = Selectable<ReactionTypesTable>;
 export type ReactionRow = Selectable<ReactionsTable>;
+/** Which record is reacted to. */
+export type RecordKey = Pick<ReactionRow, "recordType" | "recordID">;
 export type CountRow = Insertable<ReactionCountsTable>;
 
 /** All SQL about reactions. */
@@ -111,6 +113,28 @@ export function reactionsRepository(database: Database) {
             return removed?.tagID;
         },
 
+        /** Some of what a person gave. */
+        someOf: (userID: number, limit: number, after?: Pick<ReactionRow, "recordType" | "recordID">): Promise<ReactionRow[]> =>
+            database.query
+                .selectFrom("reactions")
+                .selectAll()
+                .where("userID", "=", userID)
+                .$if(after !== undefined, (query) =>
+                    query.where((row) =>
+                        row.or([
+                            row("recordType", ">", after?.recordType ?? ""),
+                            row.and([
+                                row("recordType", "=", after?.recordType ?? ""),
+                                row("recordID", ">", after?.recordID ?? 0),
+                            ]),
+                        ]),
+                    ),
+                )
+                .orderBy("recordType")
+                .orderBy("recordID")
+                .limit(limit)
+                .execute(),
+
         /** All that these people gave. */
         takeAllOf: (userIDs: readonly number[]): Promise<Pick<ReactionRow, "recordType" | "recordID" | "tagID">[]> =>
             database.query
@@ -149,6 +173,39 @@ export function reactionsRepository(database: Database) {
                     })),
                 )
                 .execute();
+        },
+
+        /**
+         * Records whose counts are fewer than their reactions. More there may be: an import may know the number of reactions, and not the people.
+         */
+        async miscounted(): Promise<number[]> {
+            const { query } = database;
+            const rows = await query
+                .selectFrom("reactions as r")
+                .leftJoin("reactionCounts as c", (join) =>
+                    join
+                        .onRef("c.recordType", "=", "r.recordType")
+                        .onRef("c.recordID", "=", "r.recordID")
+                        .onRef("c.tagID", "=", "r.tagID"),
+                )
+                .select("r.recordID")
+                .groupBy(["r.recordType", "r.recordID", "r.tagID", "c.count"])
+                .having(({ eb, fn, val }) => eb(fn.coalesce("c.count", val(0)), "<", fn.countAll<number>()))
+                .execute();
+            const below = await query.selectFrom("reactionCounts").select("recordID").where("count", "<", 0).execute();
+            return [...rows, ...below].map(({ recordID }) => recordID);
+        },
+
+        /** Reactions to one record, which has none itself, are to another one now. */
+        async moveRecord(from: RecordKey, to: RecordKey): Promise<void> {
+            for (const table of ["reactions", "reactionCounts"] as const) {
+                await database.query
+                    .updateTable(table)
+                    .set(to)
+                    .where("recordType", "=", from.recordType)
+                    .where("recordID", "=", from.recordID)
+                    .execute();
+            }
         },
 
         async removeRecords(recordType: string, recordIDs: readonly number[]): Promise<void> {

@@ -1,11 +1,14 @@
+import { checksOf } from "@parley/library/server/checks";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getReacted } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
+import { reactionsOfLeaving } from "./leaving";
 import { reactionsRoutes } from "./reactions.routes";
 import { reactionsService } from "./reactions.service";
 import type { Received } from "./received.service";
 import { receivedService } from "./received.service";
+import type { ReactedRecords } from "./recordReactions";
 import { recordReactions } from "./recordReactions";
 
 /** What people say to a post with one press. */
@@ -15,11 +18,15 @@ export type Reactions = ReturnType<typeof reactionsServer>;
 export function reactionsServer(kit: ServerKit, { users }: { users: Users }) {
     const service = reactionsService(kit, users);
     reactionsRoutes(kit, service);
-    const { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor } = service;
+    const { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor, moveRecord } =
+        service;
+    checksOf(kit).add({ name: "reactions are counted", wrong: service.miscounted });
     const sources = new Map<string, Received>();
     const received = receivedService({ users, reactions: service, sources });
     users.provideReactionsReceived(received.countsOf);
     implement(kit.api, getReacted, (input, viewer) => received.reacted(viewer, input));
-    const serve = recordReactions(kit, service, sources);
-    return { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor, serve };
+    const served = new Map<string, ReactedRecords>();
+    const serve = recordReactions(kit, service, sources, served);
+    reactionsOfLeaving({ ...kit, users, service, served });
+    return { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor, moveRecord, serve };
 }

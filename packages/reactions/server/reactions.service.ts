@@ -7,7 +7,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { ReactionClass, ReactionLog, ReactionSummary, ReactionType } from "@parley/reactions/contract";
 import { mayReact, maySeeFlags, permissionToReact } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
-import type { CountRow, ReactionTypeRow } from "./reactions.repository";
+import type { CountRow, ReactionRow, ReactionTypeRow } from "./reactions.repository";
 import { reactionsRepository } from "./reactions.repository";
 
 const ROWS_AT_ONCE = 100;
@@ -164,12 +164,42 @@ export function reactionsService({ database, clock }: Pick<ServerKit, "database"
             if (userIDs.length === 0) return [];
             return database.transaction(async () => {
                 const taken = await repository.takeAllOf(userIDs);
-                const counts = summed(taken.map((record) => ({ ...record, count: -1 })));
-                for (const batch of batches(counts)) await repository.addCounts(batch);
-                const values = new Map((await kinds.get()).map(({ tagID, reactionValue }) => [tagID, reactionValue]));
-                return summedScores(counts.map((row) => ({ ...row, scoreChange: row.count * (values.get(row.tagID) ?? 0) })));
+                return uncount(taken);
             });
         },
+
+        /**
+         * Takes back some of what a person gave, in the transaction of the caller; says by how much the score of each record changes. Undefined when
+         * nothing is left.
+         */
+        async takeBackSome(userID: number): Promise<ScoreChange[] | undefined> {
+            const rows = await repository.someOf(userID, ROWS_AT_ONCE);
+            if (rows.length === 0) return undefined;
+            const taken: Omit<CountRow, "count">[] = [];
+            for (const { recordType, recordID } of rows) {
+                const tagID = await repository.take(recordType, recordID, userID);
+                if (tagID !== undefined) taken.push({ recordType, recordID, tagID });
+            }
+            return uncount(taken);
+        },
+
+        /** All that a person gave, a few at a time. */
+        async *givenBy(
+            userID: number,
+        ): AsyncIterable<Pick<ReactionRow, "recordType" | "recordID" | "dateInserted"> & { urlcode: string }> {
+            const codes = new Map((await kinds.get()).map(({ tagID, urlcode }) => [tagID, urlcode]));
+            let rows: ReactionRow[] = [];
+            do {
+                rows = await repository.someOf(userID, ROWS_AT_ONCE, rows.at(-1));
+                for (const { recordType, recordID, tagID, dateInserted } of rows)
+                    yield { recordType, recordID, urlcode: codes.get(tagID) ?? "", dateInserted };
+            } while (rows.length === ROWS_AT_ONCE);
+        },
+
+        /** What was said to one record has become another one, with all reactions; in the transaction of the caller. */
+        moveRecord: repository.moveRecord,
+
+        miscounted: repository.miscounted,
 
         /** Forgets the reactions to records that are removed for good. */
         async clearFor(recordType: string, recordIDs: readonly number[]): Promise<void> {
@@ -232,6 +262,14 @@ export function reactionsService({ database, clock }: Pick<ServerKit, "database"
                   ],
         );
         return replaced;
+    }
+
+    /** Counts down what was taken back; says by how much the score of each record changes. */
+    async function uncount(taken: readonly Omit<CountRow, "count">[]): Promise<ScoreChange[]> {
+        const counts = summed(taken.map((record) => ({ ...countKey(record), count: -1 })));
+        for (const batch of batches(counts)) await repository.addCounts(batch);
+        const values = new Map((await kinds.get()).map(({ tagID, reactionValue }) => [tagID, reactionValue]));
+        return summedScores(counts.map((row) => ({ ...row, scoreChange: row.count * (values.get(row.tagID) ?? 0) })));
     }
 
     /** One count after the other in the order of the kinds, so that two writers never wait for each other in a circle. */

@@ -29,9 +29,11 @@ export function recordReactions(
     { api, pages, database, siteURL }: Pick<ServerKit, "api" | "pages" | "database" | "siteURL">,
     service: ReactionsService,
     received: Map<string, Received>,
+    served: Map<string, ReactedRecords>,
 ) {
     return (recordType: keyof typeof ENDPOINTS, records: ReactedRecords): void => {
         const { list, add, remove, removeOf } = ENDPOINTS[recordType];
+        served.set(recordType, records);
         if (records.received) received.set(recordType, records.received);
 
         implement(api, list, async ({ recordID, ...query }, viewer) => {

@@ -242,6 +242,23 @@ export function tagsRepository(database: Database) {
             return (await query.execute()).map(({ tagID }) => tagID);
         },
 
+        /** Tags whose count of discussions is another one than there are. */
+        async miscounted(counted?: DiscussionIDs): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("tags")
+                .select("tags.tagID")
+                .where((eb) => {
+                    const records = eb
+                        .selectFrom("tagRecords")
+                        .select((inner) => inner.fn.countAll<number>().as("count"))
+                        .whereRef("tagRecords.tagID", "=", "tags.tagID")
+                        .where("tagRecords.recordType", "=", COUNTED);
+                    return eb("countDiscussions", "<>", counted ? records.where("tagRecords.recordID", "in", counted) : records);
+                })
+                .execute();
+            return rows.map(({ tagID }) => tagID);
+        },
+
         /** Counts the discussions of every tag anew; only those among `counted`, where it is given. */
         async recount(counted?: DiscussionIDs): Promise<void> {
             await database.query

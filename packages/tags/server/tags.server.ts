@@ -1,3 +1,4 @@
+import { checksOf } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { tagsRoutes } from "./tags.routes";
 import { tagsService } from "./tags.service";
@@ -10,6 +11,15 @@ export function tagsServer(kit: ServerKit) {
     const service = tagsService(kit);
     tagsRoutes(kit, service);
     kit.layouts.registerWidget("react.tagCloud", { component: "TagCloud" });
-    const { list: _list, get: _get, create: _create, change: _change, remove: _remove, ...answers } = service;
+    checksOf(kit).add({ name: "tags count the discussions that have them", wrong: service.miscounted, mend: service.recount });
+    const {
+        list: _list,
+        get: _get,
+        create: _create,
+        change: _change,
+        remove: _remove,
+        miscounted: _miscounted,
+        ...answers
+    } = service;
     return answers;
 }

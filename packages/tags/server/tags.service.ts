@@ -179,6 +179,14 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
             });
         },
 
+        /** Records that were removed but kept are back, and their tags count them again. Joins the running transaction. */
+        async countAgain(recordType: string, recordIDs: readonly number[]): Promise<void> {
+            if (recordIDs.length === 0) return;
+            await database.transaction(async () => {
+                await count(recordType, await repository.countedOn(recordType, recordIDs, discussions?.present()), 1);
+            });
+        },
+
         /** Discussions have come to stand where others may see them. Belongs into the transaction that moves them. */
         discussionsMoved: lists.drop,
 
@@ -220,6 +228,9 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
             lists.drop();
             return removed;
         },
+
+        /** Tags that count other discussions than there are. */
+        miscounted: (): Promise<number[]> => repository.miscounted(discussions?.present()),
 
         /** Counts the discussions of every tag anew. */
         async recount(): Promise<void> {

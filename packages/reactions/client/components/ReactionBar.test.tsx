@@ -1,8 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
+import { ToastProvider } from "@parley/library/client/components";
 import { LoadStatus } from "@parley/library/client/loadable";
+import { FormStateContext } from "@parley/library/client/page";
 import { rootReducer, useAppSelector } from "@parley/library/client/store";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import type { Permissions } from "@parley/library/contract";
+import type { FormState, Permissions } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import type { Reactable } from "@parley/reactions/client";
 import { discussionReactionThunks, trackReactions } from "@parley/reactions/client";
@@ -40,15 +42,28 @@ function Post() {
     );
 }
 
-function renderAs(names: string[] | undefined, server = fakeApi()) {
+function renderAs(names: string[] | undefined, server = fakeApi(), formState?: FormState) {
     const known = <T,>(data: T) => ({ me: { status: LoadStatus.SUCCESS as const, data } });
     const permissions: Permissions = {
         isAdmin: false,
         permissions: [{ type: "global", permissions: Object.fromEntries((names ?? []).map((name) => [name, true])) }],
     };
     const currentUser = { me: known(exampleMe({ userID: names ? 7 : 0 })), permissions: known(permissions), counts: {} };
-    return renderWithStore(<Post />, { server, state: { currentUser } });
+    return renderWithStore(
+        <FormStateContext value={formState}>
+            <ToastProvider>
+                <Post />
+            </ToastProvider>
+        </FormStateContext>,
+        { server, state: { currentUser } },
+    );
 }
+
+const score = () => document.querySelector("output")?.textContent;
+const told = async () => {
+    const { textContent } = await screen.findByText(/./, { selector: "[role=alert] span" });
+    return [textContent, within(screen.getByRole("region", { name: "Messages (F8)" })).getAllByText(textContent ?? "").length];
+};
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const names = () => screen.getAllByRole("button", { hidden: true }).map((one) => one.getAttribute("aria-label"));
@@ -76,7 +91,7 @@ describe("the reactions to a post", () => {
         renderAs(MEMBER, server);
         act(() => button("Like, 13").click());
         expect(button("Like, 14").getAttribute("aria-pressed")).toBe("true");
-        expect(screen.getByRole("status").textContent).toBe("14");
+        expect(score()).toBe("14");
         await act(async () => answer());
         expect(button("Like, 20").getAttribute("aria-pressed")).toBe("true");
         expect(server.sent).toEqual([{ endpoint: discussionReactions.add, input: { recordID: POST, reactionType: "Like" } }]);
@@ -91,11 +106,11 @@ describe("the reactions to a post", () => {
         );
         renderAs(MEMBER, server);
         act(() => button("Like, 13").click());
-        expect(screen.getByRole("status").textContent).toBe("14");
+        expect(score()).toBe("14");
         await act(async () => refuse());
         expect(button("Like, 13").getAttribute("aria-pressed")).toBe("false");
-        expect(screen.getAllByRole("status")[0]?.textContent).toBe("13");
-        expect(screen.getByRole("alert").textContent).toContain("Not today.");
+        expect(score()).toBe("13");
+        expect(await told()).toEqual(["Not today.", 1]);
     });
 
     test("REACT-005 REACT-008 choosing the reaction that is set only takes it back", async () => {
@@ -106,7 +121,7 @@ describe("the reactions to a post", () => {
         await act(async () => button("Like, 13").click());
         await act(async () => button("Like, 14").click());
         expect(button("Like, 13").getAttribute("aria-pressed")).toBe("false");
-        expect(screen.getByRole("status").textContent).toBe("13");
+        expect(score()).toBe("13");
         expect(server.sent.map(({ endpoint }) => endpoint)).toEqual([discussionReactions.add, discussionReactions.remove]);
     });
 
@@ -124,7 +139,7 @@ describe("the reactions to a post", () => {
         await act(async () => answers[1]?.());
         expect(server.sent.map(({ endpoint }) => endpoint)).toEqual([discussionReactions.add, discussionReactions.remove]);
         expect(button("Like, 13").getAttribute("aria-pressed")).toBe("false");
-        expect(screen.getByRole("status").textContent).toBe("13");
+        expect(score()).toBe("13");
     });
 
     test("FC-62 a refusal in the middle shows what the server has, and tells it once", async () => {
@@ -136,7 +151,15 @@ describe("the reactions to a post", () => {
         for (let press = 0; press < 5; press++) act(() => screen.getByRole("button", { name: /^Like/ }).click());
         await act(async () => undefined);
         expect(button("Like, 14").getAttribute("aria-pressed")).toBe("true");
-        expect(screen.getAllByRole("alert")).toHaveLength(1);
+        expect(await told()).toEqual(["Broken.", 1]);
+    });
+
+    test("say why they were refused where that came with the page, to whoever has no scripts", () => {
+        const formState = { form: "reactions", values: { record: `discussion ${POST}` }, message: "Permission Problem" };
+        renderAs(MEMBER, fakeApi(), formState);
+        expect(within(screen.getByRole("region", { name: "Messages" })).getByRole("alert").textContent).toBe(
+            "Permission Problem",
+        );
     });
 
     test("are a form that works without scripts", () => {

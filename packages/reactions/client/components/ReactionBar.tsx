@@ -1,4 +1,4 @@
-import { Icon, Toast, ToastRegion, useDetails } from "@parley/library/client/components";
+import { Icon, Toast, ToastRegion, useDetails, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
@@ -31,7 +31,9 @@ export function ReactionBar({ recordType, recordID, reactions, readOnly = false 
     const permissions = useAppSelector(selectPermissions).data;
     const mayLog = useAppSelector((state) => selectPermission(state, "community.moderate"));
     const sent = useFormState("reactions");
+    // Told without scripts, it comes with the page; otherwise it is told where everything else is.
     const [refusal, setRefusal] = useState(sent?.values.record === `${recordType} ${recordID}` ? sent.message : undefined);
+    const { addToast, removeToast } = useToasts();
     const shown = reactions.filter((reaction) => reaction.class !== "Flag");
     const isOpen = (reaction: ReactionSummary) => isSignedIn && !readOnly && mayReact(permissions, reaction);
     const given = shown.filter(({ count }) => count > 0);
@@ -73,8 +75,10 @@ export function ReactionBar({ recordType, recordID, reactions, readOnly = false 
         if (!pressed) return;
         event.preventDefault();
         setRefusal(undefined);
+        const toastID = `reaction-${recordType}-${recordID}`;
+        removeToast(toastID);
         const refused = await dispatch(chooseReaction({ recordType, recordID, reactions, urlcode: pressed }));
-        if (refused) setRefusal(refused.message);
+        if (refused) addToast({ toastID, kind: "failure", body: refused.message || undefined });
     }
 }
 

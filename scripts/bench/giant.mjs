@@ -1,0 +1,62 @@
+import { timeToFirstByte } from "./ask.mjs";
+import { makeCommunity } from "./community.mjs";
+import { seeded } from "./random.mjs";
+import { makeWriter } from "./writer.mjs";
+
+/** One thread that is too long for anybody (FC-55): a branch of it 1,000 answers deep, a third of the rest answering something. */
+export const GIANT = { comments: 100_000, depth: 1000, reactions: 5000 };
+export const GIANT_QUICK = { comments: 10_000, depth: 300, reactions: 500 };
+
+const PAGE = 30;
+const FIRST = Date.UTC(2024, 0, 1);
+
+/** A small community with that thread in it, in the shape of `makeCommunity`. */
+export function makeGiant({ comments: count, depth, reactions }, seed = 11) {
+    const { users, categories } = makeCommunity({ members: 200, categories: 2, discussions: 2, posts: 4, longest: 2 }, seed);
+    const chance = seeded(seed);
+    const write = makeWriter(chance);
+    const post = (created) => ({ created, author: chance.pick(users), body: write.body() });
+    const comments = Array.from({ length: count }, (_, index) => {
+        const id = index + 1;
+        const parentID = id <= depth ? id - 1 : chance.next() < 1 / 3 ? chance.between(depth, id - 1) : 0;
+        return { id, discussionID: 1, ...(parentID > 0 && { parentID }), ...post(FIRST + id * 60_000) };
+    });
+    const liked = [{ urlcode: "Like", count: reactions }];
+    const thread = { id: 1, categoryID: 1, title: "The thread without an end", tags: [], reactions: liked, ...post(FIRST) };
+    return { users, categories, discussions: [thread], comments };
+}
+
+/** Pages of the thread from its beginning, its middle and its end, nested and flat, and the deepest comment at its own address. */
+export async function giantPages(url) {
+    const [thread] = await (await fetch(`${url}/api/v2/discussions?limit=1`)).json();
+    const api = `/api/v2/comments/thread?parentRecordType=discussion&parentRecordID=${thread.discussionID}&limit=${PAGE}`;
+    const { threadStructure: _structure, paging } = await (await fetch(`${url}${api}`)).json();
+    const path = new URL(thread.url, url).pathname;
+    const [nested, flat] = [paging.total, thread.countComments].map((total) => Math.ceil(total / PAGE));
+    const deepest = await (await fetch(`${url}/api/v2/comments?discussionID=${thread.discussionID}&limit=1&page=1000`)).json();
+    const pages = {
+        "nested, page 1": path,
+        "nested, middle": `${path}/p${Math.ceil(nested / 2)}`,
+        "nested, last": `${path}/p${nested}`,
+        "flat, page 1": `${path}?view=flat`,
+        "flat, middle": `${path}/p${Math.ceil(flat / 2)}?view=flat`,
+        "flat, last": `${path}/p${flat}?view=flat`,
+        "newest first": `${path}?sort=-dateInserted`,
+        "deepest comment": new URL(deepest[0].url, url).pathname,
+        "API, page 1": api,
+        "API, last": `${api}&page=${nested}`,
+    };
+    const rows = [];
+    for (const [page, address] of Object.entries(pages)) {
+        const body = await (await fetch(url + address)).text();
+        rows.push({ page, "first byte": await timeToFirstByte(freshly(url + address), 15), "HTML kB": body.length / 1000 });
+    }
+    return rows;
+}
+
+/** Guests are answered from a cache for a while; what is asked for with another word in it is made anew. */
+function freshly(address) {
+    const begun = address + (address.includes("?") ? "&" : "?");
+    let count = 0;
+    return () => `${begun}fresh=${++count}`;
+}
