@@ -1,4 +1,7 @@
 /** @jest-environment node */
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { afterAll, afterEach, describe, expect, test } from "@jest/globals";
 import type { ApiError } from "@parley/library/contract";
 import { ApiRefusal, endpoint, LongRunnerResult } from "@parley/library/contract";
@@ -140,12 +143,16 @@ describe("a refusal", () => {
     });
 
     test("FC-61 is what a call becomes that never reaches the server", async () => {
-        answers.get("/things/7").replyWithError("connection reset");
+        const server = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+        await once(server, "listening");
+        const { port } = server.address() as AddressInfo;
+        const cutOff = createApiClient({ siteURL: `http://127.0.0.1:${port}` });
 
-        expect(await refusalOf(api.request(getThing, { thingID: 7 }))).toEqual({
+        expect(await refusalOf(cutOff.request(getThing, { thingID: 7 }))).toEqual({
             status: 0,
             message: "Something went wrong while contacting the server.",
         });
+        server.close();
     });
 
     test("API-004 decisions #20: a 408 that gives nothing to go on with is no success", async () => {
