@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { COLOUR_RULES, seriousIn } from "../../forum/e2e/axe";
@@ -56,8 +57,7 @@ describe("every page of the gallery", () => {
         expect(troubles).toEqual([]);
     }, 120_000);
 
-    // Pictures are for eyes and prove nothing, so they are taken where somebody asks for them.
-    if (process.env.PICTURES) test("has its picture taken, narrow and wide, light and dark", photographAll, 240_000);
+    test("has its picture taken, narrow and wide, light and dark, for eyes to look at", photographAll, 240_000);
 });
 
 describe("the gallery", () => {
@@ -148,7 +148,7 @@ async function photographAll(): Promise<void> {
         }
         return [];
     });
-    sheet.write();
+    expect(readFileSync(sheet.write(), "utf8").match(/<img /g)).toHaveLength(titles.length * 4);
 }
 
 /** Goes to a page of the gallery, or to another look of it, as its switches do: without loading it anew. */
