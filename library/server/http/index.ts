@@ -4,6 +4,7 @@ export { wantsPage } from "./errorPage";
 export { implement } from "./implement";
 export type { AppOptions } from "./makeApp";
 export { makeApp } from "./makeApp";
+export { memberIn } from "./memberIn";
 export { badRequest, conflict, forbidden, gone, InvalidInput, invalidField, notFound } from "./refusals";
 export type { PageOptions } from "./renderPage";
 export { bodyCheck } from "./validation";

@@ -1,9 +1,8 @@
 import type { Act, ActJob, AuditLog, getActJobs, getActs, getAuditLogs, Revision } from "@parley/acts/contract";
-import type { Input, Output, Page, SmartID } from "@parley/library/contract";
-import { parseSmartID } from "@parley/library/contract";
+import type { Input, Output, Page } from "@parley/library/contract";
 import type { ActFilter, ActJobRow, Acts, JudgedAct } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
-import { invalidField, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import { may, memberIn, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 
@@ -22,7 +21,7 @@ export function actsService({ acts, users }: Needs) {
         /** What was done to a record; or by somebody, which is for themselves and for moderators. */
         async list(viewer: Viewer, query: Input<typeof getActs>): Promise<Output<typeof getActs>> {
             const { limit = LIMIT, kind, insertUserID, ...rest } = query;
-            const byUserID = insertUserID === undefined ? undefined : userOf(viewer, insertUserID);
+            const byUserID = insertUserID === undefined ? undefined : memberIn(viewer, insertUserID, "insertUserID");
             const isAboutRecord = query.recordID !== undefined || query.parentRecordID !== undefined;
             if (!isAboutRecord) {
                 requireSession(viewer);
@@ -49,7 +48,7 @@ export function actsService({ acts, users }: Needs) {
 
         async jobs(viewer: Viewer, { insertUserID, page = 1, limit = LIMIT }: Input<typeof getActJobs>): Promise<Page<ActJob>> {
             requireSession(viewer);
-            const byUserID = insertUserID === undefined ? undefined : userOf(viewer, insertUserID);
+            const byUserID = insertUserID === undefined ? undefined : memberIn(viewer, insertUserID, "insertUserID");
             if (byUserID !== viewer.userID) requirePermission(viewer, "community.moderate");
             const rows = await acts.jobs({ insertUserID: byUserID, limit: limit + 1, offset: (page - 1) * limit });
             const items = await jobAnswers(viewer, rows.slice(0, limit));
@@ -90,7 +89,7 @@ export function actsService({ acts, users }: Needs) {
         async auditLogs(viewer: Viewer, query: Input<typeof getAuditLogs>): Promise<Output<typeof getAuditLogs>> {
             requirePermission(viewer, "site.manage");
             const { limit = LIMIT, insertUserID, ...rest } = query;
-            const byUserID = insertUserID === undefined ? undefined : userOf(viewer, insertUserID);
+            const byUserID = insertUserID === undefined ? undefined : memberIn(viewer, insertUserID, "insertUserID");
             const { acts: found, more } = await acts.log({ ...rest, insertUserID: byUserID }, limit);
             const people = await peopleOf(found);
             const auditLogs = found.map((act): AuditLog => {
@@ -172,10 +171,3 @@ const isTheirs = (viewer: Viewer, insertUserID: number): boolean =>
 
 const personIn = (people: ReadonlyMap<number, UserFragment>, userID: number): UserFragment =>
     people.get(userID) ?? { userID, name: "", photoUrl: "" };
-
-function userOf(viewer: Viewer, id: SmartID): number {
-    const reference = parseSmartID(id);
-    if (reference?.kind === "me") return viewer.userID;
-    if (reference?.kind === "id") return reference.id;
-    throw invalidField("insertUserID", "insertUserID should be the number of a member or $me.", { status: 400 });
-}

@@ -3,14 +3,15 @@ import type { Comment, CommentExpand, CommentQuote, getComments, postComment } f
 import { COMMENT_LIMIT, commentPath, MAXIMUM_DEPTH } from "@parley/comments/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
 import { hotnessOf, personOf, writableFormat } from "@parley/discussions/server";
-import type { Input, Page, SmartID } from "@parley/library/contract";
-import { parseSmartID, sortOf, toDateTime } from "@parley/library/contract";
+import type { Input, Page } from "@parley/library/contract";
+import { sortOf, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
     conflict,
     invalidField,
     may,
+    memberIn,
     notFound,
     requirePermission,
     requireSession,
@@ -160,7 +161,7 @@ export function commentsService({ kit, repository, sight, answers, users, catego
             discussionID,
             dateInserted,
             dateUpdated,
-            insertUserIDs: insertUserID?.map((id) => userOf(viewer, id)),
+            insertUserIDs: insertUserID?.map((id) => memberIn(viewer, id, "insertUserID")),
         };
         // Found by their ids they are not counted (contract §5.2).
         const total = commentID ? undefined : await repository.count(filter);
@@ -241,13 +242,6 @@ function narrows({ commentID, categoryID, dateInserted, dateUpdated, insertUserI
         [commentID, categoryID, dateInserted, dateUpdated, insertUserID].some((value) => value !== undefined) ||
         sortOf(sort).field !== "dateInserted"
     );
-}
-
-function userOf(viewer: Viewer, id: SmartID): number {
-    const reference = parseSmartID(id);
-    if (reference?.kind === "me") return viewer.userID;
-    if (reference?.kind === "id") return reference.id;
-    throw invalidField("insertUserID", "insertUserID should be the number of a member or $me.", { status: 400 });
 }
 
 /** Comments are as hot as discussions are: by what is said below them and by their score. */

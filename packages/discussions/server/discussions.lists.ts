@@ -2,9 +2,9 @@ import type { Categories } from "@parley/categories/server";
 import type { DiscussionAnswer, DiscussionExpand, DiscussionQuery, SlotType } from "@parley/discussions/contract";
 import { DISCUSSION_LIMIT } from "@parley/discussions/contract";
 import type { Page, Range, SmartID } from "@parley/library/contract";
-import { parseSmartID, sortOf, toDateTime } from "@parley/library/contract";
+import { sortOf, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { invalidField, may, requirePermission, requireSession } from "@parley/library/server/http";
+import { invalidField, may, memberIn, requirePermission, requireSession } from "@parley/library/server/http";
 import type { Tags } from "@parley/tags/server";
 import type { discussionAnswers } from "./discussions.answers";
 import { STATUS } from "./discussions.answers";
@@ -73,7 +73,7 @@ export function discussionLists({ repository, answers, categories, tags, clock }
             hasComments,
             pinned,
             internalStatusID: resolvedFilter(viewer, query.resolved),
-            insertUserIDs: query.insertUserID?.map((id) => userOf(viewer, id, "insertUserID")),
+            insertUserIDs: query.insertUserID?.map((id) => memberIn(viewer, id, "insertUserID")),
             bookmarkUserID: keptBy(viewer, query.bookmarkUserID, "bookmarkUserID"),
             participatedUserID: keptBy(viewer, query.participatedUserID, "participatedUserID"),
             within: query.tagID && tags.recordIDsWith("discussion", listIn(query.tagID, "tagID")),
@@ -150,15 +150,8 @@ function resolvedFilter(viewer: Viewer, resolved: boolean | undefined): number |
 /** What a member keeps is their own; of others only moderators may ask (contract §5.1.1). */
 function keptBy(viewer: Viewer, id: SmartID | undefined, field: string): number | undefined {
     if (id === undefined) return undefined;
-    const userID = userOf(viewer, id, field);
+    const userID = memberIn(viewer, id, field);
     if (userID !== viewer.userID) requirePermission(viewer, "community.moderate");
     else requireSession(viewer);
     return userID;
-}
-
-function userOf(viewer: Viewer, id: SmartID, field: string): number {
-    const reference = parseSmartID(id);
-    if (reference?.kind === "me") return viewer.userID;
-    if (reference?.kind === "id") return reference.id;
-    throw invalidField(field, `${field} should be the number of a member or $me.`, { status: 400 });
 }

@@ -10,6 +10,7 @@ export { selectIsSignedIn, selectMe, selectMeCounts, selectPermission, selectPer
 export { registerEntryLoad } from "./entryLoads";
 export { targetIn, withTarget } from "./entryURL";
 export { FurtherFields } from "./forms/FurtherFields";
+export { NameField } from "./forms/NameField";
 export { wantsToStay } from "./forms/wantsToStay";
 export { PRIVACY_PAGE } from "./profile/addresses";
 export { loadProfile, profileHead } from "./profile/loadProfile";

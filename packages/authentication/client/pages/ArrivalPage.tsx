@@ -13,7 +13,7 @@ import {
 } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import { FurtherFields, PostedForm, selectIsSignedIn, selectMe, withTarget } from "@parley/users/client";
+import { FurtherFields, NameField, PostedForm, selectIsSignedIn, selectMe, withTarget } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { selectOpenIDArrival } from "../openID/openID.slice";
@@ -106,23 +106,7 @@ function Registering({ arrival }: { arrival: OpenIDArrival }): ReactNode {
             >
                 {(form, idOf) => (
                     <>
-                        <Field
-                            id={idOf("name")}
-                            label={t("Name")}
-                            hint={t("It stands beside everything you write.")}
-                            errors={form.errorsOf("name")}
-                            required
-                        >
-                            {(attributes) => (
-                                <TextInput
-                                    {...attributes}
-                                    name="Name"
-                                    autoComplete="username"
-                                    dir="auto"
-                                    defaultValue={form.values.Name ?? name}
-                                />
-                            )}
-                        </Field>
+                        <NameField id={idOf("name")} errors={form.errorsOf("name")} defaultValue={form.values.Name ?? name} />
                         <Field
                             id={idOf("email")}
                             label={t("Email")}

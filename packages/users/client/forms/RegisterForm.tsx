@@ -8,6 +8,7 @@ import type { FormEvent, ReactNode } from "react";
 import { goOnAt } from "../leaveFor";
 import { register, signIn } from "../users.thunks";
 import { FurtherFields } from "./FurtherFields";
+import { NameField } from "./NameField";
 import { textIn } from "./textIn";
 import { useEntryForm } from "./useEntryForm";
 
@@ -71,23 +72,7 @@ export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNo
                         attempt={form.attempt}
                     />
                 )}
-                <Field
-                    id="register-name"
-                    label={t("Name")}
-                    hint={t("It stands beside everything you write.")}
-                    errors={form.errorsOf("name")}
-                    required
-                >
-                    {(attributes) => (
-                        <TextInput
-                            {...attributes}
-                            name="Name"
-                            autoComplete="username"
-                            dir="auto"
-                            defaultValue={form.values.Name}
-                        />
-                    )}
-                </Field>
+                <NameField id="register-name" errors={form.errorsOf("name")} defaultValue={form.values.Name} />
                 <Field
                     id="register-email"
                     label={t("Email")}

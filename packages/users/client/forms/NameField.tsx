@@ -1,0 +1,21 @@
+import { Field, TextInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+
+interface NameFieldProps {
+    id: string;
+    errors: readonly string[] | undefined;
+    defaultValue: string | undefined;
+}
+
+/** Under which name somebody who registers will write. */
+export function NameField({ id, errors, defaultValue }: NameFieldProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <Field id={id} label={t("Name")} hint={t("It stands beside everything you write.")} errors={errors} required>
+            {(attributes) => (
+                <TextInput {...attributes} name="Name" autoComplete="username" dir="auto" defaultValue={defaultValue} />
+            )}
+        </Field>
+    );
+}
