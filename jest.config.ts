@@ -20,6 +20,10 @@ const ESM_ONLY = [
 const CLIENT = ["library/client", "packages/*/client", "applications/forum", "applications/gallery"];
 const CONTRACT = ["library/contract", "packages/*/contract"];
 const SCRIPTS = ["scripts"];
+/** What the server does with texts and files, which asks no database. */
+const FILES = ["library/server/content", "packages/imports/server/readers"];
+/** Its processes keep their own data beside them. */
+const IMPORT_COMMAND = "<rootDir>/applications/server/commands/import.test.ts";
 
 const common: Project = {
     rootDir: __dirname,
@@ -44,13 +48,19 @@ const config: Config = {
             testPathIgnorePatterns: ["/node_modules/", "\\.through\\.test\\."],
         },
         { ...common, displayName: "contract", testEnvironment: "node", testMatch: testsIn(CONTRACT) },
+        { ...common, displayName: "files", testEnvironment: "node", testMatch: [...testsIn(FILES), IMPORT_COMMAND] },
         // What stands on a database, and all that goes through both sides: `npm test` runs this project once on each engine.
         {
             ...common,
             displayName: "server",
             testEnvironment: "node",
             testMatch: testsIn(["."]),
-            testPathIgnorePatterns: ["/node_modules/", ...[...CLIENT, ...CONTRACT, ...SCRIPTS].map(allButThroughTests)],
+            testPathIgnorePatterns: [
+                "/node_modules/",
+                ...[...CLIENT, ...CONTRACT, ...SCRIPTS].map(allButThroughTests),
+                ...FILES.map((place) => `<rootDir>/${place}/`),
+                IMPORT_COMMAND,
+            ],
         },
         { ...common, displayName: "scripts", testEnvironment: "node", testMatch: testsIn(SCRIPTS) },
         { ...common, displayName: "browser", testEnvironment: "node", testMatch: ["<rootDir>/applications/*/e2e/**/*.e2e.ts"] },

@@ -35,6 +35,7 @@ const codes = [
         "--selectProjects",
         "client",
         "contract",
+        "files",
         "server",
         "scripts",
         "--testPathPatterns",

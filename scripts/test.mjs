@@ -38,7 +38,7 @@ mkdirSync(reports, { recursive: true });
 whenInterrupted(cleanUp);
 
 for (const [title, command, ...args] of CHECKS) await check(title, command, args);
-await jest("Unit and server tests, on SQLite", "units", ["client", "contract", "server", "scripts"]);
+await jest("Unit and server tests, on SQLite", "units", ["client", "contract", "files", "server", "scripts"]);
 const postgresURL = process.env.DATABASE_URL_TEST ?? (await ownPostgres());
 await serverTestsOnPostgres();
 await browserTests();
@@ -77,7 +77,7 @@ async function browserTests() {
     if (!chromium) return missing(title, "Chromium is not installed and CHROMIUM_PATH is not set");
     // Some of them start the server on either engine.
     const env = { CHROMIUM_PATH: chromium, ...(postgresURL && { PARLEY_TEST_DATABASE_URL: postgresURL }) };
-    await jest(title, "browser", ["browser"], env, ["--runInBand", "--testTimeout=60000"]);
+    await jest(title, "browser", ["browser"], env, ["--maxWorkers=2", "--testTimeout=60000"]);
 }
 
 async function jest(title, name, projects, env = {}, more = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]) {

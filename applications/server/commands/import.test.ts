@@ -1,11 +1,10 @@
-import type { ChildProcess } from "node:child_process";
-import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import type { ImportReport } from "@parley/imports/server";
 import SqliteConnection from "libsql";
+import { parleyProcess } from "../testing/parleyProcess";
 
 jest.setTimeout(180_000);
 
@@ -45,23 +44,8 @@ function archive(name: string, cut = 0): string {
     return folder;
 }
 
-/** The command line, run as an operator runs it: in a process of its own. */
-function parley(
-    data: string,
-    words: string[],
-): { child: ChildProcess; ended: Promise<{ code: number | null; out: string; err: string }> } {
-    const start = `require("esbuild-register/dist/node").register({ target: "node20", jsx: "automatic" }); require("./applications/server/parley.ts");`;
-    const environment = { PATH: process.env.PATH, DATA_DIR: path.join(directory, data) };
-    const root = path.join(__dirname, "../../..");
-    const child = spawn(process.execPath, ["-e", start, "parley", ...words], {
-        cwd: root,
-        env: environment,
-        stdio: ["ignore", "pipe", "pipe"],
-    });
-    const said = { out: "", err: "" };
-    child.stdout?.on("data", (text) => (said.out += text));
-    child.stderr?.on("data", (text) => (said.err += text));
-    return { child, ended: new Promise((resolve) => child.on("close", (code) => resolve({ code, ...said }))) };
+function parley(data: string, words: string[]): ReturnType<typeof parleyProcess> {
+    return parleyProcess(words, { DATA_DIR: path.join(directory, data) });
 }
 
 interface Stored {

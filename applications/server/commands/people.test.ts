@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,6 +7,7 @@ import { ownDatabase } from "@parley/library/server/testing";
 import type { Environment } from "../environment";
 import { readEnvironment } from "../environment";
 import { openSite } from "../site";
+import { parleyProcess } from "../testing/parleyProcess";
 import type { Command } from "./command";
 import { BadUsage } from "./command";
 import { onSite } from "./onSite";
@@ -217,36 +217,26 @@ describe("the process", () => {
     const DONE = 0;
     const FAILED = 1;
     const MISUSED = 2;
-    const root = path.join(__dirname, "../../..");
-    const start = `require("esbuild-register/dist/node").register({ target: "node20", jsx: "automatic" }); require("./applications/server/parley.ts");`;
 
-    function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-        const env = {
-            PATH: process.env.PATH,
-            DATA_DIR: directory,
-            ...(environment.databaseURL && { DATABASE_URL: environment.databaseURL }),
-        };
-        return new Promise((resolve) => {
-            execFile(process.execPath, ["-e", start, "parley", ...words], { cwd: root, env }, (error, out, err) =>
-                resolve({ code: Number(error?.code ?? DONE), out, err }),
-            );
-        });
+    function run(...words: string[]) {
+        const database = environment.databaseURL ? { DATABASE_URL: environment.databaseURL } : {};
+        return parleyProcess(words, { DATA_DIR: directory, ...database }).ended;
     }
 
     test("exits with 0, 1 or 2, says why in one line, and helps", async () => {
-        const [shown, missing, misused, group, help, json] = await Promise.all([
+        const [shown, missing, misused, group, help, nonsense] = await Promise.all([
             run("role", "show", "--help"),
             run("user", "show", "nobody"),
             run("user", "role", "add", "3"),
             run("user", "role"),
             run("user", "--help"),
-            Promise.resolve(undefined).then(() => run("nonsense")),
+            run("nonsense"),
         ]);
         expect([shown.code, shown.out]).toEqual([DONE, expect.stringContaining("parley role show <role>")]);
         expect([misused.code, misused.err]).toEqual([MISUSED, "Who, and which roles?\n\nparley user role add <who> <role>…\n"]);
         expect([group.code, group.out]).toEqual([DONE, expect.stringContaining("parley user role remove")]);
         expect([help.code, help.out]).toEqual([DONE, expect.stringContaining("parley user reset-password <who>")]);
-        expect(json.code).toBe(MISUSED);
+        expect(nonsense.code).toBe(MISUSED);
         // Another process may have had the data open just then, which is said as well.
         expect(missing.code).toBe(FAILED);
         expect(missing.err.trim().split("\n")).toHaveLength(1);
