@@ -8,11 +8,23 @@ export const MAXIMUM_NESTING = 60;
 export const MAXIMUM_ELEMENTS = 5_000;
 
 /**
- * A body that would cost too much to parse or to show (FC-8). It is refused before the work is done, never cut. `message` is for
- * its author; a caller that takes a body from a request answers with it as an error of the field `body`.
+ * A body that can't be shown in its format. `message` is for its author; a caller that takes a body from a request answers with it
+ * as an error of the field `body`.
  */
-export class TooComplex extends Error {
+export abstract class UnfitBody extends Error {}
+
+/** A body that would cost too much to parse or to show (FC-8). It is refused before the work is done, never cut. */
+export class TooComplex extends UnfitBody {
     override readonly name = "TooComplex";
+}
+
+/** A body of a format that only programs write, and which is not in it. */
+export class Malformed extends UnfitBody {
+    override readonly name = "Malformed";
+
+    constructor(format: string) {
+        super(`The text is not in the format ${format}.`);
+    }
 }
 
 /** Throws TooComplex for a body of any format that is longer than anybody writes. */
@@ -29,6 +41,12 @@ export function refuseMarkdown(body: string): void {
     const lines = body.split("\n");
     if (lines.length > MAXIMUM_LINES) throw new TooComplex(`The text has too many lines: at most ${MAXIMUM_LINES} can be shown.`);
     if (lines.some((line) => marksAtStart(line) > MAXIMUM_NESTING)) throw tooNested();
+}
+
+/** Throws TooComplex for BBCode with more tags than a body may have elements. */
+export function refuseBbcode(body: string): void {
+    let tags = 0;
+    for (const _tag of body.matchAll(/\[[a-z*]/gi)) if (++tags > MAXIMUM_ELEMENTS) throw tooMany();
 }
 
 /**

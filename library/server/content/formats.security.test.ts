@@ -4,7 +4,34 @@ import { HOSTILE_ADDRESSES, HOSTILE_MARKDOWN, HOSTILE_MARKUP } from "./hostile.e
 import type { Mention, RenderOptions } from "./index";
 import { excerptOf, plainText, renderBody } from "./index";
 
-const FORMATS = ["markdown", "html", "wysiwyg", "text", "textex", "rich2", ""];
+const FORMATS = ["markdown", "html", "wysiwyg", "bbcode", "text", "textex", ""];
+
+/** A hostile text in every place of an editor's tree or list that takes words, as only a program would send it. */
+const WRITTEN_BY_PROGRAMS: Record<string, (payload: string) => unknown> = {
+    rich2: (payload) => [
+        { type: "p", children: [{ text: payload, bold: true, [payload]: true }] },
+        { type: payload, children: [{ text: payload }] },
+        { type: "a", url: payload, target: payload, children: [{ text: payload }] },
+        { type: "@", name: payload, url: payload, userID: payload, children: [{ text: "" }] },
+        { type: "code_block", lang: payload, children: [{ type: "code_line", children: [{ text: payload }] }] },
+        { type: "ol", start: payload, children: [{ type: "li", children: [{ type: "lic", children: [{ text: payload }] }] }] },
+        { type: "table", children: [{ type: "tr", children: [{ type: "td", colSpan: payload, align: payload, children: [] }] }] },
+        { type: "img", url: payload, alt: payload, width: payload, height: payload },
+        { type: "legacy_emoji_image", attributes: { alt: payload, src: payload } },
+        { type: "rich_embed_card", url: payload, embedData: { embedType: "image", url: payload, name: payload, body: payload } },
+        { type: "rich_embed_inline", url: payload, frameAttributes: { src: payload }, embedData: { embedType: payload } },
+        { type: "spoiler", children: [{ type: "spoiler-content", children: [{ text: payload }] }] },
+    ],
+    rich: (payload) => [
+        { insert: payload, attributes: { link: payload, bold: payload, code: true } },
+        { insert: "\n", attributes: { list: { type: payload, depth: payload }, header: { level: payload, ref: payload } } },
+        { insert: { mention: { name: payload, userID: payload } } },
+        { insert: { emoji: { emojiChar: payload } } },
+        { insert: { "embed-external": { data: { url: payload, name: payload, embedType: "image", bodyRaw: payload } } } },
+        { insert: { "embed-external": { data: { url: payload, name: payload, embedType: payload } } } },
+        { insert: `${payload}\n`, attributes: { "code-block": true } },
+    ],
+};
 
 const OPTIONS: RenderOptions = {
     origin: "https://forum.example",
@@ -31,22 +58,34 @@ const CLASSES = /^(at|host|spoiler|indent|table-scroll|align-(left|center|right)
 
 const asLink = (address: string) => [`<a href="${address}">x</a>`, `<a href=${address}>x</a>`, `[x](<${address}>)`, address];
 const asPicture = (address: string) => [`<img src="${address}" alt="x">`, `![x](${address})`];
+const asBbcode = (address: string) => [`[url=${address}]x[/url]`, `[url="${address}"]x[/url]`, `[img]${address}[/img]`];
 
 const PAYLOADS = [
     ...HOSTILE_MARKUP,
     ...HOSTILE_MARKDOWN,
-    ...HOSTILE_ADDRESSES.flatMap((address) => [...asLink(address), ...asPicture(address)]),
+    ...HOSTILE_ADDRESSES.flatMap((address) => [...asLink(address), ...asPicture(address), ...asBbcode(address)]),
+    ...HOSTILE_MARKUP.flatMap((markup) => [
+        `[quote="${markup}"]${markup}[/quote]`,
+        `[b]${markup}[code=${markup}]${markup}[/code][/b]`,
+    ]),
 ];
 
 describe("FC-1 a hostile body executes nothing, loads nothing by itself but pictures, and stays in its place", () => {
     test("FC-1 the corpus is large", () => {
-        expect(new Set([...HOSTILE_MARKUP, ...HOSTILE_MARKDOWN, ...HOSTILE_ADDRESSES]).size).toBeGreaterThanOrEqual(250);
+        expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(300);
     });
 
     test.each(FORMATS)("FC-1 in the format %p", (format) => {
         for (const payload of PAYLOADS) {
             const rendered = renderBody(payload, format, OPTIONS);
             expect({ payload, faults: faultsOf(rendered) }).toEqual({ payload, faults: [] });
+        }
+    });
+
+    test.each(Object.keys(WRITTEN_BY_PROGRAMS))("FC-1 in every place of a body in the format %p", (format) => {
+        for (const payload of [...PAYLOADS, ...HOSTILE_ADDRESSES]) {
+            const body = JSON.stringify(WRITTEN_BY_PROGRAMS[format]?.(payload));
+            expect({ payload, faults: faultsOf(renderBody(body, format, OPTIONS)) }).toEqual({ payload, faults: [] });
         }
     });
 

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Mention } from "./index";
-import { MAXIMUM_MENTIONS, mentionsOf, renderBody } from "./index";
+import { MAXIMUM_MENTIONS, mentionsOf, renderBody, withoutMentions } from "./index";
 
 const ADA: Mention = { userID: 7, url: "/profile/7/Ada" };
 const known = (names: string[]) =>
     new Map(names.filter((name) => name.startsWith("Ada")).map((name): [string, Mention] => [name, ADA]));
+
+const rich2 = (...nodes: object[]) => renderBody(JSON.stringify(nodes), "rich2", { resolveMentions: known });
+const rich = (...operations: object[]) => renderBody(JSON.stringify(operations), "Rich", { resolveMentions: known });
 
 describe("formats", () => {
     test("CONT-011 markdown, html, wysiwyg, text and textex are read, in any case, and what is unknown is shown as text", () => {
@@ -13,6 +16,155 @@ describe("formats", () => {
         expect(renderBody("<b>b</b>", "WYSIWYG")).toBe('<p dir="auto"><b>b</b></p>');
         for (const format of ["text", "textex", "nosuch", ""])
             expect(renderBody("<b>*b*</b>", format)).toBe('<p dir="auto">&lt;b&gt;*b*&lt;/b&gt;</p>');
+    });
+
+    test("CONT-011 CONT-001 CONT-002 CONT-004 CONT-005 CONT-006 CONT-007 rich2, as the editor writes it, is read whole", () => {
+        const text = (words: string, marks: object = {}) => ({ text: words, ...marks });
+        const html = rich2(
+            { type: "h2", children: [text("Kettles")] },
+            {
+                type: "p",
+                children: [
+                    text("a "),
+                    text("b", { bold: true, italic: true }),
+                    text("c\nd", { strikethrough: true }),
+                    text("e < f", { code: true }),
+                    { type: "a", url: "https://a.example/?a=1&b=2", children: [text("there")] },
+                    { type: "@", name: "Ada Lovelace", userID: 3, url: "https://evil.example", children: [text("")] },
+                    text(" 👍🏽"),
+                ],
+            },
+            { type: "blockquote", children: [{ type: "blockquote-line", children: [text("said")] }] },
+            {
+                type: "spoiler",
+                children: [{ type: "spoiler-content", children: [{ type: "spoiler-item", children: [text("who")] }] }],
+            },
+            {
+                type: "code_block",
+                lang: "js",
+                children: ["let a;", "", "a < 1"].map((line) => ({ type: "code_line", children: [text(line)] })),
+            },
+            {
+                type: "ul",
+                children: [
+                    {
+                        type: "li",
+                        children: [
+                            { type: "lic", children: [text("one")] },
+                            { type: "ol", children: [{ type: "li", children: [{ type: "lic", children: [text("two")] }] }] },
+                        ],
+                    },
+                ],
+            },
+            {
+                type: "table",
+                children: [
+                    { type: "thead", children: [{ type: "tr", children: [{ type: "th", children: [text("head")] }] }] },
+                    {
+                        type: "tbody",
+                        children: [{ type: "tr", children: [{ type: "td", colSpan: 2, children: [text("cell")] }] }],
+                    },
+                ],
+            },
+            {
+                type: "rich_embed_card",
+                embedData: { embedType: "image", url: "https://a.example/k.png", name: "A kettle", width: 4, height: 3 },
+            },
+            {
+                type: "rich_embed_card",
+                url: "https://a.example/page",
+                embedData: { embedType: "link", name: "A page", url: "https://a.example/page" },
+            },
+            { type: "legacy_emoji_image", attributes: { alt: "🙂" } },
+            { type: "of tomorrow", children: [text("kept")] },
+        );
+        expect(html.replace(/ dir="(auto|ltr)"/g, "")).toBe(
+            "<h2>Kettles</h2>" +
+                "<p>a <strong><em>b</em></strong><s>c<br>d</s><code>e &lt; f</code>" +
+                '<a href="https://a.example/?a=1&amp;b=2" rel="nofollow ugc noopener">there</a>' +
+                '<a class="at" href="/profile/7/Ada" data-userid="7">Ada Lovelace</a> 👍🏽</p>' +
+                "<blockquote><p>said</p></blockquote>" +
+                '<details class="spoiler"><summary>Spoiler</summary><div><div><p>who</p></div></div></details>' +
+                '<pre tabindex="0"><code class="language-js">let a;\n\na &lt; 1\n</code></pre>' +
+                "<ul><li>one<ol><li>two</li></ol></li></ul>" +
+                '<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table><thead><tr><th>head</th></tr></thead>' +
+                '<tbody><tr><td colspan="2">cell</td></tr></tbody></table></div>' +
+                '<p><img src="https://a.example/k.png" alt="A kettle" width="4" height="3" loading="lazy" decoding="async" referrerpolicy="no-referrer"></p>' +
+                '<p><a href="https://a.example/page" rel="nofollow ugc noopener">A page</a></p>' +
+                "<p>🙂kept</p>",
+        );
+    });
+
+    test("CONT-011 rich, the list of insertions of an older editor, is read whole", () => {
+        const line = (words: string, attributes?: object) => [{ insert: words }, { insert: "\n", attributes }];
+        const html = rich(
+            ...line("Kettles", { header: { level: 2, ref: "x" } }),
+            { insert: "a " },
+            { insert: "b", attributes: { bold: true, link: "https://a.example" } },
+            { insert: { emoji: { emojiChar: "🙂" } } },
+            { insert: { mention: { name: "Ada", userID: 3 } } },
+            { insert: "\nnext\n" },
+            ...line("said", { "blockquote-line": true }),
+            ...line("twice", { "blockquote-line": true }),
+            ...line("who", { "spoiler-line": true }),
+            { insert: "let a;" },
+            { insert: "\n\n", attributes: { "code-block": true } },
+            { insert: "a < 1" },
+            { insert: "\n", attributes: { "code-block": true } },
+            ...line("one", { list: { type: "bullet", depth: 0 } }),
+            ...line("in it", { list: { type: "ordered", depth: 1 } }),
+            ...line("two", { list: { type: "bullet", depth: 0 } }),
+            { insert: { "embed-external": { data: { embedType: "image", url: "https://a.example/k.png", name: "A kettle" } } } },
+            { insert: { "embed-external": { data: { embedType: "link", url: "https://a.example/page", name: "A page" } } } },
+            { insert: "\n" },
+        );
+        expect(html.replace(/ dir="(auto|ltr)"/g, "").replace(/\n(?=<)/g, "")).toBe(
+            "<h2>Kettles</h2>" +
+                '<p>a <a href="https://a.example" rel="nofollow ugc noopener"><strong>b</strong></a>🙂' +
+                '<a class="at" href="/profile/7/Ada" data-userid="7">Ada</a></p><p>next</p>' +
+                "<blockquote><p>said</p><p>twice</p></blockquote>" +
+                '<details class="spoiler"><summary>Spoiler</summary><div><p>who</p></div></details>' +
+                '<pre tabindex="0"><code>let a;\n\na &lt; 1</code></pre>' +
+                "<ul><li>one<ol><li>in it</li></ol></li><li>two</li></ul>" +
+                '<p><img src="https://a.example/k.png" alt="A kettle" loading="lazy" decoding="async" referrerpolicy="no-referrer"></p>' +
+                '<p><a href="https://a.example/page" rel="nofollow ugc noopener">A page</a></p>',
+        );
+    });
+
+    test("rich2 and rich that are none are refused, and say so", () => {
+        for (const body of ["", "words", "{}", '[{"type":"p"', "[1]", '["a"]', "null"]) {
+            expect(() => renderBody(body, "rich2")).toThrow("The text is not in the format rich2.");
+            expect(() => renderBody(body, "rich")).toThrow("The text is not in the format rich.");
+        }
+        expect(renderBody("[]", "rich2")).toBe("");
+    });
+
+    test("CONT-011 CONT-001 CONT-002 CONT-004 CONT-005 BBCode is read; what is unknown or open stays as it was typed", () => {
+        const read = (body: string) => renderBody(body, "bbcode", { resolveMentions: known }).replace(/ dir="(auto|ltr)"/g, "");
+        expect(read("[B]a[/B] [i]b[/i] [u]c[/u] [s]d[/s]\nline\n\n@Ada [foo]x[/foo] a[0] [b]open")).toBe(
+            '<p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s><br>line</p><p><a class="at" href="/profile/7/Ada" data-userid="7">Ada</a> [foo]x[/foo] a[0] [b]open</p>',
+        );
+        expect(read('before [quote="Ada Lovelace;d-12"]one\n\ntwo[/quote] after')).toBe(
+            "<p>before</p><blockquote><p><cite>Ada Lovelace</cite></p><p>one</p><p>two</p></blockquote><p>after</p>",
+        );
+        expect(read("[spoiler]who[/spoiler]")).toBe(
+            '<details class="spoiler"><summary>Spoiler</summary><div><p>who</p></div></details>',
+        );
+        expect(read("[code=js]let a;\n[b]a[/b] < 1[/code]")).toBe(
+            '<pre tabindex="0"><code class="language-js">let a;\n[b]a[/b] &lt; 1</code></pre>',
+        );
+        expect(read("[list=1][*]one[*]two [b]b[/b]\n[list][*]in it[/list][/list]")).toBe(
+            "<ol><li>one</li><li><p>two <strong>b</strong></p><ul><li>in it</li></ul></li></ol>",
+        );
+        expect(read("[url=https://a.example/?a=1&b=2]there[/url] [url]https://a.example[/url]")).toContain(
+            '<a href="https://a.example/?a=1&amp;b=2" rel="nofollow ugc noopener">there</a> <a href="https://a.example" rel="nofollow ugc noopener">https://a.example</a>',
+        );
+        expect(read("[img alt=kettle]https://a.example/k.png[/img][size=7][color=red]plain[/color][/size]")).toContain(
+            '<img src="https://a.example/k.png" alt="kettle" loading="lazy" decoding="async" referrerpolicy="no-referrer">plain',
+        );
+        expect(read("[table][tr][th]head[/th][/tr]\n[tr][td]cell[/td][/tr][/table]")).toContain(
+            "<tr><th>head</th></tr><tr><td>cell</td></tr>",
+        );
     });
 
     test("CONT-011 text keeps its lines and paragraphs, and only textex makes links of addresses", () => {
@@ -180,6 +332,26 @@ describe("mentions", () => {
         expect(mentionsOf("> @Ada and @Bob\n\n@Ada @Ada", "markdown")).toEqual([
             { name: "Ada", quoted: false },
             { name: "Bob", quoted: true },
+        ]);
+    });
+
+    test("FC-53 are taken out of what was written, in every format, and nobody else's", () => {
+        const isAda = (name: string) => name.startsWith("Ada");
+        const without = (body: string, format: string) => withoutMentions(body, format, isAda, "Deleted User");
+        expect(without('@Ada, @"Ada L." and @Bob.', "markdown")).toBe("Deleted User, Deleted User and @Bob.");
+        const mention = (name: string) => ({ type: "@", name, userID: 3, children: [{ text: "" }] });
+        const left = without(
+            JSON.stringify([{ type: "p", children: [mention("Ada"), { text: '@"Ada L." @Bob' }, mention("Bob")] }]),
+            "rich2",
+        );
+        expect(JSON.parse(left)).toEqual([
+            { type: "p", children: [{ text: "Deleted User" }, { text: "Deleted User @Bob" }, mention("Bob")] },
+        ]);
+        const insertion = (name: string) => ({ insert: { mention: { name, userID: 3 } } });
+        expect(JSON.parse(without(JSON.stringify([insertion("Ada"), { insert: "@Ada\n" }, insertion("Bob")]), "rich"))).toEqual([
+            { insert: "Deleted User" },
+            { insert: "Deleted User\n" },
+            insertion("Bob"),
         ]);
     });
 

@@ -1,8 +1,11 @@
+import { bbcodeToHtml } from "./bbcode";
 import { MAXIMUM_ELEMENTS, refuseLength } from "./complexity";
 import type { LinkContext } from "./links";
 import { markdownToHtml, textToHtml } from "./markdown";
 import type { Mention, NamedMention } from "./mentions";
 import { namedIn, withMentions } from "./mentions";
+import { rich2ToHtml } from "./rich2";
+import { richToHtml } from "./richDelta";
 import { sanitize } from "./sanitize";
 import type { BodyLabels } from "./shape";
 import { shape } from "./shape";
@@ -19,9 +22,13 @@ export interface RenderOptions extends LinkContext {
     labels?: Partial<BodyLabels> | undefined;
 }
 
+/** Rises whenever the same body would be rendered differently; what is stored under a lower one is rendered again when it is read. */
+export const RENDER_VERSION = 3;
+
 /**
- * Renders a body as HTML that may stand in a page as it is (FC-1, FC-5). Formats are markdown, html, wysiwyg, textex and text; any
- * other is shown as text. Throws TooComplex for what would take too long to parse or to show (FC-8).
+ * Renders a body as HTML that may stand in a page as it is (FC-1, FC-5). Formats are rich2, rich, markdown, html, wysiwyg, bbcode,
+ * textex and text; any other is shown as text. Throws an UnfitBody: TooComplex for what would take too long to parse or to show
+ * (FC-8), Malformed for rich2 or rich that is none.
  */
 export function renderBody(body: string, format: string, options: RenderOptions = {}): string {
     const tree = treeOf(body, format, options);
@@ -32,7 +39,7 @@ export function renderBody(body: string, format: string, options: RenderOptions 
 
 /**
  * The names after an @ in a body, each once, so that they can be looked up before `renderBody` or told of the mention. Throws
- * TooComplex as `renderBody` does.
+ * an UnfitBody as `renderBody` does.
  */
 export function mentionsOf(body: string, format: string): NamedMention[] {
     return namedIn(treeOf(body, format, {}));
@@ -55,6 +62,12 @@ function toHtml(body: string, format: string): string {
         case "html":
         case "wysiwyg":
             return body;
+        case "rich2":
+            return rich2ToHtml(body);
+        case "rich":
+            return richToHtml(body);
+        case "bbcode":
+            return bbcodeToHtml(body);
         case "textex":
             return textToHtml(body, { links: true });
         default:

@@ -33,16 +33,42 @@ export function withMentions(nodes: BodyNode[], known: ReadonlyMap<string, Menti
     return known.size === 0 ? nodes : linkAll(nodes, known, { left: MAXIMUM_LINKS });
 }
 
-/** A written body with `instead` in the place of every mention of somebody whose name fits; the same, where there is none. */
-export function withoutMentions(body: string, isName: (name: string) => boolean, instead: string): string {
-    return body.replace(WRITTEN_MENTION, (whole, inQuotes?: string, plain = "") => {
+/**
+ * A written body with `instead` in the place of every mention of somebody whose name fits; the same, where there is none. In rich2 and
+ * rich a mention may also be a part of its own.
+ */
+export function withoutMentions(body: string, format: string, isName: (name: string) => boolean, instead: string): string {
+    if (format !== "rich2" && format !== "rich") return withoutTyped(body, isName, instead);
+    return JSON.stringify(JSON.parse(body), (key, value: unknown) => {
+        if (typeof value === "string") return WORDS.has(key) ? withoutTyped(value, isName, instead) : value;
+        if (namesPart(value, isName)) return { text: instead };
+        return namesPart(mentionIn(value), isName) ? instead : value;
+    });
+}
+
+const MAXIMUM_LINKS = 1000;
+/** The keys of what was typed, in a rich2 node and in a rich insertion. */
+const WORDS = new Set(["text", "insert"]);
+
+function withoutTyped(text: string, isName: (name: string) => boolean, instead: string): string {
+    return text.replace(WRITTEN_MENTION, (whole, inQuotes?: string, plain = "") => {
         if (inQuotes !== undefined) return isName(unescaped(inQuotes).normalize("NFC")) ? instead : whole;
         const name = plain.replace(/[.-]+$/, "");
         return isName(name.normalize("NFC")) ? instead + plain.slice(name.length) : whole;
     });
 }
 
-const MAXIMUM_LINKS = 1000;
+/** The insertion of a rich mention, in the shape of a rich2 node. */
+function mentionIn(value: unknown): unknown {
+    const mention = typeof value === "object" && value !== null && "mention" in value ? value.mention : undefined;
+    return typeof mention === "object" && mention !== null ? { ...mention, type: "@" } : undefined;
+}
+
+function namesPart(value: unknown, isName: (name: string) => boolean): boolean {
+    if (typeof value !== "object" || value === null || !("type" in value) || !("name" in value)) return false;
+    return value.type === "@" && typeof value.name === "string" && isName(value.name.normalize("NFC"));
+}
+
 const WITHOUT_MENTIONS = new Set(["a", "code", "pre", "kbd", "samp"]);
 
 // The name may not begin in the middle of a word, as in an e-mail address.
