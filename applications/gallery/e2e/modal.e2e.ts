@@ -88,6 +88,32 @@ describe("the keyboard", () => {
         expect(await focused(page)).toBe("The record");
     });
 
+    test("FC-71 comes out of ten of them, with a message and a menu in the last, step by step, and is nowhere lost", async () => {
+        const page = await openModal("Drawer 1");
+        for (let level = 2; level <= 10; level++)
+            await page.getByRole("button", { name: `Drawer ${level}`, exact: true }).press("Enter");
+        await page.getByRole("button", { name: "Look" }).press("Enter");
+        await page.getByRole("button", { name: "Take the handle of drawer 6" }).press("Enter");
+        await page.getByRole("button", { name: "What to do" }).press("Enter");
+        await page.getByRole("menu").waitFor();
+        const open = () => page.locator("dialog").count();
+
+        await page.keyboard.press("Escape");
+        expect([await open(), await page.getByRole("menu").count(), await focused(page)]).toEqual([10, 0, "What to do"]);
+        for (let level = 10; level > 1; level--) {
+            await page.keyboard.press("Escape");
+            expect(await open()).toBe(level - 1);
+            // The button of the sixth is gone: the title of the one below is where reading goes on.
+            expect(await focused(page)).toBe(level === 6 ? "Drawer 5" : `Drawer ${level}`);
+            expect(await page.locator("#root").getAttribute("aria-hidden")).toBe("true");
+            expect(await page.getByText("The key was at the bottom.").first().isVisible()).toBe(true);
+        }
+        await page.keyboard.press("Escape");
+        expect([await open(), await focused(page)]).toEqual([0, "Drawer 1"]);
+        expect(await page.locator("#root").getAttribute("aria-hidden")).toBeNull();
+        expect(await barriers(page)).toEqual([]);
+    });
+
     test("UI-009 does not leave a whole page by Escape, however often, but by its button", async () => {
         const page = await openModal("Translate");
         for (let time = 0; time < 3; time++) await page.keyboard.press("Escape");

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { TriggerLook } from "./FloatingTrigger";
 import { FloatingTrigger } from "./FloatingTrigger";
 import { floatingTrigger } from "./FloatingTrigger.styles";
@@ -14,6 +14,8 @@ interface DropdownMenuProps extends TriggerLook {
     isMedium?: boolean;
     /** At which end of the button the menu is flush with it; at the end of an icon, at the start of words, when not given. */
     alignment?: Alignment;
+    /** It takes the place of a link that was just pressed, and opens. */
+    startsOpen?: boolean;
     /** Parts among the items that are fetched with the menu. */
     needs?: readonly AnyLazyPart[];
     /** `MenuItem`, `MenuCheckbox`, `MenuRadio`, `MenuGroup`, `MenuSeparator`, or components that draw these. */
@@ -27,11 +29,26 @@ const MenuPanel = lazyPart(async () => (await import(/* webpackChunkName: "menu"
  * what needs scripts; links alone stand in a `details`. Without scripts the button opens nothing, so whoever draws it offers another way
  * to what is in it: a page of its own that each thing leads to, or plain forms in a `details` until scripts are there (`useAlive`).
  */
-export function DropdownMenu({ isMedium = false, alignment, needs = [], children, ...look }: DropdownMenuProps): ReactNode {
+export function DropdownMenu({
+    isMedium = false,
+    alignment,
+    startsOpen = false,
+    needs = [],
+    children,
+    ...look
+}: DropdownMenuProps): ReactNode {
     const id = useId();
     const trigger = useRef<HTMLButtonElement>(null);
     const [first, setFirst] = useState<MenuEnd>("first");
     const opening = useLazyPart(MenuPanel, ...needs);
+    const { open } = opening;
+    const isAsked = useRef(startsOpen);
+    useEffect(() => {
+        if (!isAsked.current) return;
+        isAsked.current = false;
+        trigger.current?.focus();
+        open();
+    });
     const panel = {
         id,
         trigger,

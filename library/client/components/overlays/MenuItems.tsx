@@ -21,14 +21,24 @@ interface MenuItemProps extends EntryLook {
     isDanger?: boolean;
     /** Where it leads. */
     url?: string;
+    /** That opens beside this page, which stays. */
+    isNewTab?: boolean;
     /** What it does; the menu closes, and the focus is on its button again. */
     onPress?: () => void;
 }
 
 /** A thing to do, or a place to go to. */
-export function MenuItem({ icon, isDanger = false, url, onPress, ...look }: MenuItemProps): ReactNode {
+export function MenuItem({ icon, isDanger = false, url, isNewTab = false, onPress, ...look }: MenuItemProps): ReactNode {
     const mark = icon && <Icon name={icon} size="s" />;
-    return <Entry {...look} role="menuitem" {...{ mark, isDanger }} {...(url !== undefined && { url })} onPress={onPress} />;
+    return (
+        <Entry
+            {...look}
+            role="menuitem"
+            {...{ mark, isDanger, isNewTab }}
+            {...(url !== undefined && { url })}
+            onPress={onPress}
+        />
+    );
 }
 
 interface MenuChoiceProps extends EntryLook {
@@ -79,11 +89,23 @@ interface EntryProps extends EntryLook {
     mark: ReactNode;
     isChecked?: boolean;
     isDanger?: boolean;
+    isNewTab?: boolean;
     url?: string;
     onPress: (() => void) | undefined;
 }
 
-function Entry({ role, mark, isChecked, isDanger, url, onPress, note, disabledReason, children }: EntryProps): ReactNode {
+function Entry({
+    role,
+    mark,
+    isChecked,
+    isDanger,
+    isNewTab,
+    url,
+    onPress,
+    note,
+    disabledReason,
+    children,
+}: EntryProps): ReactNode {
     const name = useId();
     const more = useId();
     const isOff = disabledReason !== undefined;
@@ -112,7 +134,7 @@ function Entry({ role, mark, isChecked, isDanger, url, onPress, note, disabledRe
     );
     if (url !== undefined && !isOff) {
         return (
-            <a {...attributes} href={url} onClick={onPress}>
+            <a {...attributes} href={url} {...(isNewTab && { target: "_blank", rel: "noopener" })} onClick={onPress}>
                 {words}
             </a>
         );

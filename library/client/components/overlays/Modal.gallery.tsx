@@ -7,9 +7,13 @@ import { Field } from "../inputs/Field";
 import { TextInput } from "../inputs/TextInput";
 import { Row } from "../Layout";
 import { Notice } from "../Lists";
+import { DropdownMenu } from "./DropdownMenu";
+import { MenuItem } from "./MenuItems";
 import type { ModalSize } from "./Modal";
 import { Modal, ModalBody, ModalContext, ModalFoot, ModalHead } from "./Modal";
 import { modal } from "./Modal.styles";
+import { ToastProvider } from "./ToastProvider";
+import { useToasts } from "./ToastsContext";
 
 const SIZES: [size: ModalSize, name: string][] = [
     ["small", "Small, 375"],
@@ -89,6 +93,11 @@ export const modals = gallery("Modal", {
             )}
         </Opener>
     ),
+    "Ten, one in another": () => (
+        <ToastProvider>
+            <Deep level={1} />
+        </ToastProvider>
+    ),
     "The whole page": () => (
         <Opener name="Translate">
             {(close) => (
@@ -163,6 +172,46 @@ function Opener({ name, children }: { name: string; children: (close: () => void
             <Button onClick={() => setOpen(true)}>{name}</Button>
             {isOpen && children(() => setOpen(false))}
         </>
+    );
+}
+
+const DEEPEST = 10;
+/** Its button can be taken away while what it opened stands open. */
+const UNSTEADY = 6;
+
+function Deep({ level, isLost = false, lose }: { level: number; isLost?: boolean; lose?: () => void }): ReactNode {
+    const [isOpen, setOpen] = useState(false);
+    const [isNextLost, setNextLost] = useState(false);
+    const loseNext = level === UNSTEADY - 1 ? () => setNextLost(true) : lose;
+    return (
+        <>
+            {!isLost && <Button onClick={() => setOpen(true)}>{`Drawer ${level}`}</Button>}
+            {isOpen && (
+                <Modal size="small" onClose={() => setOpen(false)}>
+                    <ModalHead>{`Drawer ${level}`}</ModalHead>
+                    <ModalBody>
+                        {level < DEEPEST ? (
+                            <Deep level={level + 1} isLost={isNextLost} {...(loseNext && { lose: loseNext })} />
+                        ) : (
+                            <Bottom lose={() => lose?.()} />
+                        )}
+                    </ModalBody>
+                </Modal>
+            )}
+        </>
+    );
+}
+
+function Bottom({ lose }: { lose: () => void }): ReactNode {
+    const { addToast } = useToasts();
+    return (
+        <Row>
+            <Button onClick={() => addToast({ body: "The key was at the bottom.", persistent: true })}>Look</Button>
+            <Button onClick={lose}>{`Take the handle of drawer ${UNSTEADY}`}</Button>
+            <DropdownMenu label="What to do" words="What to do">
+                <MenuItem>Shut it</MenuItem>
+            </DropdownMenu>
+        </Row>
     );
 }
 

@@ -7,7 +7,9 @@ const appear = keyframes("toast-appear", { from: { opacity: 0 } });
 export const toast = styles("toast", {
     region: {
         position: "fixed",
-        insetBlockEnd: 24,
+        // The bar of what is selected may stand at the lower edge.
+        insetBlockStart: "var(--toast-start, auto)",
+        insetBlockEnd: "var(--toast-end, 24px)",
         insetInlineStart: 24,
         zIndex: tokens.zToast as "auto",
         display: "grid",
@@ -17,7 +19,11 @@ export const toast = styles("toast", {
         pointerEvents: "none",
         $nest: {
             "& > *": { pointerEvents: "auto" },
-            [media.small]: { insetInline: 0, insetBlockEnd: 12, justifyItems: "center" },
+            [media.small]: {
+                insetInline: 0,
+                insetBlockEnd: "var(--toast-end, 12px)",
+                justifyItems: "center",
+            },
             [media.print]: { display: "none" },
         },
     },

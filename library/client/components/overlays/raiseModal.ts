@@ -32,13 +32,15 @@ function lower(modal: OpenModal): void {
         showPage = undefined;
     }
     modal.dialog.close();
-    if (!above) giveBackFocus(modal.opener);
+    if (!above) giveBackFocus(modal);
 }
 
-function giveBackFocus(opener: Element | null): void {
+function giveBackFocus({ dialog, opener }: OpenModal): void {
     if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true });
-    // What opened it may be gone with what was done; the reader then goes on at the contents.
-    if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+    // What opened it may be gone with what was done; the reader then goes on at the title of the modal below, or at the contents.
+    if (document.activeElement !== document.body && !dialog.contains(document.activeElement)) return;
+    const below = openModals().at(-1)?.dialog.getAttribute("aria-labelledby");
+    document.getElementById(below ?? "main")?.focus({ preventScroll: true });
 }
 
 /** Hides all that stands beside the dialogs, and holds the page still: without its scroll bar, but with the room the bar had. */
