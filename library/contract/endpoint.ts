@@ -33,6 +33,8 @@ export interface Endpoint {
     longRunner?: true;
     /** Body properties the schema doesn't name are kept, not dropped (contract §1.2, `PATCH /config`). */
     freeForm?: true;
+    /** It writes nothing that pages show, so what is kept of them stays. */
+    isAside?: true;
     /** The body is a form with one file of at most so many bytes (contract §1.1); its property in `body` is an `UploadedFile`. */
     upload?: { field: string; maximumBytes: number };
 }

@@ -64,3 +64,4 @@ export type { TargetOptions } from "./target";
 export { targetOf } from "./target";
 export type { Theme } from "./themes";
 export { THEME_COOKIE, THEMES, themeOf } from "./themes";
+export { uploadTooBig } from "./uploads";

@@ -5,17 +5,28 @@ import * as Type from "typebox";
 import type { Call } from "./call";
 import { callOf } from "./call";
 import { InvalidInput } from "./refusals";
+import type { LargeUpload } from "./uploads";
 import { bodyCheck } from "./validation";
 import type { Viewer } from "./viewer";
 import { withoutNul } from "./withoutNul";
 
 type Handler<E extends Endpoint> = (input: Input<E>, viewer: Viewer, call: Call) => Promise<Output<E>>;
 
+interface RouteNeeds {
+    /** The file that comes with the call is too large for the memory, and becomes a `ReceivedFile`. */
+    large?: LargeUpload;
+}
+
 /**
  * Answers one call of the contract: the input is checked and the answer shaped by the endpoint's own schemas, so nothing
  * the contract does not name goes in or out.
  */
-export function implement<E extends Endpoint>(api: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+export function implement<E extends Endpoint>(
+    api: FastifyInstance,
+    endpoint: E,
+    handler: Handler<E>,
+    { large }: RouteNeeds = {},
+): void {
     const { method, path: url, response } = endpoint;
     const read = inputReader(endpoint);
     const status = successStatus(endpoint);
@@ -23,7 +34,7 @@ export function implement<E extends Endpoint>(api: FastifyInstance, endpoint: E,
         method,
         url,
         schema: { response: { [status]: response, ...(endpoint.longRunner && { 408: response }) } },
-        config: { endpoint },
+        config: { endpoint, ...(endpoint.upload && large && { upload: { ...endpoint.upload, large } }) },
         handler: async (request, reply) => {
             reply.code(status);
             const answer = await handler(read(request) as Input<E>, request.viewer, callOf(request, reply));

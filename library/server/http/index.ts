@@ -7,6 +7,8 @@ export { makeApp } from "./makeApp";
 export { memberIn } from "./memberIn";
 export { badRequest, conflict, forbidden, gone, InvalidInput, invalidField, notFound } from "./refusals";
 export type { PageOptions } from "./renderPage";
+export type { LargeUpload } from "./uploads";
+export { ReceivedFile } from "./uploads";
 export { bodyCheck } from "./validation";
 export type { Viewer } from "./viewer";
 export { GUEST_ID, may, requirePermission, requireSession } from "./viewer";

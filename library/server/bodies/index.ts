@@ -1,0 +1,2 @@
+export type { BodySource, WrittenBody } from "./bodies";
+export { bodiesOf, sightBy } from "./bodies";

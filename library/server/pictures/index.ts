@@ -1,0 +1,2 @@
+export type { DrawnPicture } from "./redraw";
+export { isPicture, redraw, UnfitPicture } from "./redraw";

@@ -1,0 +1,3 @@
+export { folderStorage } from "./folderStorage";
+export type { Storage, StoredFile } from "./storage";
+export { readStorageURL, storageAt } from "./storageAt";

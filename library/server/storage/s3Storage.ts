@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { createReadStream, mkdirSync } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
+import { pipeline } from "node:stream/promises";
+import { tidyFolder } from "./incoming";
+import type { S3Keys } from "./s3Signature";
+import { NO_PAYLOAD, signedHeaders } from "./s3Signature";
+import type { Storage } from "./storage";
+
+/** A bucket of an S3-compatible store. */
+export interface S3Place extends S3Keys {
+    /** `https://s3.example.com/bucket`, without a slash at its end. */
+    bucketURL: string;
+}
+
+interface S3Options {
+    clock?: () => Date;
+    /** The folder of this machine in which files are put together, before they are sent there. */
+    incoming: string;
+}
+
+interface Sent {
+    path: string;
+    size: number;
+    hash: string;
+}
+
+const SILENCE = 30_000;
+
+/** Keeps files in a bucket, so that several servers share them. The bucket need not be open to anybody: files are read through the site. */
+export function s3Storage({ bucketURL, ...keys }: S3Place, { incoming, clock = () => new Date() }: S3Options): Storage {
+    mkdirSync(incoming, { recursive: true });
+
+    return {
+        incoming,
+
+        async keep(name, file) {
+            const { size } = await stat(file);
+            await done(await ask("PUT", name, { path: file, size, hash: await hashOf(file) }), [200, 201, 204]);
+            await rm(file, { force: true });
+        },
+
+        async open(name) {
+            const answer = await ask("GET", name);
+            if (answer.statusCode === 200) return { size: Number(answer.headers["content-length"] ?? 0), stream: answer };
+            await done(answer, [404]);
+            return undefined;
+        },
+
+        remove: async (name) => done(await ask("DELETE", name), [200, 204, 404]),
+
+        tidy: (before) => tidyFolder(incoming, before),
+    };
+
+    /** Sends a request, and what comes with it; resolves when the answer begins. */
+    async function ask(method: string, name: string, sent?: Sent): Promise<IncomingMessage> {
+        const url = new URL(`${bucketURL}/${encodeURIComponent(name)}`);
+        const headers = {
+            ...signedHeaders({ method, url, payloadHash: sent?.hash ?? NO_PAYLOAD, date: clock() }, keys),
+            ...(sent && { "content-length": sent.size }),
+        };
+        const send = url.protocol === "https:" ? requestSecure : requestPlain;
+        const request = send(url, { method, headers, timeout: SILENCE });
+        request.on("timeout", () => request.destroy(new Error("the storage did not answer in time")));
+        const answer = new Promise<IncomingMessage>((resolve, reject) => {
+            request.on("response", resolve);
+            request.on("error", reject);
+        });
+        if (sent) await Promise.all([answer, pipeline(createReadStream(sent.path), request)]);
+        else request.end();
+        return answer;
+    }
+}
+
+/** Reads an answer to its end; throws unless it is one of these. What it says besides may hold keys, and is not repeated (FC-78). */
+async function done(answer: IncomingMessage, expected: readonly number[]): Promise<void> {
+    answer.resume();
+    const { statusCode = 0 } = answer;
+    if (!expected.includes(statusCode)) throw new Error(`the storage answered with ${statusCode}`);
+}
+
+async function hashOf(file: string): Promise<string> {
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(file), hash);
+    return hash.digest("hex");
+}

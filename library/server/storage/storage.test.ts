@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { readStorageURL, storageAt } from "@parley/library/server/storage";
+import { signedHeaders } from "./s3Signature";
+import type { Storage } from "./storage";
+
+const KEYS = { accessKey: "AKIDEXAMPLE", secretKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY", region: "eu-central-1" };
+const data = mkdtempSync(path.join(tmpdir(), "parley-storage-"));
+
+/** A bucket as such stores have it: it lets in only who signed what they send. */
+const bucket = new Map<string, Buffer>();
+let fails = false;
+const store: Server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+        const bytes = Buffer.concat(parts);
+        const { method = "", url = "", headers } = request;
+        const hash = createHash("sha256").update(bytes).digest("hex");
+        const date = new Date(String(headers["x-amz-date"]).replace(/(....)(..)(..T..)(..)(..Z)/, "$1-$2-$3:$4:$5"));
+        const expected = signedHeaders({ method, url: new URL(url, `http://${headers.host}`), payloadHash: hash, date }, KEYS);
+        const answer = (status: number, body?: Buffer) =>
+            response.writeHead(status, { "content-length": body?.length ?? 0 }).end(body);
+        if (fails) return answer(503, Buffer.from("<SecretKey>…"));
+        if (headers.authorization !== expected.authorization) return answer(403);
+        if (method === "PUT") bucket.set(url, bytes);
+        if (method === "DELETE") bucket.delete(url);
+        const there = bucket.get(url);
+        return method === "GET" ? answer(there ? 200 : 404, there) : answer(method === "PUT" ? 200 : 204);
+    });
+});
+
+const kinds: Record<string, Storage> = {};
+beforeAll(async () => {
+    await new Promise<void>((resolve) => store.listen(0, "127.0.0.1", resolve));
+    const { port } = store.address() as AddressInfo;
+    const key = `${KEYS.accessKey}:${encodeURIComponent(KEYS.secretKey)}`;
+    kinds.folder = storageAt(undefined, path.join(data, "one"));
+    kinds.file = storageAt(`file://${path.join(data, "elsewhere")}`, path.join(data, "two"));
+    kinds.bucket = storageAt(`http://${key}@127.0.0.1:${port}/fettle?region=eu-central-1`, path.join(data, "three"));
+    kinds.stranger = storageAt(`http://${key}x@127.0.0.1:${port}/fettle?region=eu-central-1`, path.join(data, "four"));
+});
+afterAll(() => {
+    store.close();
+    rmSync(data, { recursive: true, force: true });
+});
+
+const kind = (name: string) => kinds[name] as Storage;
+function arrived(storage: Storage, bytes: string | Buffer): string {
+    const file = path.join(storage.incoming, "arrived");
+    writeFileSync(file, bytes);
+    return file;
+}
+async function read(storage: Storage, name: string): Promise<Buffer | undefined> {
+    const file = await storage.open(name);
+    if (!file) return undefined;
+    const parts: Buffer[] = [];
+    for await (const part of file.stream) parts.push(part as Buffer);
+    const bytes = Buffer.concat(parts);
+    expect(bytes.length).toBe(file.size);
+    return bytes;
+}
+
+test.each(["folder", "file", "bucket"])(
+    "a file that is kept in a %s is there until it is removed, and gone from where it arrived",
+    async (name) => {
+        const storage = kind(name);
+        const bytes = Buffer.alloc(300_000, "kettle");
+        const file = arrived(storage, bytes);
+        expect(await storage.open("a-40x20.png")).toBeUndefined();
+        await storage.keep("a-40x20.png", file);
+        expect(existsSync(file)).toBe(false);
+        expect(await read(storage, "a-40x20.png")).toEqual(bytes);
+        await storage.remove("a-40x20.png");
+        await storage.remove("a-40x20.png");
+        expect(await storage.open("a-40x20.png")).toBeUndefined();
+    },
+);
+
+test.each(["folder", "bucket"])(
+    "FC-37 what was left behind on its way to a %s goes, and what is arriving stays",
+    async (name) => {
+        const storage = kind(name);
+        const file = arrived(storage, "x");
+        utimesSync(file, 1000, 1000);
+        writeFileSync(path.join(storage.incoming, "arriving"), "x");
+        await storage.tidy(new Date(Date.now() - 60_000));
+        expect(readdirSync(storage.incoming)).toEqual(["arriving"]);
+    },
+);
+
+test("FC-36 a name with a way in it is no name", async () => {
+    for (const name of ["../x", "a/b", "..", ".incoming", "", "a\0.png"])
+        await expect((async () => kind("folder").open(name))()).rejects.toThrow("no name of a stored file");
+});
+
+test("a store that lets nobody in, or is out of order, is an error that tells no secret, and the file stays where it arrived", async () => {
+    const file = arrived(kind("stranger"), "x");
+    await expect(kind("stranger").keep("a.png", file)).rejects.toThrow("the storage answered with 403");
+    expect(existsSync(file)).toBe(true);
+    fails = true;
+    await expect(kind("bucket").open("a.png")).rejects.toThrow(/^the storage answered with 503$/);
+    fails = false;
+});
+
+test("a request is signed as Amazon's own example is", () => {
+    const keys = {
+        accessKey: "AKIAIOSFODNN7EXAMPLE",
+        secretKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+        region: "us-east-1",
+    };
+    const url = new URL("https://examplebucket.s3.amazonaws.com/?lifecycle");
+    const hash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+    const { authorization } = signedHeaders(
+        { method: "GET", url, payloadHash: hash, date: new Date("2013-05-24T00:00:00Z") },
+        keys,
+    );
+    expect(authorization).toBe(
+        "AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, " +
+            "SignedHeaders=host;x-amz-content-sha256;x-amz-date, " +
+            "Signature=fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543",
+    );
+});
+
+test.each([
+    ["file:///srv/media", { folder: "/srv/media" }],
+    [
+        "https://k:s%2F@s3.example.com/fettle",
+        { accessKey: "k", secretKey: "s/", region: "us-east-1", bucketURL: "https://s3.example.com/fettle" },
+    ],
+    [
+        "s3://k:s@fettle?region=eu-west-1",
+        { accessKey: "k", secretKey: "s", region: "eu-west-1", bucketURL: "https://s3.eu-west-1.amazonaws.com/fettle" },
+    ],
+    ["https://s3.example.com/fettle", undefined],
+    ["https://k:s@s3.example.com/", undefined],
+    ["s3://k:s@fettle?region=a/b", undefined],
+    ["ftp://k:s@example.com/fettle", undefined],
+])("%s names the place %j", (address, place) => {
+    expect(readStorageURL(address)).toEqual(place);
+});

@@ -1,0 +1,35 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { folderStorage } from "./folderStorage";
+import type { S3Place } from "./s3Storage";
+import { s3Storage } from "./s3Storage";
+import type { Storage } from "./storage";
+
+const REGION = "us-east-1";
+
+/**
+ * The place that an address names: `file:///srv/media`, a bucket of an S3-compatible store by `https://KEY:SECRET@s3.example.com/bucket?region=…`, or
+ * one of Amazon's own by `s3://KEY:SECRET@bucket?region=…`. Undefined for what is none of these.
+ */
+export function readStorageURL(address: string): { folder: string } | S3Place | undefined {
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (url?.protocol === "file:") return url.host === "" ? { folder: fileURLToPath(url) } : undefined;
+    const [accessKey, secretKey] = [decodeURIComponent(url?.username ?? ""), decodeURIComponent(url?.password ?? "")];
+    if (!url || !accessKey || !secretKey) return undefined;
+    const region = url.searchParams.get("region") ?? REGION;
+    const bucket = url.protocol === "s3:" ? url.host : url.pathname.replace(/^\/|\/$/g, "");
+    if (!/^[\w.-]+(\/[\w.-]+)*$/.test(bucket) || !/^[a-z0-9-]+$/.test(region)) return undefined;
+    if (url.protocol === "s3:")
+        return { accessKey, secretKey, region, bucketURL: `https://s3.${region}.amazonaws.com/${bucket}` };
+    if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
+    return { accessKey, secretKey, region, bucketURL: `${url.protocol}//${url.host}/${bucket}` };
+}
+
+/** Keeps files where an address says, or without one in a folder of the site's data. Throws for an address that names no place. */
+export function storageAt(address: string | undefined, dataDirectory: string): Storage {
+    const folder = path.join(dataDirectory, "media");
+    if (address === undefined) return folderStorage(folder);
+    const place = readStorageURL(address);
+    if (!place) throw new Error("the address of the storage names no place");
+    return "folder" in place ? folderStorage(place.folder) : s3Storage(place, { incoming: path.join(folder, ".incoming") });
+}
