@@ -109,6 +109,33 @@ export function actsRepository(database: Database) {
             return row !== undefined;
         },
 
+        /** The records of a kind, behind this one, with former words that hold one of these parts. */
+        async editedHolding(
+            recordType: string,
+            parts: readonly string[],
+            { behind, limit }: { behind: number; limit: number },
+        ): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("acts")
+                .select("recordID")
+                .distinct()
+                .where("recordType", "=", recordType)
+                .where("recordID", ">", behind)
+                .where("kind", "=", "edit")
+                .where(({ eb, or }) =>
+                    or(parts.flatMap((part) => [eb("before", "like", `%${part}%`), eb("after", "like", `%${part}%`)])),
+                )
+                .orderBy("recordID")
+                .limit(limit)
+                .execute();
+            return rows.map(({ recordID }) => recordID);
+        },
+
+        /** Changes what an act says that a record was like, and became. */
+        async rewrite(actID: number, words: Pick<ActRow, "before" | "after">): Promise<void> {
+            await database.query.updateTable("acts").set(words).where("actID", "=", actID).execute();
+        },
+
         /** Wipes what the records were like, for good. */
         async forget(recordType: string, recordIDs: readonly number[]): Promise<void> {
             if (recordIDs.length === 0) return;

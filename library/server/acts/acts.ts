@@ -166,6 +166,21 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
             return (await rows.list({ recordType, recordID, kinds: ["edit"], limit: MOST_REVISIONS })).map(actOf);
         },
 
+        /** The records of a kind with former words that hold one of these parts; each once, in their order. */
+        async *editedHolding(recordType: string, parts: readonly string[]): AsyncIterable<number> {
+            let behind = 0;
+            for (;;) {
+                const ids = await rows.editedHolding(recordType, parts, { behind, limit: LOOKED_AT_ONCE });
+                yield* ids;
+                if (ids.length < LOOKED_AT_ONCE) return;
+                behind = ids.at(-1) ?? behind;
+            }
+        },
+
+        /** Changes the words that an act keeps: of somebody, say, who is not to be named any more. */
+        rewrite: (actID: number, { before, after }: Pick<Act, "before" | "after">): Promise<void> =>
+            rows.rewrite(actID, { before: JSON.stringify(before), after: JSON.stringify(after) }),
+
         /** All acts, for whom may read the audit log; nothing is judged. */
         log: pageOf,
 
@@ -230,6 +245,8 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
 
 /** As many acts as the largest of jobs makes. */
 const MOST_IN_JOB = 100_000;
+/** Records that are gone through in one statement. */
+const LOOKED_AT_ONCE = 200;
 /** More versions of a text nobody reads through. */
 const MOST_REVISIONS = 500;
 

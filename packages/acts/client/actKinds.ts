@@ -30,26 +30,34 @@ export interface ActKinds {
     undone?: (act: Act) => readonly AppThunk[];
     /** Puts a former text back; resolves to why it was refused, if it was. */
     restore?: (recordID: number, text: FormerText) => (dispatch: AppDispatch) => Promise<ApiError | undefined>;
+    /** Where the form of the editor of a record is posted, for where no script runs: `body`, `format` and `name`. */
+    editPath?: (recordID: number) => string;
     /** The page on which a record is read. */
     urlOf?: (recordID: number) => string;
 }
 
-const sources = new Map<string, () => Promise<ActKinds>>();
+const sources = new Map<string, (() => Promise<ActKinds>)[]>();
 const kinds = new Map<string, ActKinds>();
 
-/** The owner of a kind of record says how what is done to one is told; its code is fetched when acts are about to be shown. */
+/**
+ * The owner of a kind of record says how what is done to one is told, and so does, for what it does itself, whoever else acts on such records;
+ * the code is fetched when acts are about to be shown.
+ */
 export function registerActKinds(recordType: string, load: () => Promise<ActKinds>): void {
-    sources.set(recordType, load);
+    sources.set(recordType, [...(sources.get(recordType) ?? []), load]);
 }
 
 /** Fetches what all features tell of acts, so that they can be shown. */
 export async function loadActKinds(): Promise<void> {
     await Promise.all(
-        [...sources].map(async ([recordType, load]) => {
-            if (!kinds.has(recordType)) kinds.set(recordType, await load());
+        [...sources].map(async ([recordType, loads]) => {
+            if (!kinds.has(recordType)) kinds.set(recordType, together(await Promise.all(loads.map((load) => load()))));
         }),
     );
 }
+
+const together = (all: readonly ActKinds[]): ActKinds =>
+    Object.assign({}, ...all, { sentences: Object.assign({}, ...all.map(({ sentences }) => sentences)) }) as ActKinds;
 
 /** What the owner of a kind of record says of its acts, once it is fetched. */
 export const actKindsOf = (recordType: string): ActKinds | undefined => kinds.get(recordType);

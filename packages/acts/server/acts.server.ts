@@ -2,12 +2,15 @@ import { actsOf } from "@parley/library/server/acts";
 import type { ServerKit } from "@parley/library/server/kit";
 import { longRunnerOf } from "@parley/library/server/longRunner";
 import type { Users } from "@parley/users/server";
+import { actForms } from "./acts.forms";
 import { actsRoutes } from "./acts.routes";
 import { actsService } from "./acts.service";
 
-/** Registers the calls that tell what was done on the site, and take it back. */
+/** Registers the calls that tell what was done on the site, and take it back, and the form that does so without scripts. */
 export function actsServer(kit: ServerKit, { users }: { users: Users }): void {
     const acts = actsOf(kit);
     const undoAll = longRunnerOf(kit).job<object>("undo", (viewer, actID) => acts.undo(viewer, actID));
-    actsRoutes(kit.api, actsService({ acts, users }), undoAll);
+    const service = actsService({ acts, users });
+    actsRoutes(kit.api, service, undoAll);
+    actForms(kit, service);
 }

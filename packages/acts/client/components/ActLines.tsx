@@ -1,17 +1,18 @@
 import type { Act } from "@parley/acts/contract";
-import { Mark, MarkList, RelativeTime, useToasts } from "@parley/library/client/components";
+import { Mark, MarkList, RelativeTime } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
-import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { useAppSelector } from "@parley/library/client/store";
 import { NAMELESS } from "@parley/users/contract";
 import type { ReactNode } from "react";
-import { useRef } from "react";
-import { actKindsOf, sentenceOf } from "../actKinds";
+import { useId, useRef } from "react";
+import { sentenceOf } from "../actKinds";
 import { selectUndoing } from "../acts.slice";
-import { undoAct } from "../acts.thunks";
 import type { ActGroup } from "../grouped";
 import { groupedActs } from "../grouped";
 import { actLines } from "./ActLines.styles";
+import { UndoForm } from "./UndoForm";
+import { UndoJob } from "./UndoJob";
 
 interface ActLinesProps {
     /** Newest first. */
@@ -22,18 +23,27 @@ interface ActLinesProps {
 
 /** What was done, a plain line each: by whom, when, and the way back as the last word. The sentences must be here (`loadActKinds`). */
 export function ActLines({ acts, inThread = false }: ActLinesProps): ReactNode {
+    const formID = useId();
+    const list = useRef<HTMLDivElement>(null);
+    const lines = groupedActs(acts).map((group) => (
+        <ActLine key={group[0].actID} group={group} inThread={inThread} formID={formID} />
+    ));
+    const hasForm = acts.some(({ canUndo }) => canUndo);
     return (
-        <MarkList>
-            {groupedActs(acts).map((group) => (
-                <ActLine key={group[0].actID} group={group} inThread={inThread} />
-            ))}
-        </MarkList>
+        <div ref={list} className={actLines.list}>
+            {inThread ? lines : <MarkList>{lines}</MarkList>}
+            {hasForm && <UndoForm id={formID} isQuiet={inThread} onUndone={arriveAt} />}
+        </div>
     );
+
+    /** The button has gone, and the focus with it. */
+    function arriveAt({ actID }: Act): void {
+        list.current?.querySelector<HTMLElement>(`[data-act="${actID}"]`)?.focus();
+    }
 }
 
-function ActLine({ group, inThread }: { group: ActGroup; inThread: boolean }): ReactNode {
+function ActLine({ group, inThread, formID }: { group: ActGroup; inThread: boolean; formID: string }): ReactNode {
     const t = useTranslation();
-    const line = useRef<HTMLSpanElement>(null);
     const [act] = group;
     const sentence = sentenceOf(act);
     if (!sentence) return null;
@@ -51,7 +61,7 @@ function ActLine({ group, inThread }: { group: ActGroup; inThread: boolean }): R
         );
     return (
         <Mark icon={sentence.icon} inThread={inThread}>
-            <span ref={line} tabIndex={-1} className={actLines.line}>
+            <span data-act={act.actID} tabIndex={-1} className={actLines.line}>
                 {words} <RelativeTime date={act.dateInserted} />
                 {act.reason !== null && (
                     <>
@@ -59,7 +69,7 @@ function ActLine({ group, inThread }: { group: ActGroup; inThread: boolean }): R
                         <bdi>{act.reason}</bdi>
                     </>
                 )}
-                <Ending act={act} mayUndo={count === 1 && act.canUndo} onUndone={() => line.current?.focus()} />
+                <Ending act={act} mayUndo={count === 1 && act.canUndo} formID={formID} />
             </span>
         </Mark>
     );
@@ -74,15 +84,12 @@ function Times({ count, url }: { count: number; url: string | undefined }): Reac
 interface EndingProps {
     act: Act;
     mayUndo: boolean;
-    /** Its button is about to go, and the focus with it. */
-    onUndone: () => void;
+    formID: string;
 }
 
 /** Who took it back; or the way to do so. */
-function Ending({ act, mayUndo, onUndone }: EndingProps): ReactNode {
+function Ending({ act, mayUndo, formID }: EndingProps): ReactNode {
     const t = useTranslation();
-    const dispatch = useAppDispatch();
-    const { addToast, removeToast } = useToasts();
     const isBusy = useAppSelector((state) => selectUndoing(state, act.actID)).status === LoadStatus.LOADING;
     if (act.dateUndone !== null) {
         if (!act.undoneByUser) return ` · ${t("Undone.")}`;
@@ -97,28 +104,10 @@ function Ending({ act, mayUndo, onUndone }: EndingProps): ReactNode {
     return (
         <>
             {" · "}
-            <button type="button" aria-disabled={isBusy} onClick={() => void undo()}>
+            <button type="submit" form={formID} name="actID" value={act.actID} aria-disabled={isBusy}>
                 {t("Undo")}
             </button>
+            <UndoJob act={act} />
         </>
     );
-
-    async function undo(): Promise<void> {
-        if (isBusy) return;
-        const toastID = `undo-${act.actID}`;
-        removeToast(toastID);
-        const answered = await dispatch(undoAct({ actID: act.actID }));
-        if (undoAct.rejected.match(answered)) {
-            const { payload } = answered;
-            const isChanged = payload?.code === "changedSince";
-            const body = isChanged
-                ? t("This was changed since, so it was left as it is.")
-                : payload?.description || payload?.message || t("This could not be sent. Check your connection.");
-            addToast({ toastID, kind: "failure", body });
-            return;
-        }
-        onUndone();
-        addToast({ toastID, kind: "success", body: t("Undone.") });
-        for (const ask of actKindsOf(act.recordType)?.undone?.(act) ?? []) void dispatch(ask);
-    }
 }

@@ -1,10 +1,11 @@
 import type { Revision } from "@parley/acts/contract";
 import { Button, Loaded, MetaLine, RelativeTime, Stack, useToasts } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import { useLoadable } from "@parley/library/client/thunks";
 import { UserLink } from "@parley/users/client";
-import type { ReactNode } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { useState } from "react";
 import { actKindsOf } from "../actKinds";
 import { selectRevisions } from "../acts.slice";
@@ -89,14 +90,19 @@ function Restoring({ text, of: { recordType, recordID } }: { text: Revision; of:
     const restore = actKindsOf(recordType)?.restore;
     if (!restore) return null;
     return (
-        <div>
-            <Button size={32} icon="undo" busy={isBusy} onClick={() => void putBack()}>
+        <form method="post" action={actKindsOf(recordType)?.editPath?.(recordID)} onSubmit={(event) => void putBack(event)}>
+            <TransientKeyField />
+            {text.name !== undefined && <input type="hidden" name="name" value={text.name} />}
+            <input type="hidden" name="body" value={text.body} />
+            <input type="hidden" name="format" value={text.format} />
+            <Button type="submit" size={32} icon="undo" busy={isBusy}>
                 {t("Restore this text")}
             </Button>
-        </div>
+        </form>
     );
 
-    async function putBack(): Promise<void> {
+    async function putBack(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+        event.preventDefault();
         if (isBusy || !restore) return;
         setBusy(true);
         const { name, body, format } = text;

@@ -1,0 +1,84 @@
+import type { Act } from "@parley/acts/contract";
+import { getActJob, getActs, postUndoActJob } from "@parley/acts/contract";
+import { Confirm, useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch } from "@parley/library/client/store";
+import { createApiThunk } from "@parley/library/client/thunks";
+import type { ApiError } from "@parley/library/contract";
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
+import { actKindsOf, loadActKinds } from "../actKinds";
+
+const fetchJob = createApiThunk("acts/fetchJob", getActJob);
+const undoJob = createApiThunk("acts/undoJob", postUndoActJob);
+const fetchJobActs = createApiThunk("acts/fetchOfJob", getActs);
+
+/** As many records as are asked for again at once; others are, when somebody comes to them. */
+const MOST_AT_ONCE = 30;
+
+/** Asks before all that one decision did is taken back; what was changed since is told, and stays as it is (FC-54). */
+export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: () => void }): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast } = useToasts();
+    const [count, setCount] = useState<number>();
+    const [isBusy, setBusy] = useState(false);
+    const [error, setError] = useState<string>();
+    useEffect(() => {
+        void dispatch(fetchJob({ jobID })).then((answered) => {
+            if (fetchJob.fulfilled.match(answered)) setCount(answered.payload.countActs - answered.payload.countUndone);
+        });
+    }, [dispatch, jobID]);
+    return (
+        <Confirm
+            title={t("Undo all that was done with it")}
+            action={t("Undo all")}
+            isBusy={isBusy}
+            error={error}
+            onConfirm={() => void undo()}
+            onCancel={onClose}
+        >
+            <p>{t("The same was done with several at once. All of it is taken back, but what was changed since.")}</p>
+            <p aria-live="polite">{count !== undefined && t("{count} can be taken back.", { count })}</p>
+        </Confirm>
+    );
+
+    async function undo(): Promise<void> {
+        setBusy(true);
+        const answered = await dispatch(undoJob({ jobID, longRunnerMode: "sync" }));
+        setBusy(false);
+        if (undoJob.rejected.match(answered)) {
+            const { payload } = answered;
+            setError(payload?.description || payload?.message || t("This could not be sent. Check your connection."));
+            return;
+        }
+        onClose();
+        const { successIDs, exceptionsByID } = answered.payload.progress;
+        tell(successIDs.length, Object.values(exceptionsByID));
+        await askAgain();
+    }
+
+    function tell(countDone: number, answers: readonly Partial<ApiError>[]): void {
+        const countChanged = answers.filter(({ code }) => code === "changedSince").length;
+        const [other] = answers.filter(({ code }) => code !== "changedSince");
+        if (answers.length === 0) {
+            addToast({ kind: "success", body: t("Undone.") });
+            return;
+        }
+        const words = [
+            countDone > 0 && t("{count} are as they were.", { count: countDone }),
+            countChanged > 0 && t("{count} were changed since, so they were left as they are.", { count: countChanged }),
+            other?.message,
+        ];
+        addToast({ kind: "failure", body: words.filter(Boolean).join(" ") });
+    }
+
+    /** What the page tells of it, and of the records. */
+    async function askAgain(): Promise<void> {
+        await loadActKinds();
+        const answered = await dispatch(fetchJobActs({ jobID, limit: MOST_AT_ONCE }));
+        if (!fetchJobActs.fulfilled.match(answered)) return;
+        const asks = answered.payload.acts.flatMap((act: Act) => actKindsOf(act.recordType)?.undone?.(act) ?? []);
+        await Promise.all(asks.map((ask) => dispatch(ask)));
+    }
+}

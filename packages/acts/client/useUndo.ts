@@ -1,0 +1,36 @@
+import type { Act } from "@parley/acts/contract";
+import { useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch } from "@parley/library/client/store";
+import { actKindsOf, loadActKinds } from "./actKinds";
+import { undoAct } from "./acts.thunks";
+
+/**
+ * Takes an act back and tells how it ended: what was done, or why it could not be done. What it changed is asked for again. Resolves to the
+ * act, if it was taken back.
+ */
+export function useUndo(): (actID: number, done?: string) => Promise<Act | undefined> {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast, removeToast } = useToasts();
+    return async (actID, done = t("Undone.")) => {
+        const toastID = `undo-${actID}`;
+        removeToast(toastID);
+        const answered = await dispatch(undoAct({ actID }));
+        if (undoAct.rejected.match(answered)) {
+            const { payload } = answered;
+            const isChanged = payload?.code === "changedSince";
+            const body = isChanged
+                ? t("This was changed since, so it was left as it is.")
+                : payload?.description || payload?.message || t("This could not be sent. Check your connection.");
+            addToast({ toastID, kind: "failure", body });
+            return undefined;
+        }
+        addToast({ toastID, kind: "success", body: done });
+        const act = answered.payload;
+        void loadActKinds().then(() => {
+            for (const ask of actKindsOf(act.recordType)?.undone?.(act) ?? []) void dispatch(ask);
+        });
+        return act;
+    };
+}

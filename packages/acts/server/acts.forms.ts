@@ -1,0 +1,22 @@
+import { targetOf } from "@parley/library/contract";
+import { invalidField } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { again, fieldsOf, refusalOf } from "@parley/users/server";
+import type { ActsService } from "./acts.service";
+
+/** What "Undo" sends where no script runs; it answers with the page on which it was pressed. */
+export function actForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, service: Pick<ActsService, "undo">): void {
+    pages.post("/log/undo", async (request, reply) => {
+        const { actID, Target } = fieldsOf(request, ["actID", "Target"]);
+        const path = targetOf(Target, { origin: siteURL });
+        const result = await refusalOf(undo());
+        return "refused" in result
+            ? again(reply, { form: "undo", path, values: { actID } }, result.refused)
+            : reply.redirect(path, 303);
+
+        async function undo(): Promise<void> {
+            if (!/^[1-9]\d{0,8}$/.test(actID)) throw invalidField("actID", "actID is required.", { code: "missingField" });
+            await service.undo(request.viewer, Number(actID));
+        }
+    });
+}
