@@ -1,5 +1,6 @@
 import {
     ARRIVAL_PAGE,
+    FACTOR_ROLES_PAGE,
     LINK_PAGE,
     openIDPath,
     PASSKEY_PAGE,
@@ -13,7 +14,7 @@ import { accountParts, otherWaysIn, otherWaysToJoin, registerEntryLoad } from "@
 import { PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/users/contract";
 // What the server has put into the page is read when the store is made, so the slice must be there by then.
 import "./authentication.slice";
-import { loadFactors, loadProof, loadSecondStep, loadSetup } from "./loading";
+import { loadFactorRoles, loadFactors, loadProof, loadSecondStep, loadSetup } from "./loading";
 import { loadArrival, loadLink, loadProviders, loadWays } from "./openID/loading";
 import "./openID/openID.slice";
 import { WaysPart } from "./openID/WaysPart";
@@ -60,6 +61,12 @@ registerRoutes(
         page: () => import(/* webpackChunkName: "second-factor" */ "./pages/SecondFactorPage"),
         head: (_place, _state, t) => ({ title: t("Second factor"), noIndex: true }),
         load: loadFactors,
+    },
+    {
+        path: FACTOR_ROLES_PAGE,
+        page: () => import(/* webpackChunkName: "factor-roles" */ "./pages/FactorRolesPage"),
+        head: (_place, _state, t) => ({ title: t("Second factors"), noIndex: true }),
+        load: loadFactorRoles,
     },
     {
         path: openIDPath(":provider"),

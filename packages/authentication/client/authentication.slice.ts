@@ -1,4 +1,4 @@
-import type { getTotpSetup, SecondFactors, SecondStepWays } from "@parley/authentication/contract";
+import type { getSecondFactorRoles, getTotpSetup, SecondFactors, SecondStepWays } from "@parley/authentication/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
 import { loadableAt } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
@@ -6,7 +6,7 @@ import { trackThunk } from "@parley/library/client/thunks";
 import type { Output } from "@parley/library/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
-import { fetchSecondFactors, fetchSecondStep, fetchTotpSetup } from "./authentication.thunks";
+import { fetchSecondFactorRoles, fetchSecondFactors, fetchSecondStep, fetchTotpSetup } from "./authentication.thunks";
 
 declare module "@parley/library/client/store" {
     interface FeatureSlices extends WithSlice<typeof authenticationSlice> {}
@@ -17,10 +17,12 @@ interface AuthenticationState {
     factors: LoadableTable<SecondFactors>;
     setup: LoadableTable<Output<typeof getTotpSetup>>;
     step: LoadableTable<SecondStepWays>;
+    /** Under the one key `all`. */
+    roles: LoadableTable<Output<typeof getSecondFactorRoles>>;
 }
 
-const MINE = "mine";
-const initialState: AuthenticationState = { factors: {}, setup: {}, step: {} };
+const [MINE, ALL] = ["mine", "all"];
+const initialState: AuthenticationState = { factors: {}, setup: {}, step: {}, roles: {} };
 
 const authenticationSlice = createSlice({
     name: "authentication",
@@ -30,6 +32,7 @@ const authenticationSlice = createSlice({
         trackThunk(builder, fetchSecondFactors, (state) => [state.factors, MINE]);
         trackThunk(builder, fetchSecondStep, (state) => [state.step, MINE]);
         trackThunk(builder, fetchTotpSetup, (state) => [state.setup, MINE]);
+        trackThunk(builder, fetchSecondFactorRoles, (state) => [state.roles, ALL]);
     },
     selectors: {
         /** What one has set up besides a password. */
@@ -38,7 +41,10 @@ const authenticationSlice = createSlice({
         selectSecondStep: (state) => loadableAt(state.step, MINE),
         /** The set-up of an app, if one was begun. */
         selectTotpSetup: (state) => loadableAt(state.setup, MINE),
+        /** Which roles need a second factor, for who manages the site. */
+        selectSecondFactorRoles: (state) => loadableAt(state.roles, ALL),
     },
 });
 
-export const { selectSecondFactors, selectSecondStep, selectTotpSetup } = authenticationSlice.injectInto(rootReducer).selectors;
+export const { selectSecondFactorRoles, selectSecondFactors, selectSecondStep, selectTotpSetup } =
+    authenticationSlice.injectInto(rootReducer).selectors;

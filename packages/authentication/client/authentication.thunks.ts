@@ -1,4 +1,4 @@
-import { getSecondFactors, getSecondStep, getTotpSetup } from "@parley/authentication/contract";
+import { getSecondFactorRoles, getSecondFactors, getSecondStep, getTotpSetup } from "@parley/authentication/contract";
 import { createApiThunk } from "@parley/library/client/thunks";
 
 /** Asks what one has set up besides a password. */
@@ -9,3 +9,6 @@ export const fetchSecondStep = createApiThunk("authentication/fetchSecondStep", 
 
 /** Asks for the set-up of an app that was begun. */
 export const fetchTotpSetup = createApiThunk("authentication/fetchTotpSetup", getTotpSetup);
+
+/** Asks which roles need a second factor. */
+export const fetchSecondFactorRoles = createApiThunk("authentication/fetchRoles", getSecondFactorRoles);

@@ -2,9 +2,9 @@ import { SETUP_PAGE } from "@parley/authentication/contract";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
-import { withTarget } from "@parley/users/client";
+import { fetchRoles, selectIsSignedIn, withTarget } from "@parley/users/client";
 import { PROOF_NEEDED, PROOF_PAGE } from "@parley/users/contract";
-import { fetchSecondFactors, fetchSecondStep, fetchTotpSetup } from "./authentication.thunks";
+import { fetchSecondFactorRoles, fetchSecondFactors, fetchSecondStep, fetchTotpSetup } from "./authentication.thunks";
 import { loadWays } from "./openID/loading";
 
 /** Gets what one has set up; a guest has nothing here, so the way leads through the door, and back. */
@@ -13,6 +13,14 @@ export async function loadFactors({ dispatch, url }: PageLoading): Promise<void>
     if (!fetchSecondFactors.rejected.match(answer)) return;
     if (answer.payload?.status === 403) throw new Redirection(withTarget("/entry/signin", url.pathname + url.search), 303);
     throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
+}
+
+/** Gets which roles need a second factor, and which roles there are. */
+export async function loadFactorRoles({ dispatch, getState, url }: PageLoading): Promise<void> {
+    if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname + url.search), 303);
+    const [answer] = await Promise.all([dispatch(fetchSecondFactorRoles({})), dispatch(fetchRoles({}))]);
+    if (fetchSecondFactorRoles.rejected.match(answer))
+        throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
 }
 
 /** Gets by what one can prove who one is. */

@@ -120,3 +120,12 @@ test("without an app the password is needed for a proof", async () => {
     expect(screen.getByLabelText("Password").hasAttribute("required")).toBe(true);
     expect(screen.queryByRole("textbox")).toBeNull();
 });
+
+test("who has a passkey alone proves it by that, or by who vouches for them", async () => {
+    const passkey = { passkeyID: 1, name: "This laptop", dateInserted: "2026-05-20T12:00:00+00:00", dateUsed: null };
+    const factors = { ...NONE, hasPassword: false, passkeys: [passkey] };
+    await show("/entry/prove?Target=%2Faccount", <ProofPage />, { factors });
+    expect(fieldsOf("Use a passkey")).toMatchObject({ Target: "/account" });
+    screen.getByText(/You have no password here/);
+    expect(screen.queryByLabelText("Password")).toBeNull();
+});

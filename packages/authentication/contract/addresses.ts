@@ -13,3 +13,6 @@ export const LINK_PAGE = "/account/ways/link";
 
 /** The page of who has come from a provider and is nobody's yet. */
 export const ARRIVAL_PAGE = "/entry/arrival";
+
+/** The page on which who manages the site says which roles need a second factor. */
+export const FACTOR_ROLES_PAGE = "/settings/second-factors";

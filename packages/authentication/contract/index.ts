@@ -1,4 +1,4 @@
-export { ARRIVAL_PAGE, LINK_PAGE, PASSKEY_PAGE, SECOND_FACTOR_PAGE, SETUP_PAGE, WAYS_PAGE } from "./addresses";
+export { ARRIVAL_PAGE, FACTOR_ROLES_PAGE, LINK_PAGE, PASSKEY_PAGE, SECOND_FACTOR_PAGE, SETUP_PAGE, WAYS_PAGE } from "./addresses";
 export {
     deleteTotp,
     getSecondFactorRoles,

@@ -1,4 +1,4 @@
-import { PASSKEY_PAGE, SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/authentication/contract";
+import { FACTOR_ROLES_PAGE, PASSKEY_PAGE, SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/authentication/contract";
 import { targetOf } from "@parley/library/contract";
 import { badRequest, wantsPage } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -11,6 +11,7 @@ import { signingTokenOf } from "./passkeyCookie";
 import { isByPasskey, madePasskeyIn, usedPasskeyIn } from "./passkeyIn";
 import type { PasskeysService } from "./passkeys.service";
 import type { ProvingService } from "./proving.service";
+import type { RequiredService } from "./required.service";
 import { afterProof, withTarget } from "./wayOn";
 
 interface Needs {
@@ -18,6 +19,7 @@ interface Needs {
     factors: FactorsService;
     passkeys: PasskeysService;
     proving: ProvingService;
+    required: Pick<RequiredService, "set">;
 }
 
 interface SentForm {
@@ -28,7 +30,7 @@ interface SentForm {
 
 /** The forms of second factors and proofs, and the way of who is held back. */
 export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Needs): void {
-    const { entering, factors, passkeys, proving } = needs;
+    const { entering, factors, passkeys, proving, required } = needs;
 
     pages.addHook("onRequest", async (request, reply) => {
         if (request.viewer.heldBack && isPageElsewhere(request)) return reply.redirect(withTarget(SETUP_PAGE, request.url), 303);
@@ -126,6 +128,18 @@ export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" 
             { form: "recoveryRenew", path },
             async () => factors.renewRecoveryCodes((await entering.requireFreshProof(request.viewer)).userID),
             (codes) => showCodes(reply, path, codes),
+        );
+    });
+
+    pages.post(FACTOR_ROLES_PAGE, (request, reply) => {
+        const chosen = Object.keys((request.body ?? {}) as object).filter((name) => /^Role-\d{1,9}$/.test(name));
+        const values = Object.fromEntries(chosen.map((name) => [name, "1"]));
+        const roleIDs = chosen.map((name) => Number(name.slice("Role-".length)));
+        return answer(
+            reply,
+            { form: "factorRoles", path: FACTOR_ROLES_PAGE, values },
+            async () => required.set(request.viewer, roleIDs),
+            () => reply.redirect(`${FACTOR_ROLES_PAGE}?Done=saved`, 303),
         );
     });
 

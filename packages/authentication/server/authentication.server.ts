@@ -78,6 +78,6 @@ export function authenticationServer(kit: ServerKit, { users, config, openIDProv
     passkeysRoutes(kit, { users, passkeys, proving });
     openIDRoutes(kit, { entering, openID, identities });
     openIDForms(kit, { entering, openID, identities });
-    authenticationForms(kit, { entering, factors, passkeys, proving });
+    authenticationForms(kit, { entering, factors, passkeys, proving, required });
     return { resetSecondFactor: factors.reset };
 }

@@ -395,6 +395,25 @@ describe("a role that needs a second factor", () => {
         await one.signIn(name);
         expect((await one.call("second-factors/roles", {}, "GET")).statusCode).toBe(403);
         expect((await one.call("second-factors/roles", { roleIDs: [] }, "PUT")).statusCode).toBe(403);
+        expect((await one.post("/settings/second-factors", {})).statusCode).toBe(403);
+    });
+
+    test("is said by a plain form, by way of a fresh proof", async () => {
+        const admin = await requiredOfModerators();
+        const said = async () => (await admin.call("second-factors/roles", {}, "GET")).json<{ roleIDs: number[] }>().roleIDs;
+        const sent = await admin.post("/settings/second-factors", { [`Role-${RoleID.applicant}`]: "1", "Role-x": "1" });
+        expect([sent.statusCode, sent.headers.location]).toEqual([303, "/settings/second-factors?Done=saved"]);
+        expect(await said()).toEqual([RoleID.applicant]);
+        expect((await admin.post("/settings/second-factors", { "Role-4711": "1" })).json()).toMatchObject({
+            path: "/settings/second-factors",
+            status: 422,
+            formState: { form: "factorRoles", values: { "Role-4711": "1" } },
+        });
+        await admin.post("/settings/second-factors", { [`Role-${RoleID.moderator}`]: "1" });
+        site.pass(16 * MINUTE);
+        const late = await admin.post("/settings/second-factors", {});
+        expect([late.statusCode, late.headers.location]).toEqual([303, "/entry/prove?Target=%2Fsettings%2Fsecond-factors"]);
+        expect(await said()).toEqual([RoleID.moderator]);
     });
 
     test("FC-26 holds its members back at once: guests but for the set-up, on every page; with the factor they are themselves", async () => {

@@ -678,6 +678,21 @@ describe("an account without a password", () => {
         expect(await waysOf(browser)).toMatchObject({ hasPassword: true, count: 2 });
     });
 
+    test("with a passkey is proved by its provider all the same", async () => {
+        const { person, browser } = await joined();
+        const passkey = { credentialID: "a-key", publicKey: "", counter: 0, transports: "[]", name: "Laptop", dateUsed: null };
+        const dateInserted = "2026-05-21T12:00:00+00:00";
+        const { userID } = await browser.me();
+        await site.database.query
+            .insertInto("passkeys")
+            .values({ ...passkey, userID, dateInserted })
+            .execute();
+        site.pass(16 * MINUTE);
+        acme.person = person;
+        expect(await goAround(browser, { For: "prove", Target: "/account" })).toBe("/account");
+        expect((await browser.call("users/me/credentials", {}, "GET")).json()).toMatchObject({ isProved: true });
+    });
+
     test.each([
         ["says when that was, but it was before", { auth_time: 1_000_000_000 }],
         ["does not say when that was", { auth_time: undefined }],

@@ -1,8 +1,8 @@
 import type { Static, TSchema } from "typebox";
 import * as Type from "typebox";
 
-/** Who may read or write a setting: everybody, any member, or who holds the permission (contract §5.13). */
-export type SettingLevel = "public" | "member" | "community.moderate" | "community.manage" | "site.manage";
+/** Who may read or write a setting: everybody, any member, who holds the permission (contract §5.13), or nobody at all: a secret is only written (decisions 29). */
+export type SettingLevel = "public" | "nobody" | "member" | "community.moderate" | "community.manage" | "site.manage";
 
 /** One thing the people who run a site can decide. */
 export interface Setting<S extends TSchema = TSchema> {
@@ -52,6 +52,8 @@ export const settings = {
     "ui.siteName": publicSetting(Type.String(ONE_LINE), "Parley"),
     /** Seconds an author may still edit; -1 is for ever, 0 not at all (contract §8). */
     "ui.editContentTimeout": publicSetting(Type.Integer({ minimum: -1, maximum: 2_147_483_647 }), 3600),
+    /** Whether authors may delete their own comments (contract §5.2, §8). */
+    "ui.allowSelfDelete": publicSetting(Type.Boolean(), false),
     /** Whether the profile of a banned member is as restricted as a private one (USR-026…USR-028). */
     "ui.bannedPrivateProfile": publicSetting(Type.Boolean(), false),
     /** Instead of our own entry pages: those of whoever else lets people in (AUTH-008, AUTH-009, AUTH-010). */
@@ -75,6 +77,37 @@ export const settings = {
     "tagging.discussions.enabled": publicSetting(Type.Boolean(), true),
     /** Whether staff keep an eye on what needs somebody's care (DISC-044). */
     "triage.enabled": publicSetting(Type.Boolean(), true),
+    /** Whether members report posts, and moderators look into them together (MOD-023). */
+    "escalations.enabled": publicSetting(Type.Boolean(), true),
+    /** What waits for approval before it is published: what is written in these categories, by these roles, and the first posts of everybody. */
+    "premoderation.categoryIDs": setting(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 500 }), [], {
+        read: "community.moderate",
+        write: "community.manage",
+    }),
+    "premoderation.roleIDs": setting(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 100 }), [], {
+        read: "community.moderate",
+        write: "community.manage",
+    }),
+    "premoderation.firstPosts": setting(Type.Integer({ minimum: 0, maximum: 100 }), 0, {
+        read: "community.moderate",
+        write: "community.manage",
+    }),
+    /** Whether members sign their posts (DISC-075), whether phones leave that out (DISC-076), and how high a picture can be in it (DISC-078). */
+    "signatures.enabled": publicSetting(Type.Boolean(), true),
+    "signatures.hideMobile": publicSetting(Type.Boolean(), false),
+    "signatures.imageMaxHeight": publicSetting(Type.Integer({ minimum: 0, maximum: 999 }), 100),
+    /** How large a file can be that members upload, as `500M` or `300K` (CONT-025), and how its name may end, in lower case (CONT-026, contract §8). */
+    "upload.maxSize": publicSetting(Type.String({ pattern: "^([1-9][0-9]{0,3}[KM]|[1-9]G)$" }), "500M"),
+    "upload.allowedExtensions": publicSetting(
+        Type.Array(Type.String({ pattern: "^[a-z0-9]{1,10}(\\.[a-z0-9]{1,10})?$" }), { maxItems: 100 }),
+        "txt jpg jpeg gif png bmp tiff ico zip gz tar.gz tgz psd ai pdf doc xls ppt docx xlsx pptx log rar 7z".split(" "),
+    ),
+    /** Where tickets are made, and the secret by which that system knows that we ask: empty for nowhere. */
+    "tickets.url": setting(Type.String(ADDRESS), "", { read: "site.manage", write: "site.manage" }),
+    "tickets.secret": setting(Type.String({ maxLength: 200, pattern: "^(|[!-;=?-~]{16,200})$" }), "", {
+        read: "nobody",
+        write: "site.manage",
+    }),
     "banner.title": publicSetting(Type.String(ONE_LINE), ""),
     "banner.say": publicSetting(Type.String(SAY), ""),
     /** What is drawn over the welcome: nothing, or a wall of tools. */

@@ -19,6 +19,12 @@ export function configRepository(database: Database) {
         all: (): Promise<SettingsTable[]> =>
             database.query.selectFrom("settings").select(["name", "value"]).orderBy("name").execute(),
 
+        /** Whether a text is in a value. */
+        async holds(text: string): Promise<boolean> {
+            const query = database.query.selectFrom("settings").select("name").where("value", "like", `%${text}%`);
+            return (await query.executeTakeFirst()) !== undefined;
+        },
+
         /** Stores settings, over what they were. */
         async put(rows: SettingsTable[]): Promise<void> {
             if (rows.length === 0) return;

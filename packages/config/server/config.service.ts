@@ -2,6 +2,7 @@ import type { SettingLevel, SettingName, SettingValue, SettingValues } from "@pa
 import { isSettingName, selectedNames, settingNames, settings } from "@parley/config/contract";
 import type { FieldError } from "@parley/library/contract";
 import { fieldError } from "@parley/library/contract";
+import { bodiesOf } from "@parley/library/server/bodies";
 import { cached } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, InvalidInput, may } from "@parley/library/server/http";
@@ -20,6 +21,7 @@ export type Config = ReturnType<typeof configService>;
 /** Keeps the settings in memory; where several servers share a database they are read again every second at most. */
 export function configService({ database, clock }: Pick<ServerKit, "database" | "clock">) {
     const repository = configRepository(database);
+    bodiesOf(database).provideDrawer(repository.holds);
     const known = cached(database, clock, readAll);
 
     return {
@@ -80,6 +82,7 @@ function mayWriteAny(viewer: Viewer): boolean {
 
 function reaches(viewer: Viewer, level: SettingLevel): boolean {
     if (level === "public") return true;
+    if (level === "nobody") return false;
     return level === "member" ? viewer.userID !== GUEST_ID : may(viewer, [level, "site.manage"]);
 }
 

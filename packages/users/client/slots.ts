@@ -4,6 +4,9 @@ import type { Me } from "@parley/users/contract";
 /** Other features add their places of a member here, each a `MeMenuItem`. */
 export const meMenuItems = createSlot<{ me: Me }>();
 
+/** Other features say here, over every page, what a member is to know before all else. */
+export const memberNotices = createSlot<{ me: Me }>();
+
 /** What the Notifications dropdown of the bar holds. While no feature fills it there is no such dropdown (NAV-012). */
 export const notificationsPanel = createSlot<{ me: Me }>();
 

@@ -1,4 +1,4 @@
-import { fetchConfig } from "@parley/config/client";
+import { fetchConfig, selectSetting } from "@parley/config/client";
 import type { LazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
@@ -10,6 +10,7 @@ import { fetchPrivacy } from "./privacy/privacy.thunks";
 import { EDIT_PROFILE, PRIVACY_PAGE } from "./profile/addresses";
 import { loadOverview, profileHead } from "./profile/loadProfile";
 import { fetchProfileParts } from "./profile/profileTabs";
+import { fetchSignature } from "./profile/signature.thunks";
 import { otherWaysIn, otherWaysToJoin } from "./slots";
 import "./account/account.feature";
 import "./whyNot/whyNot.feature";
@@ -79,7 +80,9 @@ async function fetchWays(slot: Slot<{ target: string }>): Promise<void> {
 /** Nobody is known here who could edit anything: the way leads through the door, and back. */
 async function loadEditing(loading: PageLoading): Promise<void> {
     if (!selectIsSignedIn(loading.getState())) throw new Redirection(withTarget("/entry/signin", EDIT_PROFILE), 303);
-    await loadPrivacy(loading);
+    const { dispatch, getState } = loading;
+    const hasSignatures = selectSetting(getState(), "signatures.enabled");
+    await Promise.all([loadPrivacy(loading), hasSignatures && dispatch(fetchSignature({ userID: "$me" }))]);
 }
 
 async function loadPrivacy({ dispatch, getState }: PageLoading): Promise<void> {

@@ -1,10 +1,11 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { loadableAt, success } from "@parley/library/client/loadable";
 import { learnEntities, rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
-import type { Role, User, UserFragment } from "@parley/users/contract";
+import type { Role, Signature, User, UserFragment } from "@parley/users/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
+import { changeSignature, fetchSignature } from "./profile/signature.thunks";
 import { fetchRoles, fetchUser } from "./users.thunks";
 
 /** A member as far as they are known: from beside a post, or in full. */
@@ -24,18 +25,26 @@ interface UsersState {
     byReference: LoadableTable<KnownUser>;
     /** Under the one key `all`. */
     roles: LoadableTable<Record<number, Role>>;
+    /** Under the one key `own`: what one signs with, to be changed. */
+    signature: LoadableTable<Signature>;
 }
 
-const initialState: UsersState = { records: {}, byReference: {}, roles: {} };
+const initialState: UsersState = { records: {}, byReference: {}, roles: {}, signature: {} };
 
 /** Roles come in one answer, so they have one loadable (PERM-024). */
 const ALL = "all";
+const OWN = "own";
 
 const usersSlice = createSlice({
     name: "users",
     initialState,
     reducers: {},
     extraReducers: (builder) => {
+        builder.addCase(changeSignature.fulfilled, (state, { payload }) => {
+            state.signature[OWN] = success(payload);
+            const known = state.records[payload.userID]?.data;
+            if (known) known.signature = { body: payload.bodyHtml };
+        });
         trackThunk(
             builder,
             fetchUser,
@@ -48,6 +57,7 @@ const usersSlice = createSlice({
             (state) => [state.roles, ALL],
             (roles) => Object.fromEntries(roles.map((role) => [role.roleID, role])),
         );
+        trackThunk(builder, fetchSignature, (state) => [state.signature, OWN]);
         learnEntities(
             builder,
             "users",
@@ -61,10 +71,14 @@ const usersSlice = createSlice({
             loadableAt(typeof userID === "number" ? state.records : state.byReference, userID),
         /** All roles, by id (PERM-023). */
         selectRoles: (state) => loadableAt(state.roles, ALL),
+        /** What one signs with, as one wrote it. */
+        selectOwnSignature: (state) => loadableAt(state.signature, OWN),
+        /** What a member signs their posts with, as HTML; undefined for none. */
+        selectSignature: (state, userID: number) => state.records[userID]?.data?.signature?.body,
     },
 });
 
-export const { selectUser, selectRoles } = usersSlice.injectInto(rootReducer).selectors;
+export const { selectUser, selectRoles, selectOwnSignature, selectSignature } = usersSlice.injectInto(rootReducer).selectors;
 
 function toKnown({ photoUrl, ...user }: User): KnownUser {
     return { ...user, photoUrl: photoUrl ?? "" };

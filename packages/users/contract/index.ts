@@ -66,6 +66,7 @@ export {
     putRolePermissions,
     Role,
 } from "./roles";
+export { getSignature, LONGEST_SIGNATURE, putSignature, Signature } from "./signatures";
 export type { SecondStepNeeded, UserOrder } from "./users";
 export {
     Counter,
@@ -91,6 +92,7 @@ export {
     NAMELESS,
     PHOTO_EXTENSIONS,
     PHOTO_LIMIT,
+    PROFILE_FIELDS_PAGE,
     PROOF_NEEDED,
     PROOF_PAGE,
     RoleID,

@@ -13,6 +13,9 @@ export const PROOF_PAGE = "/entry/prove";
 /** The `code` of a refusal for want of a fresh proof. */
 export const PROOF_NEEDED = "proofNeeded";
 
+/** The page on which who manages the site says what members tell of themselves. */
+export const PROFILE_FIELDS_PAGE = "/settings/profile-fields";
+
 /** Where the site keeps the picture of those who have none. */
 export const DEFAULT_PHOTO_PATH = "/images/member.svg";
 

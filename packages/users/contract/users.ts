@@ -36,6 +36,8 @@ export const UserFragment = Type.Object({
     private: Type.Optional(Type.Boolean()),
     /** Where a member was imported from: their profile there. It is part of the attribution, so everybody may see it. */
     profileUrl: Type.Optional(Type.String()),
+    /** What they sign their posts with, where it is asked for (`insertUser.signature`, USR-043). */
+    signature: Type.Optional(Type.Object({ body: Type.String() })),
 });
 export type UserFragment = Static<typeof UserFragment>;
 
@@ -111,6 +113,8 @@ export const Me = Type.Object({
     roleIDs: Type.Array(Type.Integer()),
     countUnreadNotifications: Type.Integer(),
     countUnreadConversations: Type.Integer(),
+    /** Left out when there are none. */
+    countUnreadWarnings: Type.Optional(Type.Integer()),
     permissions: Type.Array(Type.String()),
     ssoID: NullableText,
 });

@@ -77,6 +77,21 @@ export function profileFieldsService({ database, clock, finding, permissions, re
             return shown({ ...field, ...changes });
         },
 
+        /** Puts a field one place further up or down among all; at the end of the way nothing happens. */
+        async move(viewer: Viewer, apiName: string, by: -1 | 1): Promise<void> {
+            requirePermission(viewer, "site.manage");
+            const field = await known(apiName);
+            const names = (await fields.get()).map((one) => one.apiName);
+            const place = names.indexOf(field.apiName);
+            const neighbour = names[place + by];
+            if (neighbour === undefined) return;
+            [names[place], names[place + by]] = [neighbour, field.apiName];
+            await database.transaction(async () => {
+                for (const [sort, name] of names.entries()) await repository.update(name, { sort: sort + 1 });
+            });
+            fields.drop();
+        },
+
         async remove(viewer: Viewer, apiName: string): Promise<void> {
             requirePermission(viewer, "site.manage");
             const field = await known(apiName);

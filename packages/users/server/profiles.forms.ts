@@ -8,9 +8,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PhotosService } from "./photos/photos.service";
 import type { PrivacyService } from "./privacy.service";
 import type { ProfilesService } from "./profiles.service";
+import type { SignaturesService } from "./signatures.service";
 
 interface Needs {
     profiles: ProfilesService;
+    signatures: SignaturesService;
     privacy: PrivacyService;
     photos: PhotosService | undefined;
     config: Config;
@@ -22,7 +24,7 @@ const A_YEAR = 365 * 24 * 60 * 60;
 
 /** The forms about oneself, for browsers that run no scripts. */
 export function profilesForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Needs): void {
-    const { profiles, privacy, photos, config } = needs;
+    const { profiles, signatures, privacy, photos, config } = needs;
 
     pages.post(EDIT, (request, reply) => {
         const { Title, Private, ShowEmail } = textsIn(request);
@@ -38,6 +40,13 @@ export function profilesForms({ pages, siteURL }: Pick<ServerKit, "pages" | "sit
         return answer(reply, { form: "name", path: EDIT, values: { Name } }, async () => {
             const proof = Password ? { passwordConfirmation: Password } : {};
             await profiles.update(request.viewer, request.viewer.userID, { name: Name, ...proof });
+        });
+    });
+
+    pages.post(`${EDIT}/signature`, (request, reply) => {
+        const { Body = "", Format = "markdown" } = textsIn(request);
+        return answer(reply, { form: "signature", path: EDIT, values: { Body } }, async () => {
+            await signatures.set(request.viewer, "$me", { body: Body, format: Format });
         });
     });
 

@@ -9,6 +9,7 @@ import { privacyMigrations } from "./privacy.migration";
 import { profileFieldsMigrations } from "./profileFields.migration";
 import { rolesMigrations } from "./roles.migration";
 import { GLOBAL } from "./roles.repository";
+import { signaturesMigrations } from "./signatures.migration";
 import { newUser } from "./users.repository";
 import { waitingMigrations } from "./waiting.migration";
 
@@ -132,4 +133,5 @@ export const usersMigrations: Migration[] = [
     ...privacyMigrations,
     ...waitingMigrations,
     ...profileFieldsMigrations,
+    ...signaturesMigrations,
 ];

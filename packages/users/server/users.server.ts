@@ -1,5 +1,6 @@
 import type { Config } from "@parley/config/server";
 import type { Permissions, SmartID } from "@parley/library/contract";
+import { bodiesOf } from "@parley/library/server/bodies";
 import type { Viewer } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -32,6 +33,7 @@ import { permissionsService } from "./permissions.service";
 import { photosService } from "./photos/photos.service";
 import type { PrivacyService } from "./privacy.service";
 import { privacyService } from "./privacy.service";
+import { profileFieldsForms } from "./profileFields.forms";
 import { profileFieldsRoutes } from "./profileFields.routes";
 import { profileFieldsService } from "./profileFields.service";
 import { profilesForms } from "./profiles.forms";
@@ -41,6 +43,9 @@ import { rolesRepository } from "./roles.repository";
 import { rolesRoutes } from "./roles.routes";
 import type { RolesService } from "./roles.service";
 import { rolesService } from "./roles.service";
+import { signaturesRoutes } from "./signatures.routes";
+import type { SignaturesService } from "./signatures.service";
+import { signaturesService } from "./signatures.service";
 import type { StandingService } from "./standing.service";
 import { standingService } from "./standing.service";
 import { usersRepository } from "./users.repository";
@@ -61,6 +66,8 @@ export interface CountChanges {
 export interface Users {
     /** Fragments of these members, in one query; unknown and deleted ones are placeholders, 0 is the guest. */
     byIDs(userIDs: Iterable<number>): Promise<Map<number, UserFragment>>;
+    /** What these members sign their posts with, as HTML, in one query; of many there is none (DISC-075, DISC-077). */
+    signaturesOf: SignaturesService["of"];
     /** Ids by the names as they were given; unknown names are left out. */
     idsByNames(names: readonly string[]): Promise<Map<string, number>>;
     /** A member as a viewer, for work done in their name; the banned and the deleted are guests. */
@@ -92,12 +99,16 @@ export interface Users {
     /** To be called when junctions or aliases changed, within the same transaction. */
     permissionsChanged(): Promise<void>;
     me(viewer: Viewer): Promise<Me>;
-    /** Adds a count to `/users/me-counts`, with the names of contract §5.4. `UnreadNotifications` and `Conversations` show in `/users/me` too. */
+    /** Adds a count to `/users/me-counts`, with the names of contract §5.4. `UnreadNotifications`, `Conversations` and `UnreadWarnings` show in `/users/me` too. */
     provideCounter(name: string, source: CounterSource): void;
     /** Says what reactions members got, for `expand=reactionsReceived`. */
     provideReactionsReceived(source: ReactionsReceived): void;
     /** Counts a part of what people lead by, for `/users/leaders`. */
     provideLeaders: LeadersService["provideLeaders"];
+    /** Whether what a member writes never waits for approval. */
+    isTrusted(userID: number): Promise<boolean>;
+    /** Says so, or that it may wait again. */
+    setTrusted(userID: number, trusted: boolean): Promise<void>;
     /** Counts what a member has written; negative numbers take away. */
     addCounts(userID: number, changes: CountChanges): Promise<void>;
     /** Makes a member; throws `InvalidInput` with a row for every field that can't be. Not within a transaction. */
@@ -164,6 +175,12 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
     further.provideErasure("profileFields", profileFields.forget);
     further.provideExport("profileFields", profileFields.exported);
     profileFieldsRoutes(kit, profileFields);
+    profileFieldsForms(kit, profileFields);
+    const signatures = signaturesService({ ...needs, permissions, finding });
+    bodiesOf(kit.database).provideDrawer(signatures.holds);
+    further.provideErasure("signatures", signatures.forget);
+    further.provideExport("signatures", signatures.exported);
+    signaturesRoutes(kit, signatures);
     const leaders = leadersService(needs);
     implement(kit.api, getLeaders, (input, viewer) => leaders.list(viewer, input));
     usersRoutes(kit, { users, entry });
@@ -180,12 +197,13 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
         profileFields,
     });
     profilesRoutes(kit, { ...needs, people: users, entry, credentials, identities, profiles, privacy, photos });
-    profilesForms(kit, { profiles, privacy, photos, config });
+    profilesForms(kit, { profiles, signatures, privacy, photos, config });
     const verdicts = verdictsService({ users: rows, roles, permissions, idOf: finding.idOf });
     rolesRoutes(kit, { roles: roleKeeping, standing, verdicts });
     defaultPhotoRoute(kit);
     return {
         byIDs: users.byIDs,
+        signaturesOf: signatures.of,
         idsByNames: users.idsByNames,
         viewer: entry.viewer,
         arrive: entry.arrive,
@@ -205,6 +223,8 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
         provideCounter: users.provideCounter,
         provideLeaders: leaders.provideLeaders,
         provideReactionsReceived: users.provideReactionsReceived,
+        isTrusted: async (userID) => (await rows.byID(userID))?.bypassSpam ?? false,
+        setTrusted: (userID, bypassSpam) => rows.update(userID, { bypassSpam }),
         addCounts: (userID, { discussions = 0, comments = 0, points = 0 }) =>
             rows.addCounts(userID, { discussions, comments, points }),
         create: accounts.create,

@@ -91,10 +91,12 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
         async me(viewer: Viewer): Promise<Me> {
             const [row, waiting] = await Promise.all([users.byID(viewer.userID), countsFor(viewer)]);
             const countOf = (name: string) => waiting.find((counter) => counter.name === name)?.count ?? 0;
+            const countUnreadWarnings = countOf("UnreadWarnings");
             const common = {
                 permissions: globalNames(viewer.permissions),
                 countUnreadNotifications: countOf("UnreadNotifications"),
                 countUnreadConversations: countOf("Conversations"),
+                ...(countUnreadWarnings > 0 && { countUnreadWarnings }),
                 isAdmin: viewer.permissions.isAdmin,
                 isSysAdmin: viewer.permissions.isSysAdmin ?? false,
                 isSuperAdmin: viewer.permissions.isSuperAdmin ?? false,

@@ -1,5 +1,5 @@
 import type { SecondFactors } from "@parley/authentication/contract";
-import { MOST_PASSKEYS, SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/authentication/contract";
+import { FACTOR_ROLES_PAGE, MOST_PASSKEYS, SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/authentication/contract";
 import {
     ButtonLink,
     ListHead,
@@ -13,7 +13,7 @@ import {
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import { DoneNotice, PostedForm, withTarget } from "@parley/users/client";
+import { DoneNotice, PostedForm, usePermission, withTarget } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { selectSecondFactors } from "../authentication.slice";
@@ -28,6 +28,7 @@ const FEW = 3;
 export function Page(): ReactNode {
     const t = useTranslation();
     const factors = useAppSelector(selectSecondFactors);
+    const mayManage = usePermission("site.manage");
     return (
         <Main narrow>
             <Stack gap="large">
@@ -43,6 +44,11 @@ export function Page(): ReactNode {
                     }}
                 />
                 <Loaded value={factors}>{(known) => <Parts factors={known} />}</Loaded>
+                {mayManage && (
+                    <p>
+                        <a href={FACTOR_ROLES_PAGE}>{t("Which roles need a second factor")}</a>
+                    </p>
+                )}
                 <p>
                     <a href="/account">{t("Back to the account")}</a>
                 </p>

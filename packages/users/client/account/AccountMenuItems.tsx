@@ -1,6 +1,7 @@
 import { useSetting } from "@parley/config/client";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { Me } from "@parley/users/contract";
+import { PROFILE_FIELDS_PAGE } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { MeMenuItem } from "../components/MeMenuItem";
 import { useMeCount } from "../useMeCount";
@@ -12,6 +13,7 @@ export function AccountMenuItems({ me }: { me: Me }): ReactNode {
     const t = useTranslation();
     const method = useSetting("registration.method");
     const mayLetIn = usePermission("applicants.manage");
+    const mayManage = usePermission("site.manage");
     const mayOpen = usePermission("users.delete");
     return (
         <>
@@ -22,6 +24,11 @@ export function AccountMenuItems({ me }: { me: Me }): ReactNode {
             {mayOpen && (
                 <MeMenuItem url={CLOSED_ACCOUNTS} icon="users">
                     {t("Closed accounts")}
+                </MeMenuItem>
+            )}
+            {mayManage && (
+                <MeMenuItem url={PROFILE_FIELDS_PAGE} icon="user">
+                    {t("Profile fields")}
                 </MeMenuItem>
             )}
             {me.isAdmin && (

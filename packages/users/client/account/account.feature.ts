@@ -1,10 +1,9 @@
-import type { PageLoading, Place } from "@parley/library/client/routing";
-import { Redirection, registerRoutes } from "@parley/library/client/routing";
-import type { ApiThunk } from "@parley/library/client/thunks";
+import type { PageLoading } from "@parley/library/client/routing";
+import { registerRoutes } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
-import type { UnknownAction } from "@reduxjs/toolkit";
-import { selectIsSignedIn } from "../currentUser.slice";
-import { withTarget } from "../entryURL";
+import { PROFILE_FIELDS_PAGE } from "@parley/users/contract";
+import { selectIsSignedIn, selectPermission } from "../currentUser.slice";
+import { loadForMember } from "../loadForMember";
 // What the server has put into the page is read when the store is made, so its slice must be there by then.
 import "./account.slice";
 import {
@@ -15,6 +14,7 @@ import {
     fetchInvites,
     fetchMail,
     fetchMails,
+    fetchProfileFields,
     fetchSessions,
 } from "./account.thunks";
 import { ACCOUNT, ACCOUNT_INVITES, ACCOUNT_SESSIONS, APPLICANTS, CLOSED_ACCOUNTS, MAILS } from "./addresses";
@@ -78,6 +78,12 @@ registerRoutes(
         load: (loading) => loadForMember(loading, fetchClosedAccounts, { page: pageIn(loading.url.search) }),
     },
     {
+        path: PROFILE_FIELDS_PAGE,
+        page: () => import(/* webpackChunkName: "profile-fields" */ "./ProfileFieldsPage"),
+        head: (_place, _state, t) => ({ title: t("Profile fields"), noIndex: true }),
+        load: loadProfileFields,
+    },
+    {
         path: MAILS,
         page: () => import(/* webpackChunkName: "mails" */ "./MailsPage"),
         head: (_place, _state, t) => ({ title: t("Mail"), noIndex: true }),
@@ -91,20 +97,12 @@ registerRoutes(
     },
 );
 
-/** A guest has nothing here: the way leads through the door, and back. */
-function requireMember({ getState, url }: Pick<PageLoading, "getState"> & Pick<Place, "url">): void {
-    if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname + url.search), 303);
-}
-
-/** Gets what a page shows; what is refused is an error page that says why. */
-async function loadForMember<Result, Argument>(
-    loading: PageLoading,
-    thunk: ApiThunk<Result, Argument>,
-    input: Argument,
-): Promise<void> {
-    requireMember(loading);
-    const answer = (await loading.dispatch((thunk as ApiThunk<Result, unknown>)(input))) as UnknownAction;
-    if (thunk.rejected.match(answer)) throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
+/** Everybody may ask which fields there are; what is done with them is for who manages the site. */
+async function loadProfileFields(loading: PageLoading): Promise<void> {
+    const state = loading.getState();
+    if (selectIsSignedIn(state) && !selectPermission(state, "site.manage"))
+        throw new ApiRefusal({ status: 403, message: "Permission Problem", permissions: ["site.manage"] });
+    await loadForMember(loading, fetchProfileFields, {});
 }
 
 async function loadPasswordKey({ params, dispatch }: PageLoading): Promise<void> {

@@ -3,7 +3,16 @@ import { loadableAt } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { Page } from "@parley/library/contract";
-import type { Applicant, ClosedAccount, Credentials, Invite, KeptMail, MailSummary, MemberSession } from "@parley/users/contract";
+import type {
+    Applicant,
+    ClosedAccount,
+    Credentials,
+    Invite,
+    KeptMail,
+    MailSummary,
+    MemberSession,
+    ProfileField,
+} from "@parley/users/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import {
@@ -14,6 +23,7 @@ import {
     fetchInvites,
     fetchMail,
     fetchMails,
+    fetchProfileFields,
     fetchSessions,
 } from "./account.thunks";
 
@@ -25,6 +35,8 @@ interface AccountState {
     /** These two under the one key `mine`. */
     credentials: LoadableTable<Credentials>;
     sessions: LoadableTable<MemberSession[]>;
+    /** Under the one key `all`. */
+    profileFields: LoadableTable<ProfileField[]>;
     /** These by the number of the page. */
     invites: LoadableTable<Page<Invite>>;
     applicants: LoadableTable<Page<Applicant>>;
@@ -36,10 +48,11 @@ interface AccountState {
     passwordKey: LoadableTable<true>;
 }
 
-const [MINE, KEY] = ["mine", "key"];
+const [MINE, KEY, ALL] = ["mine", "key", "all"];
 const initialState: AccountState = {
     credentials: {},
     sessions: {},
+    profileFields: {},
     invites: {},
     applicants: {},
     closed: {},
@@ -55,6 +68,7 @@ const accountSlice = createSlice({
     extraReducers: (builder) => {
         trackThunk(builder, fetchCredentials, (state) => [state.credentials, MINE]);
         trackThunk(builder, fetchSessions, (state) => [state.sessions, MINE]);
+        trackThunk(builder, fetchProfileFields, (state) => [state.profileFields, ALL]);
         trackThunk(builder, fetchInvites, (state, { page = 1 }) => [state.invites, page]);
         trackThunk(builder, fetchApplicants, (state, { page = 1 }) => [state.applicants, page]);
         trackThunk(builder, fetchClosedAccounts, (state, { page = 1 }) => [state.closed, page]);
@@ -70,6 +84,7 @@ const accountSlice = createSlice({
     selectors: {
         selectCredentials: (state) => loadableAt(state.credentials, MINE),
         selectSessions: (state) => loadableAt(state.sessions, MINE),
+        selectProfileFields: (state) => loadableAt(state.profileFields, ALL),
         selectInvites: (state, page: number) => loadableAt(state.invites, page),
         selectApplicants: (state, page: number) => loadableAt(state.applicants, page),
         selectClosedAccounts: (state, page: number) => loadableAt(state.closed, page),
@@ -89,4 +104,5 @@ export const {
     selectMails,
     selectMail,
     selectPasswordKey,
+    selectProfileFields,
 } = accountSlice.injectInto(rootReducer).selectors;

@@ -6,6 +6,7 @@ import {
     getInvites,
     getMail,
     getMails,
+    getProfileFields,
     getSessions,
     postCheckPasswordKey,
 } from "@parley/users/contract";
@@ -33,3 +34,6 @@ export const fetchMail = createApiThunk("account/fetchMail", getMail);
 
 /** Asks whether the key of a mail is good for a new password. */
 export const checkPasswordKey = createApiThunk("account/checkPasswordKey", postCheckPasswordKey);
+
+/** Asks which fields profiles have here. */
+export const fetchProfileFields = createApiThunk("account/fetchProfileFields", getProfileFields);

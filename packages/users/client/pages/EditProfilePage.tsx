@@ -1,3 +1,4 @@
+import { useSetting } from "@parley/config/client";
 import { ButtonLink, Loaded } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
@@ -10,11 +11,13 @@ import { PrivacyForm } from "../privacy/PrivacyForm";
 import { NameForm } from "../profile/NameForm";
 import { PhotoForm } from "../profile/PhotoForm";
 import { ProfileForm } from "../profile/ProfileForm";
+import { SignatureForm } from "../profile/SignatureForm";
 
 /** `/profile/edit`: what members say of themselves, their photo, and how they are counted. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const me = useAppSelector(selectMe);
+    const hasSignatures = useSetting("signatures.enabled");
     const saved = new URLSearchParams(useLocation().search).get("saved");
     return (
         <Loaded value={me}>
@@ -25,6 +28,7 @@ export function Page(): ReactNode {
                 >
                     <PhotoForm me={known} isSaved={saved === "photo"} />
                     <ProfileForm me={known} isSaved={saved === "profile"} />
+                    {hasSignatures && <SignatureForm isSaved={saved === "signature"} />}
                     <NameForm me={known} isSaved={saved === "name"} />
                     <PrivacyForm />
                 </TitledPage>

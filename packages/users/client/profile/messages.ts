@@ -8,7 +8,12 @@ export function messagePath(name: string): string {
     return BEGINNING + profilePath(0, name).split("/").at(-1);
 }
 
+/** Where a message begins that holds these words already: `/messages/add?content=…` (DISC-056). */
+export function messageAbout(content: string): string {
+    return `/messages/add?${new URLSearchParams({ content })}`;
+}
+
 /** Whether any feature here has a page to write messages on. */
 export function hasMessagePages(): boolean {
-    return registeredRoutes().some(({ path }) => path.startsWith(BEGINNING));
+    return registeredRoutes().some(({ path }) => `${path}/`.startsWith(BEGINNING));
 }

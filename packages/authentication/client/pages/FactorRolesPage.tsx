@@ -1,0 +1,58 @@
+import { FACTOR_ROLES_PAGE } from "@parley/authentication/contract";
+import { Checkbox, FieldGroup, ListHead, Loaded, Page as Main, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useFormState } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import { DoneNotice, PostedForm, selectRoles } from "@parley/users/client";
+import type { Role } from "@parley/users/contract";
+import { RoleID } from "@parley/users/contract";
+import type { ReactNode } from "react";
+import { selectSecondFactorRoles } from "../authentication.slice";
+
+const FORM = "factorRoles";
+
+/** `/settings/second-factors`: who manages the site says which roles need one. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const needing = useAppSelector(selectSecondFactorRoles);
+    const roles = useAppSelector(selectRoles);
+    return (
+        <Main narrow>
+            <Stack gap="large">
+                <ListHead kind="title">
+                    <h1>{t("Second factors")}</h1>
+                </ListHead>
+                <DoneNotice says={{ saved: t("It is said which roles need a second factor.") }} />
+                <p>
+                    {t(
+                        "Members of these roles need a passkey or an app for codes besides their password. Who has neither is led to the set-up with their next click, and sees nothing else until they are done.",
+                    )}
+                </p>
+                <Loaded value={needing}>
+                    {({ roleIDs }) => <Loaded value={roles}>{(known) => <RolesForm roles={known} needing={roleIDs} />}</Loaded>}
+                </Loaded>
+            </Stack>
+        </Main>
+    );
+}
+
+function RolesForm({ roles, needing }: { roles: Record<number, Role>; needing: readonly number[] }): ReactNode {
+    const t = useTranslation();
+    const sent = useFormState(FORM)?.values;
+    const isChosen = (roleID: number) => (sent ? sent[`Role-${roleID}`] !== undefined : needing.includes(roleID));
+    return (
+        <PostedForm name={FORM} action={FACTOR_ROLES_PAGE} submit={t("Save")}>
+            {() => (
+                <FieldGroup label={t("Roles that need a second factor")}>
+                    {Object.values(roles)
+                        .filter(({ roleID }) => roleID !== RoleID.guest)
+                        .map(({ roleID, name }) => (
+                            <Checkbox key={roleID} name={`Role-${roleID}`} value="1" defaultChecked={isChosen(roleID)}>
+                                <bdi>{name}</bdi>
+                            </Checkbox>
+                        ))}
+                </FieldGroup>
+            )}
+        </PostedForm>
+    );
+}

@@ -1,0 +1,38 @@
+import type { Check } from "@parley/library/server/checks";
+import type { Database } from "@parley/library/server/database";
+import type { AliasedExpression } from "kysely";
+import type { CountChanges } from "./users.server";
+
+interface Needs {
+    database: Database;
+    addCounts: (userID: number, changes: CountChanges) => Promise<void>;
+}
+
+/** What members count of their own. */
+const COLUMNS = { comments: "countComments", discussions: "countDiscussions" } as const;
+
+/** A check that every member counts of a kind what they wrote; whoever owns the kind says how many that is of each, who wrote any. */
+export function postCountsCheck(
+    { database, addCounts }: Needs,
+    name: string,
+    kind: keyof typeof COLUMNS,
+    counted: () => AliasedExpression<{ insertUserID: number; posts: number }, "counted">,
+): Check {
+    return {
+        name,
+        wrong: async () => (await miscounted()).map(({ userID }) => userID),
+        async mend() {
+            for (const { userID, missing } of await miscounted()) await addCounts(userID, { [kind]: missing });
+        },
+    };
+
+    async function miscounted(): Promise<{ userID: number; missing: number }[]> {
+        const rows = await database.query
+            .selectFrom("users as u")
+            .leftJoin(counted(), "counted.insertUserID", "u.userID")
+            .select(["u.userID", `u.${COLUMNS[kind]} as count`, "counted.posts"])
+            .where(({ eb, fn, val }) => eb(`u.${COLUMNS[kind]}`, "<>", fn.coalesce("counted.posts", val(0))))
+            .execute();
+        return rows.map(({ userID, count, posts }) => ({ userID, missing: Number(posts ?? 0) - count }));
+    }
+}

@@ -1,0 +1,188 @@
+import type { Config } from "@parley/config/server";
+import type { SmartID } from "@parley/library/contract";
+import { rankOf } from "@parley/library/contract";
+import { firstImage, lengthOf, RENDER_VERSION, renderBody, UnfitBody } from "@parley/library/server/content";
+import type { Database } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { forbidden, invalidField, requirePermission, requireSession, withoutNul } from "@parley/library/server/http";
+import type { Signature } from "@parley/users/contract";
+import { LONGEST_SIGNATURE } from "@parley/users/contract";
+import { requireRank } from "./authority";
+import type { ExportSource } from "./exports.service";
+import type { Finding } from "./finding";
+import type { PermissionsService } from "./permissions.service";
+import type { UserRow } from "./users.repository";
+
+interface SignaturesTable {
+    userID: number;
+    body: string;
+    format: string;
+    /** The body as it is shown, and by which renderer it was made. */
+    bodyHtml: string;
+    renderVersion: number;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        signatures: SignaturesTable;
+    }
+}
+
+interface Needs {
+    database: Database;
+    config: Config;
+    siteURL: string;
+    finding: Finding;
+    permissions: Pick<PermissionsService, "ofFree">;
+}
+
+const FORMATS: readonly string[] = ["markdown", "text", "textex", "wysiwyg"];
+
+export type SignaturesService = ReturnType<typeof signaturesService>;
+
+/** What members sign their posts with (USR-043, DISC-075…DISC-078). */
+export function signaturesService({ database, config, siteURL, finding, permissions }: Needs) {
+    return {
+        /** Whether a text is in what somebody signs with. */
+        async holds(text: string): Promise<boolean> {
+            const row = await database.query
+                .selectFrom("signatures")
+                .select("userID")
+                .where("body", "like", `%${text}%`)
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
+        /** What somebody signs with, to be changed; throws 403 unless it is one's own or one looks after members. */
+        async get(viewer: Viewer, userID: SmartID): Promise<Signature> {
+            const { userID: id } = await changeable(viewer, userID);
+            const [row] = await rowsOf([id]);
+            return shown(row ?? { userID: id, ...NONE });
+        },
+
+        /**
+         * Changes it, and takes it away where nothing of it would be seen. Throws 403 where the site has none or the viewer may not, and an
+         * error of the field `body` for what is too long, too high or too complex (FC-8).
+         */
+        async set(viewer: Viewer, userID: SmartID, { body, format }: { body: string; format: string }): Promise<Signature> {
+            const { userID: id } = await changeable(viewer, userID);
+            if (!(await config.get("signatures.enabled"))) throw forbidden([], { description: "This site shows no signatures." });
+            const written = { body: withoutNul(body).trim(), format: formatOf(format) };
+            const row = { userID: id, ...written, ...judged(written) };
+            if (row.bodyHtml === "") await forget(id);
+            else {
+                const { userID: _, ...columns } = row;
+                await database.query
+                    .insertInto("signatures")
+                    .values(row)
+                    .onConflict((conflict) => conflict.column("userID").doUpdateSet(columns))
+                    .execute();
+            }
+            return shown(row);
+        },
+
+        /**
+         * What these people sign with, as HTML, by their ids, in one query; nothing where the site has no signatures. Of who is banned, gone or
+         * keeps their profile private there is none.
+         */
+        async of(userIDs: Iterable<number>): Promise<Map<number, string>> {
+            const ids = [...new Set(userIDs)].filter((userID) => userID > 0);
+            if (ids.length === 0 || !(await config.get("signatures.enabled"))) return new Map();
+            const rows = await database.query
+                .selectFrom("signatures")
+                .innerJoin("users", "users.userID", "signatures.userID")
+                .selectAll("signatures")
+                .where("signatures.userID", "in", ids)
+                .where("users.private", "=", false)
+                .where("users.deleted", "=", false)
+                .where("users.banned", "=", 0)
+                .execute();
+            return new Map((await upToDate(rows)).map(({ userID, bodyHtml }) => [userID, bodyHtml]));
+        },
+
+        /** An account is erased, and its signature with it. */
+        forget,
+
+        exported: async function* (userID) {
+            const [row] = await rowsOf([userID]);
+            if (row) yield { body: row.body, format: row.format };
+        } satisfies ExportSource,
+    };
+
+    /** The member whose signature the viewer may change. */
+    async function changeable(viewer: Viewer, userID: SmartID): Promise<UserRow> {
+        requireSession(viewer);
+        const row = await finding.rowOf(viewer, userID);
+        const isOwn = row.userID === viewer.userID;
+        requirePermission(viewer, isOwn ? ["profiles.edit", "users.edit"] : "users.edit");
+        if (!isOwn) requireRank(viewer, rankOf(await permissions.ofFree(row)), "This member");
+        return row;
+    }
+
+    async function rowsOf(userIDs: readonly number[]): Promise<SignaturesTable[]> {
+        return upToDate(await database.query.selectFrom("signatures").selectAll().where("userID", "in", userIDs).execute());
+    }
+
+    async function forget(userID: number): Promise<void> {
+        await database.query.deleteFrom("signatures").where("userID", "=", userID).execute();
+    }
+
+    /** What an older renderer made is made anew, and kept so. */
+    async function upToDate(rows: readonly SignaturesTable[]): Promise<SignaturesTable[]> {
+        return Promise.all(
+            rows.map(async (row) => {
+                if (row.renderVersion >= RENDER_VERSION) return row;
+                const rendering = { bodyHtml: rendered(row), renderVersion: RENDER_VERSION };
+                await database.query.updateTable("signatures").set(rendering).where("userID", "=", row.userID).execute();
+                return { ...row, ...rendering };
+            }),
+        );
+    }
+
+    function judged(written: { body: string; format: string }): Pick<SignaturesTable, "bodyHtml" | "renderVersion"> {
+        const { characters, lines, images } = LONGEST_SIGNATURE;
+        const length = [...written.body].length;
+        if (length > characters) throw tooMuch(`The signature is ${length - characters} characters too long.`);
+        const bodyHtml = renderedOrRefused(written);
+        if (lengthOf(bodyHtml) === 0 && !firstImage(bodyHtml)) return { bodyHtml: "", renderVersion: RENDER_VERSION };
+        if (written.body.split("\n").length > lines || breaksIn(bodyHtml) > lines)
+            throw tooMuch(`A signature can have at most ${lines} lines.`);
+        if (bodyHtml.split("<img").length - 1 > images) throw tooMuch(`A signature can have at most ${images} pictures.`);
+        return { bodyHtml, renderVersion: RENDER_VERSION };
+    }
+
+    function renderedOrRefused(written: { body: string; format: string }): string {
+        try {
+            return rendered(written);
+        } catch (error) {
+            if (error instanceof UnfitBody) throw tooMuch(error.message);
+            throw error;
+        }
+    }
+
+    /** By the renderer of posts, but nobody is mentioned by being named in a signature. */
+    function rendered({ body, format }: { body: string; format: string }): string {
+        return body === "" ? "" : renderBody(body, format, { origin: siteURL });
+    }
+}
+
+const NONE = { body: "", format: "markdown", bodyHtml: "" };
+
+function shown({ userID, body, format, bodyHtml }: Signature): Signature {
+    return { userID, body, format, bodyHtml };
+}
+
+function tooMuch(message: string) {
+    return invalidField("body", message, { code: "maxLength" });
+}
+
+/** How many lines HTML begins, whatever it was written in. */
+function breaksIn(html: string): number {
+    return html.match(/<(br|p|li|h[1-6]|div|tr|pre|blockquote)\b/g)?.length ?? 0;
+}
+
+function formatOf(format: string): string {
+    const wanted = format.toLowerCase();
+    if (FORMATS.includes(wanted)) return wanted;
+    throw invalidField("format", `${format} is not a format that can be written here.`);
+}
