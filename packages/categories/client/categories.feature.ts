@@ -1,11 +1,20 @@
-import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
-import type { Place } from "@parley/library/client/routing";
+import { fetchActs, loadActKinds, registerActKinds } from "@parley/acts/client";
+import { FOLLOWED_CATEGORIES, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import type { PageLoading, Place } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { LayoutQuery } from "@parley/library/contract";
-import { PLACES, treeBelow } from "./categories.queries";
-import { fetchCategories, fetchCategory } from "./categories.thunks";
+import { accountParts, loadForMember } from "@parley/users/client";
+import { CATEGORY_ACTS, PLACES, treeBelow } from "./categories.queries";
+import {
+    fetchArrangement,
+    fetchCategories,
+    fetchCategory,
+    fetchCategoryEdit,
+    fetchFollowedCategories,
+} from "./categories.thunks";
+import { FollowedPart } from "./components/FollowedPart";
 import type { CategoryTreeProps } from "./widgets/CategoryTreeWidget";
 import "./categories.slice";
 
@@ -16,7 +25,40 @@ registerRoutes(
     },
     { path: "/categories/:urlcode", layout: categoryLayout },
     { path: "/categories/:urlcode/:page", layout: categoryLayout },
+    {
+        path: FOLLOWED_CATEGORIES,
+        page: () => import(/* webpackChunkName: "followed" */ "./pages/FollowedCategoriesPage"),
+        head: (_place, _state, t) => ({ title: t("Categories you follow"), noIndex: true }),
+        load: (loading) => loadForMember(loading, fetchFollowedCategories, { userID: "$me" }),
+    },
+    {
+        path: MANAGED_CATEGORIES,
+        page: async () => {
+            await loadActKinds();
+            return import(/* webpackChunkName: "managing" */ "./pages/ManageCategoriesPage");
+        },
+        head: (_place, _state, t) => ({ title: t("Categories"), noIndex: true }),
+        load: loadManaged,
+    },
+    {
+        path: `${MANAGED_CATEGORIES}/add`,
+        page: () => import(/* webpackChunkName: "managing" */ "./pages/AddCategoryPage"),
+        head: (_place, _state, t) => ({ title: t("Add a category"), noIndex: true }),
+        load: (loading) => loadForMember(loading, fetchArrangement, {}),
+    },
+    {
+        path: `${MANAGED_CATEGORIES}/:categoryID`,
+        page: () => import(/* webpackChunkName: "managing" */ "./pages/EditCategoryPage"),
+        head: (_place, _state, t) => ({ title: t("Categories"), noIndex: true }),
+        async load(loading) {
+            await loadForMember(loading, fetchCategoryEdit, { categoryID: Number(loading.params.categoryID) || 0 });
+            await loadForMember(loading, fetchArrangement, {});
+        },
+    },
 );
+
+registerActKinds("category", async () => (await import(/* webpackChunkName: "managing" */ "./actKinds")).categoryActs);
+accountParts.fill(FollowedPart, 2);
 
 registerWidget("PlacesNav", { load: () => import("./widgets/PlacesNavWidget"), preload: () => [fresh(fetchCategories, PLACES)] });
 
@@ -30,6 +72,12 @@ registerWidget<CategoryTreeProps>("CategoryTree", {
     preload: ({ parentCategoryID, countCategories }) =>
         countCategories === 0 ? [] : [fresh(fetchCategories, treeBelow(parentCategoryID))],
 });
+
+/** Gets all categories, and what was lately done to them, which is told as far as the visitor may know. */
+async function loadManaged(loading: PageLoading): Promise<void> {
+    await loadForMember(loading, fetchArrangement, {});
+    await loading.dispatch(fetchActs(CATEGORY_ACTS));
+}
 
 /** The page stands in the path, else in the query, else it is the first (TAGC-004…TAGC-006). */
 function categoryLayout({ params, url }: Place): LayoutQuery {

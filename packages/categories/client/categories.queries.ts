@@ -15,3 +15,6 @@ export function treeBelow(parentCategoryID: number): CategoryListQuery {
     const below = parentCategoryID === ROOT_CATEGORY_ID ? {} : { parentCategoryID };
     return { ...below, outputFormat: "tree", maxDepth: 3, archived: false, expand: ["lastPost"] };
 }
+
+/** What was lately done to categories. */
+export const CATEGORY_ACTS = { recordType: "category", limit: 10 } as const;

@@ -1,6 +1,12 @@
-import type { Category, getCategorySearch } from "@parley/categories/contract";
+import type {
+    Category,
+    CategoryArrangement,
+    CategoryEdit,
+    FollowedCategory,
+    getCategorySearch,
+} from "@parley/categories/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { learned, loadableAt } from "@parley/library/client/loadable";
+import { learned, loadableAt, success } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import type { UndoTable } from "@parley/library/client/thunks";
 import { optimistic, trackThunk } from "@parley/library/client/thunks";
@@ -8,7 +14,18 @@ import type { Input, Page } from "@parley/library/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import type { CategoryListQuery } from "./categories.thunks";
-import { fetchCategories, fetchCategory, fetchCategoryPage, followCategory, searchCategories } from "./categories.thunks";
+import {
+    changeCategoryPreferences,
+    fetchArrangement,
+    fetchCategories,
+    fetchCategory,
+    fetchCategoryEdit,
+    fetchCategoryPage,
+    fetchFollowedCategories,
+    followCategory,
+    placeCategory,
+    searchCategories,
+} from "./categories.thunks";
 
 declare module "@parley/library/client/store" {
     interface FeatureSlices extends WithSlice<typeof categoriesSlice> {}
@@ -22,10 +39,29 @@ interface CategoriesState {
     pages: LoadableTable<Page<Category>>;
     searches: LoadableTable<Page<Category>>;
     follows: LoadableTable<{ followed: boolean }>;
+    /** These two under the one key `all`. */
+    followed: LoadableTable<FollowedCategory[]>;
+    arrangement: LoadableTable<CategoryArrangement>;
+    /** What was asked to be changed of how one follows a category. */
+    preferences: LoadableTable<unknown>;
+    edits: LoadableTable<CategoryEdit>;
     undo: UndoTable;
 }
 
-const initialState: CategoriesState = { records: {}, lists: {}, pages: {}, searches: {}, follows: {}, undo: {} };
+const initialState: CategoriesState = {
+    records: {},
+    lists: {},
+    pages: {},
+    searches: {},
+    follows: {},
+    followed: {},
+    arrangement: {},
+    preferences: {},
+    edits: {},
+    undo: {},
+};
+
+const ALL = "all";
 
 const keyOf = (query: object) => JSON.stringify(query);
 
@@ -35,12 +71,26 @@ const categoriesSlice = createSlice({
     reducers: {},
     extraReducers: (builder) => {
         builder.addCase(fetchCategories.fulfilled, (state, { payload }) => learnAll(state, payload));
+        builder.addCase(placeCategory.fulfilled, (state, { payload }) => {
+            state.arrangement[ALL] = success(payload);
+        });
         builder.addCase(fetchCategoryPage.fulfilled, (state, { payload }) => learnAll(state, payload.items));
         trackThunk(builder, fetchCategory, (state, { categoryID }) => [state.records, categoryID]);
         trackThunk(builder, fetchCategories, (state, query) => [state.lists, keyOf(query)]);
         trackThunk(builder, fetchCategoryPage, (state, query) => [state.pages, keyOf(query)]);
         trackThunk(builder, searchCategories, (state, query) => [state.searches, keyOf(query)]);
         trackThunk(builder, followCategory, (state, { categoryID }) => [state.follows, categoryID]);
+        trackThunk(builder, fetchFollowedCategories, (state) => [state.followed, ALL]);
+        trackThunk(builder, changeCategoryPreferences, (state, { categoryID }) => [state.preferences, categoryID]);
+        trackThunk(builder, fetchArrangement, (state) => [state.arrangement, ALL]);
+        trackThunk(builder, fetchCategoryEdit, (state, { categoryID }) => [state.edits, categoryID]);
+        optimistic(
+            builder,
+            changeCategoryPreferences,
+            (state, { categoryID }) =>
+                state.followed[ALL]?.data?.find((followed) => followed.categoryID === categoryID)?.preferences,
+            (preferences, { categoryID: _categoryID, userID: _userID, ...changes }) => void Object.assign(preferences, changes),
+        );
         optimistic(
             builder,
             followCategory,
@@ -54,12 +104,26 @@ const categoriesSlice = createSlice({
         selectCategory: (state, categoryID: number | `$${string}`) => loadableAt(state.records, categoryID),
         selectCategories: (state, query: CategoryListQuery) => loadableAt(state.lists, keyOf(query)),
         selectCategoryPage: (state, query: CategoryListQuery) => loadableAt(state.pages, keyOf(query)),
+        selectFollowStatus: (state, categoryID: number) => loadableAt(state.follows, categoryID),
+        selectFollowed: (state) => loadableAt(state.followed, ALL),
+        selectPreferencesStatus: (state, categoryID: number) => loadableAt(state.preferences, categoryID),
+        selectArrangement: (state) => loadableAt(state.arrangement, ALL),
+        selectCategoryEdit: (state, categoryID: number) => loadableAt(state.edits, categoryID),
         selectCategorySearch: (state, query: Input<typeof getCategorySearch>) => loadableAt(state.searches, keyOf(query)),
     },
 });
 
-export const { selectCategory, selectCategories, selectCategoryPage, selectCategorySearch } =
-    categoriesSlice.injectInto(rootReducer).selectors;
+export const {
+    selectArrangement,
+    selectCategory,
+    selectCategories,
+    selectCategoryEdit,
+    selectCategoryPage,
+    selectCategorySearch,
+    selectFollowed,
+    selectFollowStatus,
+    selectPreferencesStatus,
+} = categoriesSlice.injectInto(rootReducer).selectors;
 
 /** What lists tell of single categories is known of them too. */
 function learnAll(state: CategoriesState, categories: readonly Category[]): void {

@@ -1,4 +1,15 @@
-import { getCategories, getCategory, getCategoryPage, getCategorySearch, putCategoryFollow } from "@parley/categories/contract";
+import {
+    getCategories,
+    getCategory,
+    getCategoryArrangement,
+    getCategoryEdit,
+    getCategoryPage,
+    getCategorySearch,
+    getFollowedCategories,
+    patchCategoryPreferences,
+    putCategoryFollow,
+    putCategoryPlace,
+} from "@parley/categories/contract";
 import { createApiThunk } from "@parley/library/client/thunks";
 import type { Input } from "@parley/library/contract";
 
@@ -18,3 +29,18 @@ export const searchCategories = createApiThunk("categories/search", getCategoryS
 
 /** Follows a category, or no longer. */
 export const followCategory = createApiThunk("categories/follow", putCategoryFollow);
+
+/** The categories that the visitor follows, and how. */
+export const fetchFollowedCategories = createApiThunk("categories/fetchFollowed", getFollowedCategories);
+
+/** Changes what one is told of in a category. */
+export const changeCategoryPreferences = createApiThunk("categories/changePreferences", patchCategoryPreferences);
+
+/** All categories in their order, for those who arrange them. */
+export const fetchArrangement = createApiThunk("categories/fetchArrangement", getCategoryArrangement);
+
+/** Moves a category. */
+export const placeCategory = createApiThunk("categories/place", putCategoryPlace);
+
+/** What the form of a category is filled with. */
+export const fetchCategoryEdit = createApiThunk("categories/fetchEdit", getCategoryEdit);

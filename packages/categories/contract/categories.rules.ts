@@ -27,6 +27,12 @@ export function isPostable({ displayAs, isArchived }: Pick<Category, "displayAs"
     return !isArchived && displayAs !== "heading" && displayAs !== "categories";
 }
 
+/** Where categories are arranged by those who manage the site. */
+export const MANAGED_CATEGORIES = "/settings/categories";
+
+/** Where members see which categories they follow, and how. */
+export const FOLLOWED_CATEGORIES = "/account/categories";
+
 /** The address of a page of a category's posts; the first has no number (TAGC-004, TAGC-005). */
 export function categoryPagePath(url: string, page: number): string {
     return page > 1 ? `${url}/p${page}` : url;

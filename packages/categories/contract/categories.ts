@@ -86,6 +86,8 @@ const categoryFields = {
     featured: Type.Boolean(),
     allowedDiscussionTypes: Type.Array(Type.String()),
     permissions: Type.Optional(PermissionMap),
+    /** How the viewer follows it, by the names of `CategoryPreferences`. */
+    preferences: Type.Optional(Type.Record(Type.String(), Type.Boolean())),
     /** 1 directly below the root. */
     depth: Type.Integer(),
     sort: Type.Integer(),
@@ -227,11 +229,15 @@ export const patchCategory = endpoint({
     response: Category,
 });
 
-/** Removes a category that holds neither posts nor categories. */
+/**
+ * Deletes a category with no categories in it; its posts go to `newCategoryID`, and its address leads there. 409 for one that holds categories,
+ * or posts without a word where they go. It can be given back for 30 days.
+ */
 export const deleteCategory = endpoint({
     method: "DELETE",
     path: "/categories/:categoryID",
     params: Type.Object({ categoryID: SmartID }),
+    query: Type.Object({ newCategoryID: Type.Optional(ID) }),
     response: NoContent,
 });
 

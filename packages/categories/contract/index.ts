@@ -21,9 +21,23 @@ export {
 } from "./categories";
 export { exampleCategory } from "./categories.examples";
 export {
+    ArrangedCategory,
+    CategoryArrangement,
+    type CategoryPreference,
+    CategoryPreferences,
+    FollowedCategory,
+    getCategoryArrangement,
+    getCategoryPreferences,
+    getFollowedCategories,
+    patchCategoryPreferences,
+    putCategoryPlace,
+} from "./categories.managing";
+export {
     CATEGORY_PERMISSIONS,
     categoryPagePath,
+    FOLLOWED_CATEGORIES,
     isPostable,
+    MANAGED_CATEGORIES,
     RECORD_PERMISSIONS,
 } from "./categories.rules";
 export type { CategoryIcon } from "./categoryIcons";

@@ -8,6 +8,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { LayoutPart, ResolvedView } from "@parley/library/server/layouts";
 import { visibleChildren } from "./categories.present";
 import type { CategoriesService } from "./categories.service";
+import { idByCode } from "./categories.service";
 import type { CategoriesStore } from "./categories.store";
 
 const inColumns = (...middle: LayoutPart[]): LayoutPart[] => [
@@ -85,7 +86,7 @@ export function categoriesLayouts(
 
     async function categoryAt(viewer: Viewer, recordID: string): Promise<Category> {
         const { tree, visible } = await store.sightOf(viewer);
-        const byCode = tree.byUrlcode.get(recordID.normalize("NFC").toLowerCase());
+        const byCode = idByCode(tree, recordID);
         if (byCode !== undefined && visible.has(byCode)) return reading.get(viewer, byCode);
         if (!/^\d{1,10}$/.test(recordID)) throw notFound("Category");
         return reading.get(viewer, Number(recordID));

@@ -58,4 +58,42 @@ export const categoriesMigrations: Migration[] = [
             await query.insertInto("categories").values(ROOT).execute();
         },
     },
+    {
+        name: "0210_categoryTree",
+        async up({ schema, dateTime, key }) {
+            await schema
+                .alterTable("categories")
+                .addColumn("version", "integer", (column) => column.notNull().defaultTo(0))
+                .execute();
+            await schema.alterTable("categories").addColumn("dateDeleted", dateTime).execute();
+            await schema.alterTable("categories").addColumn("movedToCategoryID", "integer").execute();
+            await schema
+                .createTable("categoryCodes")
+                .addColumn("urlcodeKey", key, (column) => column.primaryKey())
+                .addColumn("categoryID", "integer", (column) =>
+                    column.notNull().references("categories.categoryID").onDelete("cascade"),
+                )
+                .execute();
+            await schema.createIndex("categoryCodesByCategory").on("categoryCodes").column("categoryID").execute();
+            await schema
+                .createTable("categoryMoves")
+                .addColumn("categoryID", "integer", (column) =>
+                    column.notNull().references("categories.categoryID").onDelete("cascade"),
+                )
+                .addColumn("discussionID", "integer", (column) => column.notNull())
+                .addPrimaryKeyConstraint("categoryMovesKey", ["categoryID", "discussionID"])
+                .execute();
+        },
+    },
+    {
+        name: "0211_followLevels",
+        async up({ schema }) {
+            for (const level of ["popupPosts", "emailPosts", "popupComments", "emailComments", "emailDigest"]) {
+                await schema
+                    .alterTable("categoryFollowers")
+                    .addColumn(level, "boolean", (column) => column.notNull().defaultTo(false))
+                    .execute();
+            }
+        },
+    },
 ];

@@ -19,6 +19,8 @@ export interface CategoryPosts {
     namesOf(discussionIDs: readonly number[]): Promise<ReadonlyMap<number, { name: string; url: string }>>;
     /** What the posts add up to, of these categories or of all; one without posts is left out. */
     countsOf(categoryIDs?: readonly number[]): Promise<ReadonlyMap<number, CategoryCounts>>;
+    /** Moves all discussions of a category, the removed ones too, or of these those that stand in it; returns their ids. */
+    moveAll(fromCategoryID: number, toCategoryID: number, discussionIDs?: readonly number[]): Promise<number[]>;
 }
 
 /** A change of a category's posts: how many more, or fewer when negative, and which is the latest now. */
@@ -56,18 +58,14 @@ export function categoryPosts({ database }: Pick<ServerKit, "database">, store: 
             store.countersChanged();
         },
 
-        /** Counts anew: after an import, or when posts were removed or moved. */
-        async recount(categoryIDs?: readonly number[]): Promise<void> {
-            const posts = source;
-            if (!posts) return;
-            await database.transaction(async () => {
-                const all = [...new Set(categoryIDs ?? (await store.tree()).order)].sort((one, other) => one - other);
-                // Before anything is counted: whoever has counted a post but not stored it yet adds to what is written here.
-                await repository.lock(all);
-                const counts = await posts.countsOf(categoryIDs);
-                for (const categoryID of all) await repository.update(categoryID, { ...NO_POSTS, ...counts.get(categoryID) });
-                store.countersChanged();
-            });
+        recount,
+
+        /** Moves all posts of a category to another; returns the ids of the discussions. Belongs into a transaction. */
+        moveAll: (fromCategoryID: number, toCategoryID: number) => moved(fromCategoryID, toCategoryID),
+
+        /** Moves these back, as far as they are still there. Belongs into a transaction. */
+        async moveBack(discussionIDs: readonly number[], fromCategoryID: number, toCategoryID: number): Promise<void> {
+            if (discussionIDs.length > 0) await moved(fromCategoryID, toCategoryID, discussionIDs);
         },
 
         /** Categories whose counters are not what their posts add up to, or whose last post is another one, or gone. */
@@ -108,6 +106,26 @@ export function categoryPosts({ database }: Pick<ServerKit, "database">, store: 
             return new Map(posts);
         },
     };
+
+    /** Counts anew: after an import, or when posts were removed or moved. */
+    async function recount(categoryIDs?: readonly number[]): Promise<void> {
+        const posts = source;
+        if (!posts) return;
+        await database.transaction(async () => {
+            const all = [...new Set(categoryIDs ?? (await store.tree()).order)].sort((one, other) => one - other);
+            // Before anything is counted: whoever has counted a post but not stored it yet adds to what is written here.
+            await repository.lock(all);
+            const counts = await posts.countsOf(categoryIDs);
+            for (const categoryID of all) await repository.update(categoryID, { ...NO_POSTS, ...counts.get(categoryID) });
+            store.countersChanged();
+        });
+    }
+
+    async function moved(fromCategoryID: number, toCategoryID: number, discussionIDs?: readonly number[]): Promise<number[]> {
+        const ids = (await source?.moveAll(fromCategoryID, toCategoryID, discussionIDs)) ?? [];
+        await recount([fromCategoryID, toCategoryID]);
+        return ids;
+    }
 }
 
 export type CategoryPostsService = ReturnType<typeof categoryPosts>;

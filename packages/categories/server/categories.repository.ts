@@ -1,6 +1,7 @@
+import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { DateTime } from "@parley/library/contract";
-import type { Database } from "@parley/library/server/database";
-import type { Generated, Insertable, Selectable, Updateable } from "kysely";
+import type { Database, Tables } from "@parley/library/server/database";
+import type { ExpressionBuilder, Generated, Insertable, Selectable, Updateable } from "kysely";
 
 interface CategoriesTable {
     categoryID: Generated<number>;
@@ -33,18 +34,47 @@ interface CategoriesTable {
     lastCommentID: number | null;
     lastUserID: number | null;
     dateLastPost: DateTime | null;
+    /** Of the root only: counts how often the order of the categories was changed. */
+    version: Generated<number>;
+    /** A deleted one is kept, so that it can be given back. */
+    dateDeleted: DateTime | null;
+    /** Where the posts of a deleted one went, and its address leads. */
+    movedToCategoryID: number | null;
 }
 
-interface CategoryFollowersTable {
+interface CategoryFollowersTable extends FollowLevels {
     userID: number;
     categoryID: number;
     dateFollowed: DateTime;
+}
+
+/** What followers are told of, by which way. */
+interface FollowLevels {
+    popupPosts: Generated<boolean>;
+    emailPosts: Generated<boolean>;
+    popupComments: Generated<boolean>;
+    emailComments: Generated<boolean>;
+    emailDigest: Generated<boolean>;
+}
+
+/** Codes that categories had before: their addresses lead on. */
+interface CategoryCodesTable {
+    urlcodeKey: string;
+    categoryID: number;
+}
+
+/** The posts that left a category when it was deleted. */
+interface CategoryMovesTable {
+    categoryID: number;
+    discussionID: number;
 }
 
 declare module "@parley/library/server/database" {
     interface Tables {
         categories: CategoriesTable;
         categoryFollowers: CategoryFollowersTable;
+        categoryCodes: CategoryCodesTable;
+        categoryMoves: CategoryMovesTable;
     }
 }
 
@@ -70,7 +100,11 @@ const STRUCTURE = [
     "lang",
     "dir",
     "dateInserted",
+    "version",
 ] as const;
+
+const LEVELS = ["popupPosts", "emailPosts", "popupComments", "emailComments", "emailDigest"] as const;
+const ROWS_AT_ONCE = 500;
 
 const COUNTERS = [
     "categoryID",
@@ -89,6 +123,10 @@ export type CategoryRow = Pick<Selectable<CategoriesTable>, (typeof STRUCTURE)[n
 export type CounterRow = Pick<Selectable<CategoriesTable>, (typeof COUNTERS)[number]>;
 export type NewCategory = Insertable<CategoriesTable>;
 export type ChangedCategory = Updateable<CategoriesTable>;
+/** How a member follows a category. */
+export type FollowRow = Pick<Selectable<CategoryFollowersTable>, (typeof LEVELS)[number] | "categoryID" | "dateFollowed">;
+/** A deleted category. */
+export type DeletedRow = CategoryRow & Pick<Selectable<CategoriesTable>, "dateDeleted" | "movedToCategoryID">;
 
 /** The latest post of a category, as its counters remember it. */
 export interface LastPost {
@@ -101,7 +139,119 @@ export interface LastPost {
 /** All SQL about categories. Writes say nothing to the caches; the service does. */
 export function categoriesRepository(database: Database) {
     return {
-        structure: (): Promise<CategoryRow[]> => database.query.selectFrom("categories").select(STRUCTURE).execute(),
+        /** Without the deleted ones. */
+        structure: (): Promise<CategoryRow[]> =>
+            database.query.selectFrom("categories").select(STRUCTURE).where("dateDeleted", "is", null).execute(),
+
+        /** Codes by which categories were known before, and those of deleted ones whose posts went elsewhere. */
+        async formerCodes(): Promise<Map<string, number>> {
+            const deleted = await database.query
+                .selectFrom("categories")
+                .select(["categoryID", "urlcodeKey", "movedToCategoryID"])
+                .where("dateDeleted", "is not", null)
+                .execute();
+            const codes = await database.query.selectFrom("categoryCodes").selectAll().execute();
+            const onwards = new Map(deleted.map(({ categoryID, movedToCategoryID }) => [categoryID, movedToCategoryID]));
+            const leads = (categoryID: number): number | null => {
+                const next = onwards.get(categoryID);
+                return next == null ? (next === null ? null : categoryID) : leads(next);
+            };
+            return new Map(
+                [...deleted, ...codes].flatMap(({ urlcodeKey, categoryID }) => {
+                    const target = leads(categoryID);
+                    return target === null ? [] : [[urlcodeKey, target] as const];
+                }),
+            );
+        },
+
+        /** Holds the order of the categories until the transaction ends; returns its number, one higher than before. */
+        async nextVersion(): Promise<number> {
+            const { version } = await database.query
+                .updateTable("categories")
+                .set((eb) => ({ version: eb("version", "+", 1) }))
+                .where("categoryID", "=", ROOT_CATEGORY_ID)
+                .returning("version")
+                .executeTakeFirstOrThrow();
+            return version;
+        },
+
+        /** A category that was deleted; undefined for any other. */
+        deletedByID: (categoryID: number): Promise<DeletedRow | undefined> =>
+            database.query
+                .selectFrom("categories")
+                .select([...STRUCTURE, "dateDeleted", "movedToCategoryID"])
+                .where("categoryID", "=", categoryID)
+                .where("dateDeleted", "is not", null)
+                .executeTakeFirst(),
+
+        /** What categories are called, the deleted ones too. */
+        async namesOf(categoryIDs: readonly number[]): Promise<Map<number, string>> {
+            if (categoryIDs.length === 0) return new Map();
+            const rows = await database.query
+                .selectFrom("categories")
+                .select(["categoryID", "name"])
+                .where("categoryID", "in", [...categoryIDs])
+                .execute();
+            return new Map(rows.map(({ categoryID, name }) => [categoryID, name]));
+        },
+
+        /** A deleted category keeps no code from others. */
+        async freeCode(urlcodeKey: string): Promise<void> {
+            const row = await database.query
+                .selectFrom("categories")
+                .select(["categoryID", "urlcode"])
+                .where("urlcodeKey", "=", urlcodeKey)
+                .where("dateDeleted", "is not", null)
+                .executeTakeFirst();
+            if (!row) return;
+            const { categoryID, urlcode } = row;
+            await this.update(categoryID, {
+                urlcode: `${urlcode}-deleted-${categoryID}`,
+                urlcodeKey: `${urlcodeKey}-deleted-${categoryID}`,
+            });
+        },
+
+        /** The address by a former code leads to the category; nothing does any more by the code that it, or another, has now. */
+        async keepCode(formerKey: string, categoryID: number): Promise<void> {
+            await database.query
+                .insertInto("categoryCodes")
+                .values({ urlcodeKey: formerKey, categoryID })
+                .onConflict((conflict) => conflict.column("urlcodeKey").doUpdateSet({ categoryID }))
+                .execute();
+        },
+
+        async forgetCode(urlcodeKey: string): Promise<void> {
+            await database.query.deleteFrom("categoryCodes").where("urlcodeKey", "=", urlcodeKey).execute();
+        },
+
+        async keepMoves(categoryID: number, discussionIDs: readonly number[]): Promise<void> {
+            for (let start = 0; start < discussionIDs.length; start += ROWS_AT_ONCE) {
+                const rows = discussionIDs
+                    .slice(start, start + ROWS_AT_ONCE)
+                    .map((discussionID) => ({ categoryID, discussionID }));
+                await database.query.insertInto("categoryMoves").values(rows).execute();
+            }
+        },
+
+        /** The posts that left a category when it was deleted; they are kept no longer. */
+        async takeMoves(categoryID: number): Promise<number[]> {
+            const rows = await database.query
+                .deleteFrom("categoryMoves")
+                .where("categoryID", "=", categoryID)
+                .returning("discussionID")
+                .execute();
+            return rows.map(({ discussionID }) => discussionID);
+        },
+
+        /** Deleted categories that stood in one that goes for good open to nobody where they come to stand. */
+        async closeDeletedIn(parentCategoryID: number): Promise<void> {
+            await database.query
+                .updateTable("categories")
+                .set({ parentCategoryID: ROOT_CATEGORY_ID, customPermissions: true })
+                .where("parentCategoryID", "=", parentCategoryID)
+                .where("dateDeleted", "is not", null)
+                .execute();
+        },
 
         counters: (): Promise<CounterRow[]> => database.query.selectFrom("categories").select(COUNTERS).execute(),
 
@@ -172,12 +322,42 @@ export function categoriesRepository(database: Database) {
         /** All roles, as far as they are told here; they belong to users. */
         rolesByName: () => database.query.selectFrom("roles").select(["roleID", "name"]).orderBy("roleID").execute(),
 
-        followedBy: (userID: number) =>
+        followedBy: (userID: number): Promise<FollowRow[]> =>
             database.query
                 .selectFrom("categoryFollowers")
-                .select(["categoryID", "dateFollowed"])
+                .select(["categoryID", "dateFollowed", ...LEVELS])
                 .where("userID", "=", userID)
                 .execute(),
+
+        async setLevels(
+            userID: number,
+            categoryID: number,
+            levels: Partial<Record<(typeof LEVELS)[number], boolean>>,
+        ): Promise<void> {
+            await database.query
+                .updateTable("categoryFollowers")
+                .set(levels)
+                .where("userID", "=", userID)
+                .where("categoryID", "=", categoryID)
+                .execute();
+        },
+
+        /** Categories that count other followers than there are. */
+        async miscountedFollowers(): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("categories")
+                .select("categoryID")
+                .where((eb) => eb("countFollowers", "<>", countFollowers(eb)))
+                .execute();
+            return rows.map(({ categoryID }) => categoryID);
+        },
+
+        async recountFollowers(): Promise<void> {
+            await database.query
+                .updateTable("categories")
+                .set((eb) => ({ countFollowers: countFollowers(eb) }))
+                .execute();
+        },
 
         /** Whether it was not followed before. */
         async follow(userID: number, categoryID: number, dateFollowed: DateTime): Promise<boolean> {
@@ -210,5 +390,11 @@ export function categoriesRepository(database: Database) {
         },
     };
 }
+
+const countFollowers = (eb: ExpressionBuilder<Tables, "categories">) =>
+    eb
+        .selectFrom("categoryFollowers")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("categoryFollowers.categoryID", "=", "categories.categoryID");
 
 export type CategoriesRepository = ReturnType<typeof categoriesRepository>;

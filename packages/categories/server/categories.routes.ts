@@ -2,27 +2,41 @@ import {
     deleteCategory,
     getCategories,
     getCategory,
+    getCategoryArrangement,
     getCategoryEdit,
     getCategoryPermissions,
+    getCategoryPreferences,
     getCategorySearch,
+    getFollowedCategories,
     patchCategory,
     patchCategoryPermissions,
+    patchCategoryPreferences,
     postCategory,
     putCategoryFollow,
+    putCategoryPlace,
 } from "@parley/categories/contract";
-import { MAXIMUM_ID, pagingHeaders } from "@parley/library/contract";
+import { pagingHeaders } from "@parley/library/contract";
 import type { Call } from "@parley/library/server/http";
-import { implement, notFound } from "@parley/library/server/http";
+import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { CategoryArranging } from "./categories.arranging";
+import type { CategoryFollows } from "./categories.follows";
 import type { CategoryGrants } from "./categories.grants";
 import type { CategoriesService } from "./categories.service";
 import type { CategoriesWriting } from "./categories.writing";
 
+/** What the calls and the forms of categories ask. */
+export interface CategoryServices {
+    reading: CategoriesService;
+    writing: CategoriesWriting;
+    arranging: CategoryArranging;
+    follows: CategoryFollows;
+    permissions: CategoryGrants;
+}
+
 export function categoriesRoutes(
-    { api, pages }: Pick<ServerKit, "api" | "pages">,
-    reading: CategoriesService,
-    writing: CategoriesWriting,
-    permissions: CategoryGrants,
+    { api }: Pick<ServerKit, "api">,
+    { reading, writing, arranging, follows, permissions }: CategoryServices,
 ): void {
     implement(api, getCategories, async (input, viewer, call) => sendPaging(await reading.list(viewer, input), call));
     implement(api, getCategorySearch, (input, viewer) => reading.search(viewer, input));
@@ -30,19 +44,19 @@ export function categoriesRoutes(
     implement(api, getCategoryEdit, ({ categoryID }, viewer) => reading.edit(viewer, categoryID));
     implement(api, postCategory, (input, viewer) => writing.create(viewer, input));
     implement(api, patchCategory, ({ categoryID, ...input }, viewer) => writing.change(viewer, categoryID, input));
-    implement(api, deleteCategory, ({ categoryID }, viewer) => writing.remove(viewer, categoryID));
+    implement(api, deleteCategory, ({ categoryID, newCategoryID }, viewer) =>
+        arranging.remove(viewer, categoryID, newCategoryID),
+    );
+    implement(api, getCategoryArrangement, (_input, viewer) => arranging.arrangement(viewer));
+    implement(api, putCategoryPlace, ({ categoryID, ...place }, viewer) => arranging.place(viewer, categoryID, place));
     implement(api, getCategoryPermissions, ({ categoryID }, viewer) => permissions.get(viewer, categoryID));
     implement(api, patchCategoryPermissions, ({ categoryID, ...input }, viewer) => permissions.change(viewer, categoryID, input));
-    implement(api, putCategoryFollow, ({ categoryID, followed }, viewer) => writing.follow(viewer, categoryID, followed));
-
-    // Without scripts the button is a form.
-    pages.post("/categories/follow/:categoryID", async ({ params, body, viewer }, reply) => {
-        const categoryID = Number((params as { categoryID: string }).categoryID);
-        const { followed } = (body ?? {}) as { followed?: unknown };
-        if (!isID(categoryID)) throw notFound("Category");
-        await writing.follow(viewer, categoryID, followed === "1");
-        return reply.redirect((await reading.get(viewer, categoryID)).url, 303);
-    });
+    implement(api, putCategoryFollow, ({ categoryID, followed }, viewer) => follows.follow(viewer, categoryID, followed));
+    implement(api, getFollowedCategories, ({ userID }, viewer) => follows.list(viewer, userID));
+    implement(api, getCategoryPreferences, ({ categoryID, userID }, viewer) => follows.get(viewer, categoryID, userID));
+    implement(api, patchCategoryPreferences, ({ categoryID, userID, ...changes }, viewer) =>
+        follows.change(viewer, categoryID, userID, changes),
+    );
 }
 
 /** Only the flat form is paged, so its headers are sent here and not by the endpoint (contract §5.3). */
@@ -53,5 +67,3 @@ function sendPaging(answer: Awaited<ReturnType<CategoriesService["list"]>>, { re
     reply.headers({ ...pagingHeaders(answer, { url: url.origin + url.pathname, parsed, schema: getCategories.query }) });
     return answer.items;
 }
-
-const isID = (value: number) => Number.isInteger(value) && value > 0 && value <= MAXIMUM_ID;

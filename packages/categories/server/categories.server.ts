@@ -1,8 +1,13 @@
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { Config } from "@parley/config/server";
+import { actsOf } from "@parley/library/server/acts";
 import { checksOf } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
+import { categoryActs } from "./categories.acts";
+import { categoryArranging } from "./categories.arranging";
+import { categoryFollows } from "./categories.follows";
+import { categoriesForms } from "./categories.forms";
 import { categoryGrants } from "./categories.grants";
 import { categoriesLayouts } from "./categories.layouts";
 import { categoryPosts } from "./categories.posts";
@@ -27,23 +32,48 @@ export type Categories = ReturnType<typeof categoriesServer>;
 export function categoriesServer(kit: ServerKit, { users, config }: Needs) {
     const store = categoriesStore(kit);
     const posts = categoryPosts(kit, store, users);
-    const reading = categoriesService(store, categoryPresenter(kit.siteURL), posts);
+    const presenter = categoryPresenter(kit.siteURL);
+    const reading = categoriesService(store, presenter, posts);
     const permissions = categoryGrants(kit, store, reading, users);
-    const writing = categoriesWriting(kit, store, reading, users, permissions);
+    const acts = actsOf(kit);
+    const arranging = categoryArranging({ kit, store, reading, presenter, posts, permissions, users, acts });
+    const writing = categoriesWriting(kit, store, reading, users, permissions, arranging, acts);
+    const follows = categoryFollows(kit, store, reading);
+    categoryActs({ store, arranging, writing, acts });
     // Read from the table itself: what is made private here must not wait for two caches, one after the other (FC-46).
     users.provideJunctions("category", async () => junctionsOf(treeOf(await categoriesRepository(kit.database).structure())));
     const verdicts = categoryVerdicts(users, store, reading);
-    categoriesRoutes(kit, reading, writing, permissions);
+    const services = { reading, writing, arranging, follows, permissions };
+    categoriesRoutes(kit, services);
+    categoriesForms(kit, services);
     categoriesLayouts(kit, reading, store, config);
 
     const { managed: _managed, edit: _edit, search: _search, list: _list, ...answers } = reading;
     const { create, importCategories, removeImported } = writing;
     const { postAdded, recount, providePosts } = posts;
-    checksOf(kit).add({
-        name: "categories count what stands in them, and know the last of it",
-        wrong: posts.miscounted,
-        mend: recount,
-    });
+    checksOf(kit).add(
+        {
+            name: "categories count what stands in them, and know the last of it",
+            wrong: posts.miscounted,
+            mend: recount,
+        },
+        {
+            name: "categories count their followers",
+            wrong: store.repository.miscountedFollowers,
+            async mend() {
+                await store.repository.recountFollowers();
+                store.countersChanged();
+            },
+        },
+        {
+            name: "every category can be reached from the root",
+            async wrong() {
+                const rows = await store.repository.structure();
+                const { rows: reached } = treeOf(rows);
+                return rows.map(({ categoryID }) => categoryID).filter((categoryID) => !reached.has(categoryID));
+            },
+        },
+    );
     return { ...answers, verdicts, create, importCategories, removeImported, postAdded, recount, providePosts };
 }
 

@@ -18,9 +18,10 @@ import type { CategoryPresenter } from "./categories.present";
 import { recordPermissions, visibleChildren } from "./categories.present";
 import type { CategoryRow } from "./categories.repository";
 import type { CategoriesStore, CategorySight } from "./categories.store";
-import { followsOf } from "./categories.store";
+import { followRowsOf, followsOf } from "./categories.store";
 import type { CategoryTree } from "./categoryTree";
 import { subtreeOf } from "./categoryTree";
+import { preferencesOf } from "./followLevels";
 
 const PAGE_SIZE = 30;
 const TREE_DEPTH = 2;
@@ -206,7 +207,8 @@ export function categoriesService(store: CategoriesStore, presenter: CategoryPre
         categoryIDs: readonly number[],
         expand: readonly string[],
     ): Promise<Category[]> {
-        const follows = await followsOf(store, sight.viewer.userID);
+        const rows = await followRowsOf(store, sight.viewer.userID);
+        const follows = new Map([...rows].map(([categoryID, { dateFollowed }]) => [categoryID, dateFollowed]));
         const lastPosts = expand.includes("lastPost") ? await posts.lastPosts(sight, categoryIDs) : new Map();
         return categoryIDs.flatMap((categoryID) => {
             const row = sight.tree.rows.get(categoryID);
@@ -216,6 +218,7 @@ export function categoriesService(store: CategoriesStore, presenter: CategoryPre
                 ...presenter.category(row, sight, follows),
                 ...(lastPost && { lastPost }),
                 ...(expand.includes("permissions") && { permissions: recordPermissions(sight, categoryID) }),
+                ...(expand.includes("preferences") && { preferences: preferencesOf(rows.get(categoryID)) }),
             };
         });
     }
@@ -331,7 +334,7 @@ function resolveIn({ tree, visible }: CategorySight, id: SmartID): number {
 }
 
 /** The category a smart id stands for, among those that may be known. */
-function resolveAmong({ rows, order, byUrlcode }: CategoryTree, known: ReadonlySet<number>, id: SmartID): number {
+function resolveAmong({ rows, order, ...tree }: CategoryTree, known: ReadonlySet<number>, id: SmartID): number {
     const reference = parseSmartID(id);
     if (reference?.kind === "id") {
         if (reference.id === ROOT_CATEGORY_ID || (known.has(reference.id) && rows.has(reference.id))) return reference.id;
@@ -339,7 +342,7 @@ function resolveAmong({ rows, order, byUrlcode }: CategoryTree, known: ReadonlyS
     }
     if (reference?.kind !== "column") throw badRequest("The category could not be found by this.");
     if (reference.column === "urlcode") {
-        const categoryID = byUrlcode.get(urlcodeKey(reference.value));
+        const categoryID = idByCode(tree, reference.value);
         if (categoryID !== undefined && known.has(categoryID)) return categoryID;
         throw notFound("Category");
     }
@@ -349,6 +352,15 @@ function resolveAmong({ rows, order, byUrlcode }: CategoryTree, known: ReadonlyS
     if (first === undefined) throw notFound("Category");
     if (more.length > 0) throw conflict("Several categories have this name.");
     return first;
+}
+
+/** The category that has a code, or else had it before. */
+export function idByCode(
+    { byUrlcode, byFormerCode }: Pick<CategoryTree, "byUrlcode" | "byFormerCode">,
+    code: string,
+): number | undefined {
+    const key = urlcodeKey(code);
+    return byUrlcode.get(key) ?? byFormerCode.get(key);
 }
 
 /** The form by which the codes in addresses are compared: upper and lower case are one. */

@@ -3,7 +3,7 @@ import { cached } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { CounterRow } from "./categories.repository";
+import type { CounterRow, FollowRow } from "./categories.repository";
 import { categoriesRepository } from "./categories.repository";
 import type { CategoryTree } from "./categoryTree";
 import { treeOf } from "./categoryTree";
@@ -22,7 +22,7 @@ export type CategoriesStore = ReturnType<typeof categoriesStore>;
 /** Keeps the tree and the counters of the categories at hand, and which of them each kind of viewer may see. */
 export function categoriesStore({ database, clock }: Pick<ServerKit, "database" | "clock">) {
     const repository = categoriesRepository(database);
-    const structure = cached(database, clock, async () => treeOf(await repository.structure()));
+    const structure = cached(database, clock, async () => treeOf(await repository.structure(), await repository.formerCodes()));
     const counters = cached(
         database,
         clock,
@@ -63,9 +63,14 @@ function computeVisible(tree: CategoryTree, viewer: Viewer): ReadonlySet<number>
     return new Set([ROOT_CATEGORY_ID, ...visible]);
 }
 
-/** Follows of the viewer: when, by category. */
-export async function followsOf({ repository }: CategoriesStore, userID: number): Promise<Map<number, string>> {
+/** Follows of a member: when, by category. */
+export async function followsOf(store: CategoriesStore, userID: number): Promise<Map<number, string>> {
+    const rows = await followRowsOf(store, userID);
+    return new Map([...rows].map(([categoryID, { dateFollowed }]) => [categoryID, dateFollowed]));
+}
+
+/** Follows of a member, by category. */
+export async function followRowsOf({ repository }: CategoriesStore, userID: number): Promise<Map<number, FollowRow>> {
     if (userID === GUEST_ID) return new Map();
-    const rows = await repository.followedBy(userID);
-    return new Map(rows.map(({ categoryID, dateFollowed }) => [categoryID, dateFollowed]));
+    return new Map((await repository.followedBy(userID)).map((row) => [row.categoryID, row]));
 }

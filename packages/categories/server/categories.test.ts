@@ -439,7 +439,7 @@ describe("what other features ask", () => {
             [501, { name: "Open", url: "http://forum.test/discussion/501/open" }],
             [502, { name: "Hidden", url: "http://forum.test/discussion/502/hidden" }],
         ]);
-        categories.providePosts({ namesOf: async () => names, countsOf: async () => new Map() });
+        categories.providePosts({ namesOf: async () => names, countsOf: async () => new Map(), moveAll: async () => [] });
         const street = await make("street");
         const lane = await make("lane", { parentCategoryID: street.categoryID, ...privately });
         const post = { discussions: 1, lastUserID: member };
@@ -466,7 +466,7 @@ describe("what other features ask", () => {
         const { categoryID } = await make("recounted");
         await categories.postAdded({ categoryID, discussions: 5, comments: 5 });
         const counts = new Map([[categoryID, { countDiscussions: 2, countComments: 3 }]]);
-        categories.providePosts({ namesOf: async () => new Map(), countsOf: async () => counts });
+        categories.providePosts({ namesOf: async () => new Map(), countsOf: async () => counts, moveAll: async () => [] });
         await categories.recount([categoryID]);
         expect((await forum.call(GUEST, "GET", `categories/${categoryID}`)).json()).toMatchObject({
             countDiscussions: 2,

@@ -2,22 +2,23 @@ import type { Category, CategoryIcon, DisplayAs } from "@parley/categories/contr
 import { isCategoryIcon, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { DateTime, SmartID } from "@parley/library/contract";
 import { isSafeLink, slugOf, toDateTime } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
+import { changedFields } from "@parley/library/server/acts";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, conflict, invalidField, requirePermission, requireSession } from "@parley/library/server/http";
+import { invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
+import type { CategoryArranging } from "./categories.arranging";
 import type { CategoryGrants, Grants } from "./categories.grants";
 import { byRole } from "./categories.grants";
-import type { ChangedCategory, NewCategory } from "./categories.repository";
+import type { CategoryRow, ChangedCategory, NewCategory } from "./categories.repository";
 import type { CategoriesService } from "./categories.service";
 import { urlcodeKey } from "./categories.service";
 import type { CategoriesStore } from "./categories.store";
 import type { CategoryTree } from "./categoryTree";
-import { pathTo, subtreeOf } from "./categoryTree";
+import { checkParent } from "./categoryTree";
 
-/** Deeper than this no category stands. */
-const DEEPEST = 20;
 const DISCUSSION_TYPES = ["discussion", "question"];
 
 /** What may be said of a category when it is made or changed. */
@@ -62,6 +63,8 @@ export function categoriesWriting(
     reading: CategoriesService,
     users: Users,
     permissions: CategoryGrants,
+    arranging: CategoryArranging,
+    acts: Pick<Acts, "record">,
 ) {
     const { repository } = store;
 
@@ -71,11 +74,18 @@ export function categoriesWriting(
             requirePermission(viewer, "site.manage");
             await requireProofFor(viewer, input);
             const categoryID = await database.transaction(async () => {
-                await check(await store.tree(), input);
+                await check(await arranging.hold(), input);
                 const above = input.parentCategoryID ?? ROOT_CATEGORY_ID;
                 const before = await permissions.effective(above);
                 const made = await insert({ ...input, dateInserted: toDateTime(clock()) });
                 await permissions.requireHeld(viewer, above, before, await permissions.effective(made));
+                await acts.record(viewer, {
+                    kind: "add",
+                    recordType: "category",
+                    recordID: made,
+                    before: {},
+                    after: { name: input.name },
+                });
                 return made;
             });
             return presentedTo(viewer, categoryID);
@@ -87,43 +97,23 @@ export function categoriesWriting(
             await requireProofFor(viewer, input);
             const { categoryID } = await reading.managed(id);
             await database.transaction(async () => {
-                await check(await store.tree(), input, categoryID);
+                const tree = await arranging.hold();
+                await check(tree, input, categoryID);
                 const before = await permissions.effective(categoryID);
-                const values = columnsOf(input);
-                if (Object.keys(values).length > 0) await repository.update(categoryID, values);
+                const { parentCategoryID, ...values } = columnsOf(input);
+                await write(viewer, categoryID, values);
                 store.structureChanged();
                 await applyGrants(categoryID, input);
                 await permissions.requireHeld(viewer, categoryID, before, await permissions.effective(categoryID));
+                const isElsewhere = parentCategoryID != null && parentCategoryID !== tree.rows.get(categoryID)?.parentCategoryID;
+                if (!isElsewhere) return;
+                const afterCategoryID = tree.children.get(parentCategoryID)?.at(-1) ?? null;
+                await arranging.put(viewer, categoryID, { parentCategoryID, afterCategoryID });
             });
             return presentedTo(viewer, categoryID);
         },
 
-        /** Removes a category that holds neither posts nor categories; 409 for any other. */
-        async remove(viewer: Viewer, id: SmartID): Promise<void> {
-            requirePermission(viewer, "site.manage");
-            const { categoryID } = await reading.managed(id);
-            const { children } = await store.tree();
-            const counters = (await store.counters()).get(categoryID);
-            if ((children.get(categoryID) ?? []).length > 0) throw conflict("This category has categories in it.");
-            if ((counters?.countDiscussions ?? 0) > 0) throw conflict("This category has posts in it.");
-            await removeAll([categoryID]);
-        },
-
-        /** Follows a category, or no longer; 400 for one that shows no posts. */
-        async follow(viewer: Viewer, id: SmartID, followed: boolean): Promise<{ followed: boolean }> {
-            requireSession(viewer);
-            const { categoryID, displayAs } = await reading.get(viewer, id);
-            if (displayAs !== "discussions") throw badRequest("Only a category with posts can be followed.");
-            await database.transaction(async () => {
-                const now = toDateTime(clock());
-                const changed = followed
-                    ? await repository.follow(viewer.userID, categoryID, now)
-                    : await repository.unfollow(viewer.userID, categoryID);
-                if (changed) await repository.addFollowers(categoryID, followed ? 1 : -1);
-                store.countersChanged();
-            });
-            return { followed };
-        },
+        rewrite,
 
         /** Removes categories that came with an import and hold nothing any more. Belongs into the transaction that empties them. */
         removeImported: removeAll,
@@ -140,6 +130,32 @@ export function categoriesWriting(
             });
         },
     };
+
+    /** Changes a category as somebody wishes, and writes that down. */
+    async function write(viewer: Viewer, categoryID: number, values: ChangedCategory): Promise<void> {
+        const row = (await store.tree()).rows.get(categoryID);
+        const changed = row && changedFields<CategoryRow>(row, values as Partial<CategoryRow>);
+        if (!changed) return;
+        await rewrite(row, changed.after);
+        // What roles may do there is no part of it: that is told by its own log, and not taken back with a name.
+        const told = changedFields<CategoryRow>(row, withoutPermissions(changed.after));
+        if (!told) return;
+        const { isArchived, ...more } = told.after;
+        const onlyArchived = isArchived !== undefined && Object.keys(more).length === 0;
+        const kind = onlyArchived ? (isArchived ? "archive" : "unarchive") : "change";
+        await acts.record(viewer, { kind, recordType: "category", recordID: categoryID, ...told });
+    }
+
+    /** Stores other fields of a category; the address by its former code leads on. */
+    async function rewrite(row: CategoryRow, values: ChangedCategory): Promise<void> {
+        if (values.urlcodeKey !== undefined && values.urlcodeKey !== row.urlcodeKey) {
+            await repository.freeCode(values.urlcodeKey);
+            await repository.forgetCode(values.urlcodeKey);
+            await repository.keepCode(row.urlcodeKey, row.categoryID);
+        }
+        await repository.update(row.categoryID, values);
+        store.structureChanged();
+    }
 
     /** Who changes what others may do must have proved freshly who they are. */
     async function requireProofFor(viewer: Viewer, { customPermissions, grants }: CategoryInput): Promise<void> {
@@ -160,6 +176,7 @@ export function categoriesWriting(
             const { depth } = await store.tree();
             const deepestFirst = [...categoryIDs].sort((one, other) => (depth.get(other) ?? 0) - (depth.get(one) ?? 0));
             for (const categoryID of deepestFirst) {
+                await repository.closeDeletedIn(categoryID);
                 await repository.remove(categoryID);
                 await users.grantsFor("category", categoryID, new Map());
             }
@@ -175,6 +192,8 @@ export function categoriesWriting(
 
     async function insert(record: NewCategoryInput): Promise<number> {
         const parentCategoryID = record.parentCategoryID ?? ROOT_CATEGORY_ID;
+        await repository.freeCode(urlcodeKey(record.urlcode));
+        await repository.forgetCode(urlcodeKey(record.urlcode));
         const categoryID = await repository.insert({
             ...(columnsOf(record) as NewCategory),
             parentCategoryID,
@@ -231,17 +250,8 @@ function checkUrlcode({ byUrlcode }: CategoryTree, urlcode: string, categoryID: 
     if (taken !== undefined && taken !== categoryID) throw invalidField("urlcode", "Another category has this code.");
 }
 
-function checkParent(tree: CategoryTree, parentCategoryID: number, categoryID: number | undefined): void {
-    const refuse = (message: string) => invalidField("parentCategoryID", message, { status: 400 });
-    if (!tree.rows.has(parentCategoryID)) throw refuse("There is no such category.");
-    if (parentCategoryID === categoryID) throw refuse("A category can't be in itself.");
-    const inside = categoryID === undefined ? [] : subtreeOf(tree, categoryID);
-    if (inside.includes(parentCategoryID)) throw refuse("A category can't be in one that is inside it.");
-    const ownDepth = tree.depth.get(categoryID ?? ROOT_CATEGORY_ID) ?? 0;
-    const below = inside.map((id) => (tree.depth.get(id) ?? 0) - ownDepth);
-    if (pathTo(tree, parentCategoryID).length + 1 + Math.max(0, ...below) > DEEPEST)
-        throw refuse("Categories can't stand deeper.");
-}
+const withoutPermissions = ({ customPermissions: _customPermissions, ...values }: Partial<CategoryRow>): Partial<CategoryRow> =>
+    values;
 
 function columnsOf({ grants: _grants, allowedDiscussionTypes, name, urlcode, ...input }: CategoryInput): ChangedCategory {
     const {

@@ -1,5 +1,9 @@
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import { invalidField } from "@parley/library/server/http";
 import type { CategoryRow } from "./categories.repository";
+
+/** Deeper than this no category stands. */
+const DEEPEST = 20;
 
 /** All categories in their order. What can't be reached from the root, as a circle can't, is not among them. */
 export interface CategoryTree {
@@ -14,10 +18,12 @@ export interface CategoryTree {
     /** The category whose permissions count for this one; the root for the global ones. */
     owner: ReadonlyMap<number, number>;
     byUrlcode: ReadonlyMap<string, number>;
+    /** Codes that others had before, or deleted ones, and where they lead now. */
+    byFormerCode: ReadonlyMap<string, number>;
 }
 
 /** Siblings stand by their `sort`, then in the order they were made. */
-export function treeOf(all: readonly CategoryRow[]): CategoryTree {
+export function treeOf(all: readonly CategoryRow[], byFormerCode: ReadonlyMap<string, number> = new Map()): CategoryTree {
     const rows = new Map<number, CategoryRow>();
     const children = new Map<number, number[]>();
     const order: number[] = [];
@@ -27,7 +33,7 @@ export function treeOf(all: readonly CategoryRow[]): CategoryTree {
     const root = all.find(({ categoryID }) => categoryID === ROOT_CATEGORY_ID);
     if (root) add(root, 0, ROOT_CATEGORY_ID);
     const byUrlcode = new Map(order.map((categoryID) => [rows.get(categoryID)?.urlcodeKey ?? "", categoryID]));
-    return { rows, children, order, depth, owner, byUrlcode };
+    return { rows, children, order, depth, owner, byUrlcode, byFormerCode };
 
     function add(row: CategoryRow, level: number, inherited: number): void {
         const { categoryID, customPermissions } = row;
@@ -56,6 +62,25 @@ export function pathTo({ rows }: CategoryTree, categoryID: number): CategoryRow[
         path.unshift(row);
     }
     return path;
+}
+
+/** Throws 400 unless a category, or a new one, can stand in this parent. */
+export function checkParent(tree: CategoryTree, parentCategoryID: number, categoryID: number | undefined): void {
+    const refuse = (message: string) => invalidField("parentCategoryID", message, { status: 400 });
+    if (!tree.rows.has(parentCategoryID)) throw refuse("There is no such category.");
+    if (parentCategoryID === categoryID) throw refuse("A category can't be in itself.");
+    const inside = categoryID === undefined ? [] : subtreeOf(tree, categoryID);
+    if (inside.includes(parentCategoryID)) throw refuse("A category can't be in one that is inside it.");
+    const ownDepth = tree.depth.get(categoryID ?? ROOT_CATEGORY_ID) ?? 0;
+    const below = inside.map((id) => (tree.depth.get(id) ?? 0) - ownDepth);
+    if (pathTo(tree, parentCategoryID).length + 1 + Math.max(0, ...below) > DEEPEST)
+        throw refuse("Categories can't stand deeper.");
+}
+
+/** The one before it among those that stand in the same category; null for the first. */
+export function siblingBefore({ rows, children }: CategoryTree, categoryID: number): number | null {
+    const siblings = children.get(rows.get(categoryID)?.parentCategoryID ?? ROOT_CATEGORY_ID) ?? [];
+    return siblings[siblings.indexOf(categoryID) - 1] ?? null;
 }
 
 /** A category and all below it, in order. */

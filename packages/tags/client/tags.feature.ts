@@ -1,5 +1,45 @@
+import { fetchActs, loadActKinds, registerActKinds } from "@parley/acts/client";
+import type { PageLoading } from "@parley/library/client/routing";
+import { registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
-import { fetchTags, TAGS_IN_USE } from "./tags.slice";
+import { ApiRefusal } from "@parley/library/contract";
+import { MANAGED_TAGS } from "@parley/tags/contract";
+import { loadForMember, selectPermission } from "@parley/users/client";
+import { managedQuery, TAG_ACTS } from "./managedQuery";
+import { fetchTag, fetchTags, TAGS_IN_USE } from "./tags.slice";
 
 registerWidget("TagCloud", { load: () => import("./widgets/TagCloudWidget"), preload: () => [fresh(fetchTags, TAGS_IN_USE)] });
+
+registerRoutes(
+    {
+        path: MANAGED_TAGS,
+        page: async () => {
+            await loadActKinds();
+            return import(/* webpackChunkName: "managing" */ "./pages/ManageTagsPage");
+        },
+        head: (_place, _state, t) => ({ title: t("Tags"), noIndex: true }),
+        async load(loading) {
+            await loadForMember(loading, fetchTags, managedQuery(loading.url.searchParams));
+            requireManaging(loading);
+            await loading.dispatch(fetchActs(TAG_ACTS));
+        },
+    },
+    {
+        path: `${MANAGED_TAGS}/:tagID`,
+        page: () => import(/* webpackChunkName: "managing" */ "./pages/EditTagPage"),
+        head: (_place, _state, t) => ({ title: t("Tags"), noIndex: true }),
+        async load(loading) {
+            await loadForMember(loading, fetchTag, { tagID: Number(loading.params.tagID) || 0 });
+            requireManaging(loading);
+        },
+    },
+);
+
+registerActKinds("tag", async () => (await import(/* webpackChunkName: "managing" */ "./actKinds")).tagActs);
+
+/** Everybody may read tags, but these pages are for those who look after them. */
+function requireManaging({ getState }: Pick<PageLoading, "getState">): void {
+    if (selectPermission(getState(), "community.manage")) return;
+    throw new ApiRefusal({ status: 403, message: "Permission Problem", permissions: ["community.manage"] });
+}

@@ -4,6 +4,9 @@ export const SHOWN_TAGS = 3;
 /** The most tags one post may have. */
 export const MAXIMUM_TAGS = 20;
 
+/** Where tags are looked after by those who manage the community. */
+export const MANAGED_TAGS = "/settings/tags";
+
 /** The page of the posts that have a tag, relative to the site. */
 export function tagPath(tagID: number): string {
     return `/discussions?tagID=${tagID}`;

@@ -20,6 +20,8 @@ export const Tag = Type.Object({
     parentTagID: Type.Optional(nullable(Type.Integer())),
     countDiscussions: Type.Integer(),
     url: Type.String(),
+    /** What it is for. */
+    description: Type.Optional(Type.String()),
 });
 export type Tag = Static<typeof Tag>;
 
@@ -32,6 +34,7 @@ export const TagDetail = Type.Object({
     type: Type.Optional(nullable(Type.String())),
     dateInserted: DateTime,
     insertUserID: Type.Integer(),
+    description: Type.Optional(Type.String()),
 });
 export type TagDetail = Static<typeof TagDetail>;
 
@@ -58,7 +61,8 @@ export const getTag = endpoint({ method: "GET", path: "/tags/:tagID", params: Ty
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Urlcode = Type.String({ minLength: 1, maxLength: 100 });
-const placing = {
+const saying = {
+    description: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
     parentTagID: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: MAXIMUM_ID }))),
     type: Type.Optional(nullable(Type.String({ maxLength: 50 }))),
 };
@@ -67,7 +71,7 @@ const placing = {
 export const postTag = endpoint({
     method: "POST",
     path: "/tags",
-    body: Type.Object({ name: Name, urlcode: Type.Optional(Urlcode), ...placing }),
+    body: Type.Object({ name: Name, urlcode: Type.Optional(Urlcode), ...saying }),
     response: TagDetail,
 });
 
@@ -75,14 +79,31 @@ export const patchTag = endpoint({
     method: "PATCH",
     path: "/tags/:tagID",
     params: Type.Object({ tagID: ID }),
-    body: Type.Object({ name: Type.Optional(Name), urlcode: Type.Optional(Urlcode), ...placing }),
+    body: Type.Object({ name: Type.Optional(Name), urlcode: Type.Optional(Urlcode), ...saying }),
     response: TagDetail,
 });
 
-/** Removes a tag that nothing has and no other is under. */
+/**
+ * Removes a tag that nothing has and no other is under; with `evenIfUsed`, also one that posts have. It can be given back for 30 days, and they have
+ * it again then.
+ */
 export const deleteTag = endpoint({
     method: "DELETE",
     path: "/tags/:tagID",
     params: Type.Object({ tagID: ID }),
+    query: Type.Object({ evenIfUsed: Type.Optional(BooleanFlag) }),
     response: NoContent,
+});
+
+/**
+ * Makes a tag a part of another: what has the one has the other instead, once. Its name and its addresses mean the other from then on. Answers with
+ * the other; can be taken back for 30 days.
+ */
+export const postTagMerge = endpoint({
+    method: "POST",
+    path: "/tags/:tagID/merge",
+    params: Type.Object({ tagID: ID }),
+    body: Type.Object({ destinationTagID: ID }),
+    response: TagDetail,
+    status: 200,
 });

@@ -30,4 +30,29 @@ export const tagsMigrations: Migration[] = [
             await schema.createIndex("tagRecordsByTag").on("tagRecords").columns(["tagID", "recordType", "recordID"]).execute();
         },
     },
+    {
+        name: "0260_tagsKept",
+        async up({ schema, dateTime, key }) {
+            await schema.alterTable("tags").addColumn("description", "text").execute();
+            await schema.alterTable("tags").addColumn("dateDeleted", dateTime).execute();
+            await schema.alterTable("tags").addColumn("mergedIntoID", "integer").execute();
+            await schema.createIndex("tagsByMerge").on("tags").column("mergedIntoID").execute();
+            await schema
+                .createTable("tagCodes")
+                .addColumn("urlcode", key, (column) => column.primaryKey())
+                .addColumn("tagID", "integer", (column) => column.notNull().references("tags.tagID").onDelete("cascade"))
+                .execute();
+            await schema.createIndex("tagCodesByTag").on("tagCodes").column("tagID").execute();
+            await schema
+                .createTable("mergedTagRecords")
+                .addColumn("tagID", "integer", (column) => column.notNull().references("tags.tagID").onDelete("cascade"))
+                .addColumn("recordType", "text", (column) => column.notNull())
+                .addColumn("recordID", "integer", (column) => column.notNull())
+                .addColumn("dateInserted", dateTime, (column) => column.notNull())
+                .addColumn("insertUserID", "integer", (column) => column.notNull())
+                .addColumn("hadBoth", "boolean", (column) => column.notNull())
+                .addPrimaryKeyConstraint("mergedTagRecordsKey", ["tagID", "recordType", "recordID"])
+                .execute();
+        },
+    },
 ];

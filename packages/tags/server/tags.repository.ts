@@ -23,6 +23,23 @@ interface TagsTable {
     countDiscussions: Generated<number>;
     dateInserted: DateTime;
     insertUserID: number;
+    description: string | null;
+    /** A deleted one is kept, with its records, so that it can be given back. */
+    dateDeleted: DateTime | null;
+    /** The tag that it became a part of; it is deleted then, and its name and its addresses mean the other. */
+    mergedIntoID: number | null;
+}
+
+/** Codes that tags had before: what asks by them finds the tag. */
+interface TagCodesTable {
+    urlcode: string;
+    tagID: number;
+}
+
+/** The records that a tag had before it was merged into another. */
+interface MergedTagRecordsTable extends TagRecordsTable {
+    /** The record had the other already. */
+    hadBoth: boolean;
 }
 
 interface TagRecordsTable {
@@ -37,6 +54,8 @@ declare module "@parley/library/server/database" {
     interface Tables {
         tags: TagsTable;
         tagRecords: TagRecordsTable;
+        tagCodes: TagCodesTable;
+        mergedTagRecords: MergedTagRecordsTable;
     }
 }
 
@@ -120,7 +139,135 @@ export function tagsRepository(database: Database) {
                 .where("tagID", "in", [...tagIDs])
                 .execute(),
 
-        /** Those with one of these folded names or one of these codes. */
+        /** A tag whether it is deleted or not. */
+        anyByID: (tagID: number): Promise<TagRow | undefined> =>
+            database.query.selectFrom("tags").selectAll().where("tagID", "=", tagID).executeTakeFirst(),
+
+        /** These tags, the deleted ones too. */
+        async anyByIDs(tagIDs: readonly number[]): Promise<TagRow[]> {
+            if (tagIDs.length === 0) return [];
+            return database.query
+                .selectFrom("tags")
+                .selectAll()
+                .where("tagID", "in", [...tagIDs])
+                .execute();
+        },
+
+        /** The tag that a code means: its own, a former one, or one that was merged into it. */
+        async byCode(urlcode: string): Promise<TagRow | undefined> {
+            const own = await database.query.selectFrom("tags").selectAll().where("urlcode", "=", urlcode).executeTakeFirst();
+            const former =
+                own ??
+                (await database.query
+                    .selectFrom("tagCodes")
+                    .innerJoin("tags", "tags.tagID", "tagCodes.tagID")
+                    .selectAll("tags")
+                    .where("tagCodes.urlcode", "=", urlcode)
+                    .executeTakeFirst());
+            return former && this.meantBy(former);
+        },
+
+        /** The tag itself, or the one it was merged into; undefined for one that is deleted. */
+        async meantBy(tag: TagRow): Promise<TagRow | undefined> {
+            if (tag.dateDeleted === null) return tag;
+            const into = tag.mergedIntoID === null ? undefined : await this.anyByID(tag.mergedIntoID);
+            return into && this.meantBy(into);
+        },
+
+        /** The tags that were merged into one. */
+        async mergedInto(tagID: number): Promise<number[]> {
+            const rows = await database.query.selectFrom("tags").select("tagID").where("mergedIntoID", "=", tagID).execute();
+            return rows.map((row) => row.tagID);
+        },
+
+        /** Merged tags mean this one now. */
+        async pointTo(tagIDs: readonly number[], mergedIntoID: number): Promise<void> {
+            if (tagIDs.length === 0) return;
+            await database.query
+                .updateTable("tags")
+                .set({ mergedIntoID })
+                .where("tagID", "in", [...tagIDs])
+                .execute();
+        },
+
+        /** Deleted tags leave their words and codes to others. No code and no word that somebody types begins so. */
+        async freeKeys(tagIDs: readonly number[]): Promise<void> {
+            for (const tagID of tagIDs) await this.update(tagID, { nameKey: `\u{1}${tagID}`, urlcode: `\u{1}${tagID}` });
+        },
+
+        /** What asks by a former code finds the tag, until another has that code. */
+        async keepCode(urlcode: string, tagID: number): Promise<void> {
+            await database.query
+                .insertInto("tagCodes")
+                .values({ urlcode, tagID })
+                .onConflict((conflict) => conflict.column("urlcode").doUpdateSet({ tagID }))
+                .execute();
+        },
+
+        async forgetCode(urlcode: string): Promise<void> {
+            await database.query.deleteFrom("tagCodes").where("urlcode", "=", urlcode).execute();
+        },
+
+        /** Gives all records of a tag another instead, each once, and remembers which they were. */
+        async moveRecords(fromTagID: number, toTagID: number): Promise<void> {
+            await database.query
+                .insertInto("mergedTagRecords")
+                .columns(["tagID", "recordType", "recordID", "dateInserted", "insertUserID", "hadBoth"])
+                .expression((eb) =>
+                    eb
+                        .selectFrom("tagRecords as from")
+                        .leftJoin("tagRecords as to", (join) =>
+                            join
+                                .onRef("to.recordType", "=", "from.recordType")
+                                .onRef("to.recordID", "=", "from.recordID")
+                                .on("to.tagID", "=", toTagID),
+                        )
+                        .select((row) => [
+                            "from.tagID",
+                            "from.recordType",
+                            "from.recordID",
+                            "from.dateInserted",
+                            "from.insertUserID",
+                            row("to.tagID", "is not", null).as("hadBoth"),
+                        ])
+                        .where("from.tagID", "=", fromTagID),
+                )
+                .execute();
+            await database.query
+                .deleteFrom("tagRecords")
+                .where("tagID", "=", fromTagID)
+                .where((eb) => isMergedRecord(eb, fromTagID, true))
+                .execute();
+            await database.query.updateTable("tagRecords").set({ tagID: toTagID }).where("tagID", "=", fromTagID).execute();
+        },
+
+        /** Takes that back, where a record has not lost the other tag since; what is remembered is forgotten. */
+        async moveRecordsBack(fromTagID: number, toTagID: number): Promise<void> {
+            await database.query
+                .insertInto("tagRecords")
+                .columns(["tagID", "recordType", "recordID", "dateInserted", "insertUserID"])
+                .expression((eb) =>
+                    eb
+                        .selectFrom("mergedTagRecords as kept")
+                        .innerJoin("tagRecords as to", (join) =>
+                            join
+                                .onRef("to.recordType", "=", "kept.recordType")
+                                .onRef("to.recordID", "=", "kept.recordID")
+                                .on("to.tagID", "=", toTagID),
+                        )
+                        .select(["kept.tagID", "kept.recordType", "kept.recordID", "kept.dateInserted", "kept.insertUserID"])
+                        .where("kept.tagID", "=", fromTagID),
+                )
+                .execute();
+            await database.query
+                .deleteFrom("tagRecords")
+                .where("tagID", "=", toTagID)
+                .where((eb) => isMergedRecord(eb, fromTagID, false))
+                .execute();
+            await database.query.deleteFrom("mergedTagRecords").where("tagID", "=", fromTagID).execute();
+        },
+
+        /** Those with one of these folded names or one of these codes, the deleted ones too. */
         async byNamesOrCodes(names: readonly string[], codes: readonly string[]): Promise<TagRow[]> {
             return database.query
                 .selectFrom("tags")
@@ -183,6 +330,7 @@ export function tagsRepository(database: Database) {
                 .selectFrom("tags")
                 .select("tagID")
                 .where("parentTagID", "=", tagID)
+                .where("dateDeleted", "is", null)
                 .limit(1)
                 .executeTakeFirst();
             return child !== undefined;
@@ -195,6 +343,7 @@ export function tagsRepository(database: Database) {
                 .select(["tagRecords.recordID", "tags.tagID", "tags.urlcode", "tags.name"])
                 .where("tagRecords.recordType", "=", recordType)
                 .where("tagRecords.recordID", "in", [...recordIDs])
+                .where("tags.dateDeleted", "is", null)
                 .orderBy("tags.nameKey")
                 .execute(),
 
@@ -259,10 +408,11 @@ export function tagsRepository(database: Database) {
             return rows.map(({ tagID }) => tagID);
         },
 
-        /** Counts the discussions of every tag anew; only those among `counted`, where it is given. */
-        async recount(counted?: DiscussionIDs): Promise<void> {
+        /** Counts the discussions of every tag, or of these, anew; only those among `counted`, where it is given. */
+        async recount(counted?: DiscussionIDs, tagIDs?: readonly number[]): Promise<void> {
             await database.query
                 .updateTable("tags")
+                .$if(tagIDs !== undefined, (query) => query.where("tagID", "in", [...(tagIDs ?? [])]))
                 .set((eb) => {
                     const records = eb
                         .selectFrom("tagRecords")
@@ -274,13 +424,24 @@ export function tagsRepository(database: Database) {
                 .execute();
         },
 
-        /** A subquery: the records that have one of these tags. */
+        /** A subquery: the records that have one of these tags; one that was merged into another means that one. */
         recordIDsWith: (recordType: string, tagIDs: readonly number[]) =>
             database.query
                 .selectFrom("tagRecords")
                 .select("tagRecords.recordID")
                 .where("tagRecords.recordType", "=", recordType)
-                .where("tagRecords.tagID", "in", [...tagIDs]),
+                .where("tagRecords.tagID", "in", (eb) => {
+                    const present = eb.selectFrom("tags").select("tags.tagID").where("tags.dateDeleted", "is", null);
+                    const merged = eb
+                        .selectFrom("tags as merged")
+                        .select("merged.mergedIntoID")
+                        .where("merged.tagID", "in", [...tagIDs])
+                        .where("merged.mergedIntoID", "is not", null)
+                        .$castTo<{ mergedIntoID: number }>();
+                    return present.where(({ or, eb: is }) =>
+                        or([is("tags.tagID", "in", [...tagIDs]), is("tags.tagID", "in", merged)]),
+                    );
+                }),
     };
 }
 
@@ -293,6 +454,9 @@ const BESIDES_COUNT = [
     "tags.parentTagID",
     "tags.dateInserted",
     "tags.insertUserID",
+    "tags.description",
+    "tags.dateDeleted",
+    "tags.mergedIntoID",
 ] as const;
 
 /**
@@ -305,7 +469,7 @@ function seenBy(
     sight: TagSight | undefined,
     tagIDs: readonly number[] | undefined,
 ): AliasedSelectQueryBuilder<TagRow, "tags"> {
-    if (!sight) return query.selectFrom("tags").selectAll().as("tags");
+    if (!sight) return query.selectFrom("tags").selectAll().where("dateDeleted", "is", null).as("tags");
     let records = query
         .selectFrom("tagRecords")
         .select(({ fn }) => ["tagID", fn.countAll<number>().as("count")])
@@ -317,6 +481,7 @@ function seenBy(
         .leftJoin(records.groupBy("tagID").as("counted"), "counted.tagID", "tags.tagID")
         .select(BESIDES_COUNT)
         .select((eb) => visibleCount(eb).as("countDiscussions"))
+        .where("tags.dateDeleted", "is", null)
         .where((eb) =>
             eb.or([
                 eb(visibleCount(eb), ">", 0),
@@ -329,6 +494,19 @@ function seenBy(
         const count = eb.fn.coalesce("counted.count", eb.lit(0));
         return sight?.areHidden ? eb("tags.countDiscussions", "-", count) : count;
     }
+}
+
+/** Whether a record is one of those that a merged tag had, and had the other before, or had not. */
+function isMergedRecord(eb: ExpressionBuilder<Tables, "tagRecords">, tagID: number, hadBoth: boolean) {
+    return eb.exists(
+        eb
+            .selectFrom("mergedTagRecords as merged")
+            .select("merged.recordID")
+            .where("merged.tagID", "=", tagID)
+            .where("merged.hadBoth", "=", hadBoth)
+            .whereRef("merged.recordType", "=", "tagRecords.recordType")
+            .whereRef("merged.recordID", "=", "tagRecords.recordID"),
+    );
 }
 
 type CountedTags = ExpressionBuilder<Tables & { counted: { tagID: number | null; count: number | null } }, "tags" | "counted">;

@@ -1,5 +1,7 @@
 import type { DateTime } from "@parley/library/contract";
 import { slugOf, sortOf, toDateTime } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
+import { changedFields, changedSince } from "@parley/library/server/acts";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, forbidden, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
@@ -31,6 +33,7 @@ interface TagInput {
     urlcode?: string | undefined;
     parentTagID?: number | null | undefined;
     type?: string | null | undefined;
+    description?: string | null | undefined;
 }
 
 /** A tag from elsewhere, and the records that have it. */
@@ -53,7 +56,10 @@ export interface TaggedDiscussions {
  * Words on posts, by which they are found. A tag tells how many of the posts its viewer may see have it, never which: lists of
  * posts decide that. A tag that only other posts have is as one that never was (FC-14).
  */
-export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "database" | "clock" | "siteURL">) {
+export function tagsService(
+    { database, clock, siteURL }: Pick<ServerKit, "database" | "clock" | "siteURL">,
+    acts: Pick<Acts, "record">,
+) {
     const repository = tagsRepository(database);
     const lists = keptLists(database, clock, repository.list);
     let discussions: TaggedDiscussions | undefined;
@@ -80,7 +86,19 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
             return rows.map((row) => toTag(row, siteURL));
         },
 
-        get: async (viewer: Viewer, tagID: number): Promise<TagDetail> => toDetail(await found(tagID, await sightOf(viewer))),
+        /** One tag; one that was merged into another is that one. Throws 404. */
+        async get(viewer: Viewer, tagID: number): Promise<TagDetail> {
+            const row = await repository.anyByID(tagID);
+            const meant = row && (await repository.meantBy(row));
+            return toDetail(await found(meant?.tagID ?? tagID, await sightOf(viewer)));
+        },
+
+        /** The tag that a code means, or meant before. Throws 404. */
+        async byCode(viewer: Viewer, urlcode: string): Promise<TagDetail> {
+            const meant = await repository.byCode(urlcode);
+            if (!meant) throw notFound("Tag");
+            return toDetail(await found(meant.tagID, await sightOf(viewer)));
+        },
 
         async create(viewer: Viewer, input: TagInput & { name: string }): Promise<TagDetail> {
             requireManaging(viewer);
@@ -88,48 +106,115 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
             checkUrlcode(urlcode);
             return database.transaction(async () => {
                 if (input.parentTagID != null) await checkParent(input.parentTagID);
-                const row = await repository.insert({ ...newTag(input.name, urlcode, viewer.userID), ...placeOf(input) });
+                const row = await repository.insert({ ...newTag(input.name, urlcode, viewer.userID), ...restOf(input) });
                 if (!row) throw conflict("A tag with this name or code is there already.");
+                await repository.forgetCode(urlcode);
                 lists.drop();
+                await acts.record(viewer, { ...about(row.tagID, "add"), after: { name: row.name } });
                 return toDetail(row);
             });
         },
 
+        /** Changes a tag; what asks by its former code finds it still. */
         async change(viewer: Viewer, tagID: number, input: TagInput): Promise<TagDetail> {
             requireManaging(viewer);
             return database.transaction(async () => {
-                await found(tagID);
+                const row = await found(tagID);
                 if (input.urlcode !== undefined) checkUrlcode(input.urlcode);
                 if (input.parentTagID != null) await checkParent(input.parentTagID, tagID);
-                const nameKey = input.name === undefined ? undefined : foldName(input.name);
-                const same = await repository.byNamesOrCodes(
-                    nameKey === undefined ? [] : [nameKey],
-                    input.urlcode === undefined ? [] : [input.urlcode],
-                );
-                if (same.some((other) => other.tagID !== tagID)) throw conflict("A tag with this name or code is there already.");
-                const values = {
-                    ...placeOf(input),
-                    ...(input.name !== undefined && nameKey !== undefined && { name: input.name, nameKey }),
+                const name = input.name === undefined ? undefined : singleSpaced(input.name);
+                if (name === "") throw invalidField("name", "name is required.", { code: "missingField" });
+                const nameKey = name === undefined ? undefined : foldName(name);
+                const changed = changedFields<TagRow>(row, {
+                    ...restOf(input),
+                    ...(name !== undefined && nameKey !== undefined && { name, nameKey }),
                     ...(input.urlcode !== undefined && { urlcode: input.urlcode }),
-                };
-                if (Object.keys(values).length > 0) await repository.update(tagID, values);
-                lists.drop();
+                });
+                if (!changed) return toDetail(row);
+                await freeFor(tagID, changed.after);
+                await rewrite(row, changed.after);
+                await acts.record(viewer, { ...about(tagID, "change"), ...changed });
                 return toDetail(await found(tagID));
             });
         },
 
-        /** Removes a tag; 409 for one with others under it, one that posts have, and one whose type makes it the product's own. */
-        async remove(viewer: Viewer, tagID: number): Promise<void> {
+        /**
+         * Removes a tag; 409 for one with others under it, one whose type makes it the product's own, and one that posts have, unless that was
+         * thought of. It keeps its records, and has them again when it is given back.
+         */
+        async remove(
+            viewer: Viewer,
+            tagID: number,
+            { evenIfUsed = false }: { evenIfUsed?: boolean | undefined } = {},
+        ): Promise<void> {
             requireManaging(viewer);
             await database.transaction(async () => {
-                const { type } = await found(tagID);
+                const { type, name, urlcode, countDiscussions } = await found(tagID);
                 if (type !== null) throw conflict("Tags of this type can't be removed.");
                 if (await repository.hasChildren(tagID)) throw conflict("Other tags are under this one.");
-                if (await repository.isUsed(tagID)) throw conflict("Posts have this tag.");
-                await repository.remove(tagID);
+                if (!evenIfUsed && (await repository.isUsed(tagID))) throw conflict("Posts have this tag.");
+                const dateDeleted = toDateTime(clock());
+                await repository.update(tagID, { dateDeleted });
+                // The words are free again for whoever tags a post.
+                await repository.freeKeys([tagID, ...(await repository.mergedInto(tagID))]);
                 lists.drop();
+                await acts.record(viewer, {
+                    ...about(tagID, "delete"),
+                    before: { urlcode },
+                    after: { dateDeleted, name, countDiscussions },
+                });
             });
         },
+
+        /** Makes a tag a part of another: every record of it has the other instead, once. Throws 404, 400 and 409. */
+        async merge(viewer: Viewer, tagID: number, destinationTagID: number): Promise<TagDetail> {
+            requireManaging(viewer);
+            if (tagID === destinationTagID) throw badRequest("A tag can't be merged into itself.");
+            return database.transaction(async () => {
+                // Always in the same order, so that two who merge to and fro never wait for each other.
+                for (const id of [tagID, destinationTagID].sort((one, other) => one - other)) await repository.addCount(id, 0);
+                const [row, destination] = [await found(tagID), await found(destinationTagID)];
+                if (row.type !== destination.type) throw conflict("Only tags of the same type can be merged.");
+                if (await repository.hasChildren(tagID)) throw conflict("Other tags are under this one.");
+                await repository.moveRecords(tagID, destinationTagID);
+                const before = await repository.mergedInto(tagID);
+                await repository.pointTo(before, destinationTagID);
+                const dateDeleted = toDateTime(clock());
+                await repository.update(tagID, { dateDeleted, mergedIntoID: destinationTagID });
+                await repository.recount(discussions?.present(), [tagID, destinationTagID]);
+                lists.drop();
+                await acts.record(viewer, {
+                    ...about(tagID, "merge"),
+                    before: { urlcode: row.urlcode },
+                    after: {
+                        mergedIntoID: destinationTagID,
+                        dateDeleted,
+                        countDiscussions: row.countDiscussions,
+                        formerlyMerged: before,
+                    },
+                });
+                return toDetail(await found(destinationTagID));
+            });
+        },
+
+        /** Gives a tag back that was removed or merged. Belongs into the transaction of the undo; throws `changedSince`. */
+        async restore(row: TagRow, urlcode: string, formerlyMerged: readonly number[]): Promise<void> {
+            const { tagID, name, mergedIntoID } = row;
+            const nameKey = foldName(name);
+            const same = await repository.byNamesOrCodes([nameKey], [urlcode]);
+            if (same.some((other) => other.tagID !== tagID)) throw changedSince(name);
+            await repository.update(tagID, { dateDeleted: null, mergedIntoID: null, nameKey, urlcode });
+            if (mergedIntoID !== null) {
+                await repository.moveRecordsBack(tagID, mergedIntoID);
+                await repository.pointTo(formerlyMerged, tagID);
+                await repository.recount(discussions?.present(), [tagID, mergedIntoID]);
+            }
+            lists.drop();
+        },
+
+        rewrite,
+        anyByIDs: repository.anyByIDs,
+        byNamesOrCodes: repository.byNamesOrCodes,
 
         /** The tags of records, by record; an empty list for one without. */
         async forRecords(recordType: string, recordIDs: readonly number[]): Promise<Map<number, TagFragment[]>> {
@@ -193,12 +278,13 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
         /** The ids of tags by their codes. Throws 404 for one that is not there for this viewer. */
         async idsByUrlcodes(viewer: Viewer, urlcodes: readonly string[]): Promise<number[]> {
             if (urlcodes.length === 0) return [];
-            const rows = await repository.byNamesOrCodes([], urlcodes);
-            if (rows.length < new Set(urlcodes).size) throw notFound("Tag");
-            return existing(
-                rows.map(({ tagID }) => tagID),
-                viewer,
-            );
+            const tagIDs: number[] = [];
+            for (const urlcode of new Set(urlcodes)) {
+                const meant = await repository.byCode(urlcode);
+                if (!meant) throw notFound("Tag");
+                tagIDs.push(meant.tagID);
+            }
+            return existing(tagIDs, viewer);
         },
 
         recordIDsWith: repository.recordIDsWith,
@@ -266,10 +352,11 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
         });
     }
 
-    /** Throws 404 unless all of them are there for this viewer. */
+    /** Their ids, or those of the tags that they were merged into. Throws 404 unless all of them are there for this viewer. */
     async function existing(tagIDs: readonly number[], viewer: Viewer): Promise<number[]> {
-        const wanted = [...new Set(tagIDs)];
-        if (wanted.length === 0) return [];
+        if (tagIDs.length === 0) return [];
+        const merged = new Map((await repository.anyByIDs(tagIDs)).map((row) => [row.tagID, row.mergedIntoID ?? row.tagID]));
+        const wanted = [...new Set(tagIDs.map((tagID) => merged.get(tagID) ?? tagID))];
         const rows = await repository.byIDs(wanted, await sightOf(viewer));
         if (rows.length < wanted.length) throw notFound("Tag");
         return wanted;
@@ -288,11 +375,34 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
     async function findOrMake(tag: NewTag): Promise<TagRow> {
         const find = async () => {
             const rows = await repository.byNamesOrCodes([tag.nameKey], [tag.urlcode]);
-            return rows.find(({ nameKey }) => nameKey === tag.nameKey) ?? rows[0];
+            const row = rows.find(({ nameKey }) => nameKey === tag.nameKey) ?? rows[0];
+            return row && repository.meantBy(row);
         };
         const row = (await find()) ?? (await repository.insert(tag)) ?? (await find());
         if (!row) throw conflict("The tag could not be made.");
         return row;
+    }
+
+    /** Other tags must not have what a tag is to be called; what was merged into it gives its own name up. Throws 409. */
+    async function freeFor(tagID: number, { nameKey, urlcode }: Partial<TagRow>): Promise<void> {
+        const same = await repository.byNamesOrCodes(
+            nameKey === undefined ? [] : [nameKey],
+            urlcode === undefined ? [] : [urlcode],
+        );
+        const others = same.filter((other) => other.tagID !== tagID);
+        if (others.some(({ mergedIntoID }) => mergedIntoID !== tagID))
+            throw conflict("A tag with this name or code is there already.");
+        await repository.freeKeys(others.map((other) => other.tagID));
+    }
+
+    /** Stores other fields of a tag; what asks by its former code finds it still. */
+    async function rewrite(row: TagRow, values: Partial<TagRow>): Promise<void> {
+        if (values.urlcode !== undefined && values.urlcode !== row.urlcode) {
+            await repository.forgetCode(values.urlcode);
+            await repository.keepCode(row.urlcode, row.tagID);
+        }
+        await repository.update(row.tagID, values);
+        lists.drop();
     }
 
     /** One tag after the other in the order of their ids, so that two writers never wait for each other in a circle. */
@@ -314,6 +424,9 @@ export function tagsService({ database, clock, siteURL }: Pick<ServerKit, "datab
             parentTagID: null,
             dateInserted: toDateTime(clock()),
             insertUserID,
+            description: null,
+            dateDeleted: null,
+            mergedIntoID: null,
         };
     }
 
@@ -346,7 +459,8 @@ function byKey(names: readonly string[]): Map<string, string> {
 
 const singleSpaced = (name: string) => name.replace(/\s+/gu, " ").trim();
 
-function requireManaging(viewer: Viewer): void {
+/** Throws 403 for whoever doesn't look after tags (contract §5.8). */
+export function requireManaging(viewer: Viewer): void {
     requirePermission(viewer, "community.manage");
     requirePermission(viewer, "tags.add");
 }
@@ -357,18 +471,23 @@ function checkUrlcode(urlcode: string): void {
     }
 }
 
-function placeOf({ parentTagID, type }: TagInput): Partial<Pick<NewTag, "parentTagID" | "type">> {
+/** Acts on tags. */
+const about = (recordID: number, kind: string) => ({ kind, recordType: "tag", recordID });
+
+function restOf({ parentTagID, type, description }: TagInput): Partial<Pick<TagRow, "parentTagID" | "type" | "description">> {
     return {
+        ...(description !== undefined && { description: description?.trim() || null }),
         ...(parentTagID !== undefined && { parentTagID }),
         ...(type !== undefined && { type: type === "User" ? null : type }),
     };
 }
 
-function toTag({ tagID, name, urlcode, type, parentTagID, countDiscussions }: TagRow, siteURL: string): Tag {
+function toTag({ tagID, name, urlcode, type, parentTagID, countDiscussions, description }: TagRow, siteURL: string): Tag {
     const url = siteURL + tagPath(tagID);
-    return { tagID, id: tagID, name, urlcode, urlCode: urlcode, type: type ?? "User", parentTagID, countDiscussions, url };
+    const tag = { tagID, id: tagID, name, urlcode, urlCode: urlcode, type: type ?? "User", parentTagID, countDiscussions, url };
+    return { ...tag, ...(description && { description }) };
 }
 
-function toDetail({ tagID, name, urlcode, type, parentTagID, dateInserted, insertUserID }: TagRow): TagDetail {
-    return { tagID, urlcode, name, parentTagID, type, dateInserted, insertUserID };
+function toDetail({ tagID, name, urlcode, type, parentTagID, dateInserted, insertUserID, description }: TagRow): TagDetail {
+    return { tagID, urlcode, name, parentTagID, type, dateInserted, insertUserID, ...(description && { description }) };
 }

@@ -1,19 +1,25 @@
 import type { Category } from "@parley/categories/contract";
-import { Button } from "@parley/library/client/components";
+import { Button, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { LoadStatus } from "@parley/library/client/loadable";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { selectIsSignedIn } from "@parley/users/client";
 import type { FormEvent, ReactNode } from "react";
-import { selectCategory } from "../categories.slice";
+import { selectCategory, selectFollowStatus } from "../categories.slice";
 import { followCategory } from "../categories.thunks";
 
-/** Follows a category, or no longer. Nothing for guests, and for categories without posts of their own. */
+/**
+ * Follows a category, or no longer. It shows at once; refused, it goes back and says so, and one change is under way at a time (FC-62). Nothing for
+ * guests, and for categories without posts of their own.
+ */
 export function FollowButton({ category: { categoryID, name, displayAs, ...category } }: { category: Category }): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
+    const { addToast, removeToast } = useToasts();
     const isSignedIn = useAppSelector(selectIsSignedIn);
     const followed = useAppSelector((state) => selectCategory(state, categoryID)).data?.followed ?? category.followed;
+    const isBusy = useAppSelector((state) => selectFollowStatus(state, categoryID)).status === LoadStatus.LOADING;
     if (!isSignedIn || displayAs !== "discussions") return null;
     return (
         <form method="post" action={`/categories/follow/${categoryID}`} onSubmit={submit}>
@@ -25,14 +31,20 @@ export function FollowButton({ category: { categoryID, name, displayAs, ...categ
                 size={32}
                 icon="bell"
                 only
+                busy={isBusy}
                 aria-label={t("Follow {name}", { name })}
                 aria-pressed={followed}
             />
         </form>
     );
 
-    function submit(event: FormEvent): void {
+    async function submit(event: FormEvent): Promise<void> {
         event.preventDefault();
-        void dispatch(followCategory({ categoryID, followed: !followed }));
+        if (isBusy) return;
+        const toastID = `follow-${categoryID}`;
+        removeToast(toastID);
+        const answered = await dispatch(followCategory({ categoryID, followed: !followed }));
+        if (followCategory.rejected.match(answered))
+            addToast({ toastID, kind: "failure", body: t("There was a problem following this category.") });
     }
 }

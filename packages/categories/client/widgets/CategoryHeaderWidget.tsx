@@ -1,9 +1,10 @@
 import type { Category } from "@parley/categories/contract";
-import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
-import { HeadBlock, Row, textStyles } from "@parley/library/client/components";
+import { MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import { ButtonLink, HeadBlock, Row, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { FOREIGN_REL, safeLink } from "@parley/library/contract";
+import { usePermission } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { FollowButton } from "../components/FollowButton";
 import { useCategory } from "../useCategories";
@@ -16,9 +17,17 @@ export function Widget({ categoryID }: { categoryID: number }): ReactNode {
 function AllCategoriesHead(): ReactNode {
     const t = useTranslation();
     const { siteDescription } = usePageSettings();
+    const mayManage = usePermission("site.manage");
     return (
         <HeadBlock>
-            <h1>{t("Categories")}</h1>
+            <Row align="between">
+                <h1>{t("Categories")}</h1>
+                {mayManage && (
+                    <ButtonLink href={MANAGED_CATEGORIES} icon="sliders" size={32}>
+                        {t("Arrange")}
+                    </ButtonLink>
+                )}
+            </Row>
             {siteDescription && <p className={textStyles.quiet}>{siteDescription}</p>}
         </HeadBlock>
     );

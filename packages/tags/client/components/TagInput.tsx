@@ -4,12 +4,17 @@ import type { ComponentProps, ReactNode } from "react";
 import { useRef, useState } from "react";
 import { useTagSearch } from "../useTagSearch";
 
+interface TagInputProps extends Omit<ComponentProps<typeof TextInput>, "ref" | "value"> {
+    /** For one tag only: there are no commas. */
+    single?: boolean;
+}
+
 /** A field for the tags of a post, with commas between them; it offers the tags there are that begin like the last word. */
-export function TagInput({ defaultValue = "", ...rest }: Omit<ComponentProps<typeof TextInput>, "ref" | "value">): ReactNode {
+export function TagInput({ defaultValue = "", single = false, ...rest }: TagInputProps): ReactNode {
     const t = useTranslation();
     const input = useRef<HTMLInputElement>(null);
     const [text, setText] = useState(String(defaultValue));
-    const [others, word] = partsOf(text);
+    const [others, word] = single ? [[], text.trim()] : partsOf(text);
     const chosen = others.map((name) => name.toLowerCase());
     const offered = useTagSearch(word).filter(({ name }) => !chosen.includes(name.toLowerCase()) && name !== word);
     return (
@@ -41,7 +46,7 @@ export function TagInput({ defaultValue = "", ...rest }: Omit<ComponentProps<typ
         const field = input.current;
         if (!field) return;
         const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-        write?.call(field, [...others, name, ""].join(", "));
+        write?.call(field, single ? name : [...others, name, ""].join(", "));
         field.dispatchEvent(new Event("input", { bubbles: true }));
         field.focus();
     }

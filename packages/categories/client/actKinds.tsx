@@ -1,0 +1,46 @@
+import type { ActKinds } from "@parley/acts/client";
+import { fetchActs } from "@parley/acts/client";
+import type { Act } from "@parley/acts/contract";
+import { CATEGORY_ACTS } from "./categories.queries";
+import { fetchArrangement } from "./categories.thunks";
+
+const category = ({ shown }: Act) => ({ category: named(shown.name) });
+
+/** How it is told what was done to categories. */
+export const categoryActs: ActKinds = {
+    sentences: {
+        add: { icon: "plus", text: "{name} added {category}.", values: category },
+        change: {
+            icon: "edit",
+            text: ({ shown }) => (isNamed(shown.from) ? "{name} renamed {from} to {to}." : "{name} changed {category}."),
+            values: (act) => ({ ...category(act), from: named(act.shown.from), to: named(act.shown.to) }),
+        },
+        archive: { icon: "lock", text: "{name} archived {category}.", values: category },
+        unarchive: { icon: "unlock", text: "{name} opened {category} again.", values: category },
+        place: {
+            icon: "move",
+            text: ({ shown: { from, to } }) => {
+                if (from === to) return "{name} moved {category}.";
+                return isNamed(to) ? "{name} moved {category} into {to}." : "{name} moved {category} out of {from}.";
+            },
+            values: (act) => ({ ...category(act), from: named(act.shown.from), to: named(act.shown.to) }),
+        },
+        delete: {
+            icon: "trash",
+            text: ({ shown: { to } }) =>
+                isNamed(to) ? "{name} deleted {category}; its posts went to {to}." : "{name} deleted {category}.",
+            values: (act) => ({ ...category(act), to: named(act.shown.to) }),
+        },
+    },
+    undone: () => [fetchArrangement({}), fetchActs(CATEGORY_ACTS)],
+};
+
+const isNamed = (name: unknown): name is string => typeof name === "string" && name !== "";
+
+function named(name: unknown) {
+    return isNamed(name) ? (
+        <b>
+            <bdi>{name}</bdi>
+        </b>
+    ) : undefined;
+}

@@ -1,0 +1,56 @@
+import { media, plainLink, styles, text, tokens } from "@parley/library/client/styles";
+
+/** How far one level stands from the one above it, in pixels. */
+export const LEVEL = 24;
+
+const level = (depth: number) => ({
+    paddingInlineStart: (depth - 1) * LEVEL,
+    $nest: { [media.small]: { paddingInlineStart: (depth - 1) * 12 } },
+});
+
+export const arranger = styles("category-arranger", {
+    list: { borderBlockStart: `1px solid ${tokens.lineInk}` },
+    row: {
+        display: "grid",
+        gridTemplateColumns: "40px minmax(0, 1fr)",
+        alignItems: "center",
+        columnGap: tokens.s1,
+        minBlockSize: 56,
+        paddingBlock: tokens.s1,
+        borderBlockEnd: `1px solid ${tokens.line}`,
+        overflowWrap: "anywhere",
+    },
+    /** It is in the hand: only here for now. */
+    held: { borderBlockEndStyle: "dotted", color: tokens.ink3, $nest: { "& *": { color: "inherit" } } },
+    /** Where it would come to stand. */
+    target: { blockSize: 0 },
+    mark: {
+        display: "block",
+        position: "relative",
+        insetBlockStart: -2,
+        blockSize: 3,
+        borderRadius: tokens.radiusS,
+        background: tokens.accent,
+    },
+    name: { ...plainLink, ...text.label, color: tokens.ink },
+    grip: {
+        inlineSize: 40,
+        blockSize: 44,
+        display: "grid",
+        placeItems: "center",
+        padding: 0,
+        border: 0,
+        borderRadius: tokens.radius,
+        background: "none",
+        color: tokens.ink3,
+        cursor: "grab",
+        touchAction: "none",
+        $nest: { "&:hover": { color: tokens.ink }, "&[aria-pressed=true]": { color: tokens.accent, cursor: "grabbing" } },
+    },
+    level1: level(1),
+    level2: level(2),
+    level3: level(3),
+    level4: level(4),
+    level5: level(5),
+    level6: level(6),
+});

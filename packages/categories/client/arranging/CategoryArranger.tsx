@@ -1,0 +1,173 @@
+import type { ArrangedCategory, CategoryArrangement } from "@parley/categories/contract";
+import { MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import { classNames, Icon, MetaLine, textStyles, useAlive, useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
+import { fetchArrangement, placeCategory } from "../categories.thunks";
+import type { Slot } from "./arranged";
+import { branchOf, movedTo, placeOf, withoutBranch } from "./arranged";
+import { arranger } from "./CategoryArranger.styles";
+import type { Moving } from "./useMoving";
+import { useMoving } from "./useMoving";
+
+interface CategoryArrangerProps {
+    arrangement: CategoryArrangement;
+    /** Something was moved. */
+    onMoved: () => void;
+}
+
+/**
+ * All categories as a tree in rows, in which each can be moved by its grip, with a pointer and with keys. A move shows at once; refused, it goes
+ * back and says why. Without scripts each row leads to the page on which its place is chosen.
+ */
+export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast, removeToast } = useToasts();
+    const isAlive = useAlive();
+    const [expected, setExpected] = useState<ArrangedCategory[]>();
+    const [said, say] = useState("");
+    const focused = useRef<number>(undefined);
+    const rows = useRef(new Map<number, HTMLElement>());
+    const categories = expected ?? arrangement.categories;
+    const nameOf = (categoryID: number | null) => categories.find((category) => category.categoryID === categoryID)?.name ?? "";
+
+    const { moving, gripOf } = useMoving({
+        categories,
+        onTake: (categoryID) =>
+            say(
+                t("{name} is in your hand. The arrow keys move it, the space bar puts it down, Escape lets it go.", {
+                    name: nameOf(categoryID),
+                }),
+            ),
+        onMove: ({ categoryID, slot }) => say(wordsFor(categoryID, slot)),
+        onCancel: (categoryID) => say(t("{name} stays where it was.", { name: nameOf(categoryID) })),
+        onDrop: (dropped) => void drop(dropped),
+        rowOf: (categoryID) => rows.current.get(categoryID),
+    });
+
+    // A row that has moved has lost the focus on its way.
+    useEffect(() => {
+        if (focused.current === undefined) return;
+        rows.current.get(focused.current)?.querySelector("button")?.focus();
+        focused.current = undefined;
+    });
+
+    const branch = moving ? branchOf(categories, moving.categoryID).map(({ categoryID }) => categoryID) : [];
+    const rest = moving ? withoutBranch(categories, moving.categoryID) : [];
+    const next = moving && rest[moving.slot.index]?.categoryID;
+    return (
+        <>
+            <p className={textStyles.hidden} role="status">
+                {said}
+            </p>
+            <ul className={arranger.list} aria-label={t("Categories")} aria-busy={expected !== undefined}>
+                {categories.map((category) => (
+                    <Fragment key={category.categoryID}>
+                        {moving && next === category.categoryID && <Target depth={moving.slot.depth} />}
+                        <li
+                            ref={(row) => {
+                                if (row) rows.current.set(category.categoryID, row);
+                                else rows.current.delete(category.categoryID);
+                            }}
+                            className={levelOf(category.depth)}
+                        >
+                            <div className={classNames(arranger.row, branch.includes(category.categoryID) && arranger.held)}>
+                                {isAlive ? (
+                                    <button
+                                        type="button"
+                                        className={arranger.grip}
+                                        aria-label={t("Move {name}", { name: category.name })}
+                                        aria-disabled={expected !== undefined}
+                                        {...(expected === undefined && gripOf(category.categoryID))}
+                                    >
+                                        <Icon name="grip" size="s" />
+                                    </button>
+                                ) : (
+                                    <span />
+                                )}
+                                <RowWords category={category} />
+                            </div>
+                        </li>
+                    </Fragment>
+                ))}
+                {moving && next === undefined && <Target depth={moving.slot.depth} />}
+            </ul>
+        </>
+    );
+
+    async function drop({ categoryID, slot }: Moving): Promise<void> {
+        const toastID = "place-category";
+        removeToast(toastID);
+        const words = wordsFor(categoryID, slot);
+        setExpected(movedTo(categories, categoryID, slot));
+        focused.current = categoryID;
+        const place = placeOf(withoutBranch(categories, categoryID), slot);
+        const answered = await dispatch(placeCategory({ categoryID, ...place, version: arrangement.version }));
+        if (placeCategory.rejected.match(answered)) {
+            const refused = answered.payload;
+            const isChanged = refused?.code === "orderChanged";
+            if (isChanged) await dispatch(fetchArrangement({}));
+            const body = isChanged
+                ? t("Somebody else has changed the order meanwhile. Nothing was moved; this is the order now.")
+                : refused?.description || refused?.message || t("This could not be sent. Check your connection.");
+            addToast({ toastID, kind: "failure", body });
+            say(t("{name} stays where it was.", { name: nameOf(categoryID) }));
+        } else {
+            say(words);
+            onMoved();
+        }
+        focused.current = categoryID;
+        setExpected(undefined);
+    }
+
+    /** Where a category would stand, or stands now, in a sentence. */
+    function wordsFor(categoryID: number, slot: Slot): string {
+        const { parentCategoryID, afterCategoryID } = placeOf(withoutBranch(categories, categoryID), slot);
+        const values = { name: nameOf(categoryID), parent: nameOf(parentCategoryID), other: nameOf(afterCategoryID) };
+        if (parentCategoryID === ROOT_CATEGORY_ID)
+            return afterCategoryID === null ? t("{name}: first of all.", values) : t("{name}: after {other}.", values);
+        return afterCategoryID === null
+            ? t("{name}: first in {parent}.", values)
+            : t("{name}: in {parent}, after {other}.", values);
+    }
+}
+
+/** Where what is in the hand would come to stand. */
+function Target({ depth }: { depth: number }): ReactNode {
+    return (
+        <li className={classNames(arranger.target, levelOf(depth))} aria-hidden="true">
+            <span className={arranger.mark} />
+        </li>
+    );
+}
+
+function RowWords({ category }: { category: ArrangedCategory }): ReactNode {
+    const t = useTranslation();
+    const { categoryID, name, url, urlcode, displayAs, isArchived, customPermissions, countDiscussions, depth } = category;
+    const kinds = { discussions: "", categories: t("Only categories"), flat: t("One list of all below"), heading: t("Heading") };
+    return (
+        <div>
+            <a className={arranger.name} href={`${MANAGED_CATEGORIES}/${categoryID}`}>
+                <bdi>{name}</bdi>
+            </a>
+            <span className={textStyles.hidden}>{t("Level {depth}", { depth })}</span>
+            <MetaLine>
+                {kinds[displayAs] && <span>{kinds[displayAs]}</span>}
+                {isArchived && <span>{t("Archived")}</span>}
+                {customPermissions && <span>{t("Its own permissions")}</span>}
+                {displayAs === "discussions" && <span>{t("{count} posts here", { count: countDiscussions })}</span>}
+                <a href={url}>
+                    <bdi>{urlcode}</bdi>
+                </a>
+            </MetaLine>
+        </div>
+    );
+}
+
+function levelOf(depth: number): string | undefined {
+    const levels = [arranger.level1, arranger.level2, arranger.level3, arranger.level4, arranger.level5, arranger.level6];
+    return levels[Math.min(depth, levels.length) - 1];
+}

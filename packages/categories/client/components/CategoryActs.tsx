@@ -1,0 +1,24 @@
+import { ActLines, fetchActs, selectActs } from "@parley/acts/client";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { FormPart } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { CATEGORY_ACTS } from "../categories.queries";
+
+/** What was lately done to categories, and the way back. Nothing where nothing was done. */
+export function CategoryActs(): ReactNode {
+    const t = useTranslation();
+    const { data } = useAppSelector((state) => selectActs(state, CATEGORY_ACTS));
+    if (!data || data.acts.length === 0) return null;
+    return (
+        <FormPart title={t("What was done here")}>
+            <ActLines acts={data.acts} />
+        </FormPart>
+    );
+}
+
+/** Asks again what was done to categories. */
+export function useCategoryActs(): () => void {
+    const dispatch = useAppDispatch();
+    return () => void dispatch(fetchActs(CATEGORY_ACTS));
+}

@@ -1,0 +1,17 @@
+import { FOLLOWED_CATEGORIES } from "@parley/categories/contract";
+import { ButtonLink } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { FormPart } from "@parley/users/client";
+import type { ReactNode } from "react";
+
+/** On the page of one's account: the way to the categories one follows. */
+export function FollowedPart(): ReactNode {
+    const t = useTranslation();
+    return (
+        <FormPart title={t("Categories you follow")}>
+            <div>
+                <ButtonLink href={FOLLOWED_CATEGORIES}>{t("Choose what you are told")}</ButtonLink>
+            </div>
+        </FormPart>
+    );
+}

@@ -1,0 +1,148 @@
+import "./categories.feature";
+import { expect, test } from "@jest/globals";
+import { FollowButton } from "@parley/categories/client";
+import type { ArrangedCategory, CategoryArrangement, CategoryPreferences } from "@parley/categories/contract";
+import {
+    exampleCategory,
+    getCategoryArrangement,
+    getFollowedCategories,
+    patchCategoryPreferences,
+    putCategoryFollow,
+    putCategoryPlace,
+} from "@parley/categories/contract";
+import { ToastProvider } from "@parley/library/client/components";
+import { LoadStatus } from "@parley/library/client/loadable";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { exampleMe } from "@parley/users/contract";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { CategoryArranger } from "./arranging/CategoryArranger";
+import { fetchFollowedCategories } from "./categories.thunks";
+import { Page as FollowedPage } from "./pages/FollowedCategoriesPage";
+
+const MEMBER = {
+    currentUser: {
+        me: { me: { status: LoadStatus.SUCCESS as const, data: exampleMe({ userID: 7 }) } },
+        permissions: {},
+        counts: {},
+    },
+};
+
+const arranged = (categoryID: number, name: string, parentCategoryID: number, depth: number): ArrangedCategory => ({
+    categoryID,
+    parentCategoryID,
+    name,
+    depth,
+    urlcode: name.toLowerCase(),
+    url: `http://forum.test/categories/${name}`,
+    displayAs: "discussions",
+    isArchived: false,
+    customPermissions: false,
+    countDiscussions: 1,
+});
+const ARRANGEMENT: CategoryArrangement = {
+    version: 4,
+    categories: [arranged(1, "Tools", -1, 1), arranged(2, "Saws", 1, 2), arranged(3, "Town", -1, 1)],
+};
+const names = () => screen.getAllByRole("listitem").map((row) => within(row).getAllByRole("link")[0]?.textContent);
+const grip = (name: string) => screen.getByRole("button", { name: `Move ${name}` });
+const press = (name: string, ...keys: string[]) => {
+    for (const key of keys) fireEvent.keyDown(grip(name), { key });
+};
+const said = () => screen.getAllByRole("status")[0]?.textContent;
+
+function arranger(server = fakeApi()) {
+    return renderWithStore(
+        <ToastProvider>
+            <CategoryArranger arrangement={ARRANGEMENT} onMoved={() => undefined} />
+        </ToastProvider>,
+        { server },
+    );
+}
+
+test("a category is taken up, moved and put down by keys, each step is announced, and the answer is awaited in the new order", async () => {
+    const server = fakeApi();
+    server.answer(putCategoryPlace, () => new Promise<CategoryArrangement>(() => undefined));
+    arranger(server);
+    press("Town", " ");
+    expect(grip("Town").getAttribute("aria-pressed")).toBe("true");
+    expect(said()).toBe("Town is in your hand. The arrow keys move it, the space bar puts it down, Escape lets it go.");
+    press("Town", "ArrowRight");
+    expect(said()).toBe("Town: in Tools, after Saws.");
+    press("Town", "ArrowUp");
+    expect(said()).toBe("Town: first in Tools.");
+    expect(server.sent).toEqual([]);
+    press("Town", "Enter");
+    expect(server.sent).toEqual([
+        { endpoint: putCategoryPlace, input: { categoryID: 3, parentCategoryID: 1, afterCategoryID: null, version: 4 } },
+    ]);
+    expect(names()).toEqual(["Tools", "Town", "Saws"]);
+});
+
+test("Escape lets it go where it was; a refused move goes back and says that somebody else was faster", async () => {
+    const server = fakeApi();
+    server.refuse(putCategoryPlace, { status: 412, message: "Changed.", code: "orderChanged" });
+    server.answer(getCategoryArrangement, () => ARRANGEMENT);
+    arranger(server);
+    press("Tools", " ", "ArrowDown", "Escape");
+    expect(said()).toBe("Tools stays where it was.");
+    expect(server.sent).toEqual([]);
+    press("Tools", " ", "ArrowDown");
+    await act(async () => press("Tools", " "));
+    expect(names()).toEqual(["Tools", "Saws", "Town"]);
+    expect((await screen.findByRole("alert")).textContent).toContain("Somebody else has changed the order meanwhile.");
+    expect(server.sent.map(({ endpoint }) => endpoint)).toEqual([putCategoryPlace, getCategoryArrangement]);
+    expect(document.activeElement).toBe(grip("Tools"));
+});
+
+test("FC-62 a refused follow goes back and says so, and nothing is sent while one is under way", async () => {
+    const server = fakeApi();
+    const waiting: (() => void)[] = [];
+    server.answer(putCategoryFollow, () => new Promise((_, reject) => waiting.push(() => reject(new Error("No.")))));
+    renderWithStore(
+        <ToastProvider>
+            <FollowButton category={exampleCategory()} />
+        </ToastProvider>,
+        { server, state: MEMBER },
+    );
+    const button = screen.getByRole("button", { name: "Follow Kettles & heat" });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(button.getAttribute("aria-busy")).toBe("true");
+    expect(server.sent).toHaveLength(1);
+    await act(async () => waiting[0]?.());
+    expect(button.getAttribute("aria-pressed")).toBe("false");
+    expect((await screen.findByRole("alert")).textContent).toBe("There was a problem following this category.");
+});
+
+test("what one is told of in a category is changed at once, and goes back when it is refused", async () => {
+    const server = fakeApi();
+    const preferences: CategoryPreferences = {
+        "preferences.followed": true,
+        "preferences.popup.posts": false,
+        "preferences.email.posts": false,
+        "preferences.popup.comments": false,
+        "preferences.email.comments": false,
+        "preferences.email.digest": false,
+    };
+    const followed = { categoryID: 5, name: "Kettles", url: "http://forum.test/categories/kettles", preferences };
+    server.answer(getFollowedCategories, () => [followed]);
+    server.answer(patchCategoryPreferences, (input) => ({ ...preferences, ...input }));
+    const { store } = renderWithStore(
+        <ToastProvider>
+            <MemoryRouter>
+                <FollowedPage />
+            </MemoryRouter>
+        </ToastProvider>,
+        { server, state: MEMBER },
+    );
+    await act(async () => store.dispatch(fetchFollowedCategories({ userID: "$me" })));
+    const posts = screen.getByRole<HTMLInputElement>("checkbox", { name: "New posts" });
+    await act(async () => posts.click());
+    expect(posts.checked).toBe(true);
+    expect(server.sent.at(-1)?.input).toEqual({ categoryID: 5, userID: "$me", "preferences.popup.posts": true });
+    server.refuse(patchCategoryPreferences, { status: 500, message: "No." });
+    await act(async () => screen.getByRole("button", { name: "Unfollow Kettles" }).click());
+    expect(screen.getByRole("button", { name: "Unfollow Kettles" })).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toBe("That could not be saved. It is as it was.");
+});

@@ -1,0 +1,43 @@
+import { MANAGED_CATEGORIES } from "@parley/categories/contract";
+import { Field, Select } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { PostedForm, TitledPage } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { selectArrangement } from "../categories.slice";
+import { indented } from "../indented";
+import { CategoryFields } from "./CategoryFields";
+
+/** `/settings/categories/add`: a new category. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const { data: arrangement } = useAppSelector(selectArrangement);
+    return (
+        <TitledPage title={t("Add a category")} end={<a href={MANAGED_CATEGORIES}>{t("Back to the categories")}</a>}>
+            <PostedForm
+                name="categoryAdd"
+                action={`${MANAGED_CATEGORIES}/add`}
+                submit={t("Add it")}
+                fields={["name", "urlcode", "description", "displayAs", "parentCategoryID"]}
+            >
+                {(form, idOf) => (
+                    <>
+                        <CategoryFields form={form} idOf={idOf} />
+                        <Field id={idOf("parentCategoryID")} label={t("It stands in")} errors={form.errorsOf("parentCategoryID")}>
+                            {(attributes) => (
+                                <Select {...attributes} name="parentCategoryID" defaultValue={form.values.parentCategoryID ?? ""}>
+                                    <option value="">{t("No other category")}</option>
+                                    {(arrangement?.categories ?? []).map((category) => (
+                                        <option key={category.categoryID} value={category.categoryID}>
+                                            {indented(category)}
+                                        </option>
+                                    ))}
+                                </Select>
+                            )}
+                        </Field>
+                    </>
+                )}
+            </PostedForm>
+        </TitledPage>
+    );
+}

@@ -1,0 +1,185 @@
+import type { ArrangedCategory, CategoryEdit } from "@parley/categories/contract";
+import { isPostable, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import { Field, Loaded, Notice, Select } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { branchOf } from "../arranging/arranged";
+import { selectArrangement, selectCategoryEdit } from "../categories.slice";
+import { indented } from "../indented";
+import { CategoryFields } from "./CategoryFields";
+
+/** `/settings/categories/{categoryID}`: what a category is called and shows, where it stands, and its end. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const categoryID = Number(useParams().categoryID) || 0;
+    const edit = useAppSelector((state) => selectCategoryEdit(state, categoryID));
+    return (
+        <Loaded value={edit}>
+            {(category) => (
+                <TitledPage title={category.name} end={<a href={MANAGED_CATEGORIES}>{t("Back to the categories")}</a>}>
+                    <DoneNotice
+                        says={{
+                            saved: t("The category is saved."),
+                            archived: t("The category is archived."),
+                            unarchived: t("The category is open again."),
+                        }}
+                    />
+                    <FormPart title={t("Name and page")}>
+                        <PostedForm
+                            name="categoryChange"
+                            which="change"
+                            action={pathOf(categoryID)}
+                            submit={t("Save")}
+                            fields={["name", "urlcode", "description", "displayAs"]}
+                        >
+                            {(form, idOf) => <CategoryFields form={form} idOf={idOf} category={category} />}
+                        </PostedForm>
+                    </FormPart>
+                    <Arrangement edited={category} />
+                </TitledPage>
+            )}
+        </Loaded>
+    );
+}
+
+/** What concerns its place among the others. */
+function Arrangement({ edited: { categoryID } }: { edited: CategoryEdit }): ReactNode {
+    const { data: arrangement } = useAppSelector(selectArrangement);
+    const own = arrangement?.categories.find((category) => category.categoryID === categoryID);
+    if (!arrangement || !own) return null;
+    const branch = branchOf(arrangement.categories, categoryID);
+    const others = arrangement.categories.filter((category) => !branch.includes(category));
+    return (
+        <>
+            <PlaceForm categoryID={categoryID} others={others} version={arrangement.version} />
+            <ArchiveForm category={own} />
+            <DeleteForm category={own} others={others} holdsSome={branch.length > 1} />
+        </>
+    );
+}
+
+interface PlaceFormProps {
+    categoryID: number;
+    others: readonly ArrangedCategory[];
+    /** The number of the order that is shown. */
+    version: number;
+}
+
+function PlaceForm({ categoryID, others, version }: PlaceFormProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <FormPart title={t("Place")}>
+            <PostedForm
+                name="categoryPlace"
+                which="place"
+                action={pathOf(categoryID)}
+                submit={t("Move")}
+                variant="standard"
+                fields={["place"]}
+            >
+                {(form, idOf) => (
+                    <Field id={idOf("place")} label={t("It goes")} errors={form.errorsOf("place")} required>
+                        {(attributes) => (
+                            <>
+                                <Select {...attributes} name="place" defaultValue={form.values.place ?? ""}>
+                                    <option value="">{t("Choose a place")}</option>
+                                    <option value={`in:${ROOT_CATEGORY_ID}`}>{t("before all others")}</option>
+                                    {others.map((other) => (
+                                        <optgroup key={other.categoryID} label={indented(other)}>
+                                            <option value={`after:${other.categoryID}`}>
+                                                {t("after {name}", { name: other.name })}
+                                            </option>
+                                            <option value={`in:${other.categoryID}`}>
+                                                {t("in {name}, as the first", { name: other.name })}
+                                            </option>
+                                        </optgroup>
+                                    ))}
+                                </Select>
+                                <input type="hidden" name="version" value={version} />
+                            </>
+                        )}
+                    </Field>
+                )}
+            </PostedForm>
+        </FormPart>
+    );
+}
+
+function ArchiveForm({ category: { categoryID, isArchived } }: { category: ArrangedCategory }): ReactNode {
+    const t = useTranslation();
+    return (
+        <FormPart title={t("Archive")}>
+            <p>
+                {isArchived
+                    ? t("It is archived: its posts can be read, and nothing new can stand in it.")
+                    : t("In an archived category posts can be read, and nothing new can stand in it.")}
+            </p>
+            <PostedForm
+                name="categoryArchive"
+                which="archive"
+                action={pathOf(categoryID)}
+                submit={isArchived ? t("Open it again") : t("Archive it")}
+                variant="standard"
+            >
+                {() => <input type="hidden" name="archived" value={isArchived ? "0" : "1"} />}
+            </PostedForm>
+        </FormPart>
+    );
+}
+
+interface DeleteFormProps {
+    category: ArrangedCategory;
+    others: readonly ArrangedCategory[];
+    /** There are categories in it. */
+    holdsSome: boolean;
+}
+
+function DeleteForm({ category: { categoryID, countDiscussions }, others, holdsSome }: DeleteFormProps): ReactNode {
+    const t = useTranslation();
+    if (holdsSome)
+        return (
+            <FormPart title={t("Delete")}>
+                <Notice>{t("There are categories in it. Move or delete those first.")}</Notice>
+            </FormPart>
+        );
+    return (
+        <FormPart title={t("Delete")}>
+            <p>{t("It can be given back for 30 days. Its address leads to where its posts went.")}</p>
+            <PostedForm
+                name="categoryDelete"
+                which="delete"
+                action={pathOf(categoryID)}
+                submit={t("Delete it")}
+                variant="standard"
+                fields={["newCategoryID"]}
+            >
+                {(form, idOf) =>
+                    countDiscussions > 0 && (
+                        <Field
+                            id={idOf("newCategoryID")}
+                            label={t("Its {count} posts go to", { count: countDiscussions })}
+                            errors={form.errorsOf("newCategoryID")}
+                            required
+                        >
+                            {(attributes) => (
+                                <Select {...attributes} name="newCategoryID" defaultValue={form.values.newCategoryID ?? ""}>
+                                    <option value="">{t("Choose a category")}</option>
+                                    {others.map((other) => (
+                                        <option key={other.categoryID} value={other.categoryID} disabled={!isPostable(other)}>
+                                            {indented(other)}
+                                        </option>
+                                    ))}
+                                </Select>
+                            )}
+                        </Field>
+                    )
+                }
+            </PostedForm>
+        </FormPart>
+    );
+}
+
+const pathOf = (categoryID: number) => `${MANAGED_CATEGORIES}/${categoryID}`;

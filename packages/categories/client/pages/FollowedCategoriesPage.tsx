@@ -1,0 +1,137 @@
+import type { CategoryPreference, FollowedCategory } from "@parley/categories/contract";
+import { FOLLOWED_CATEGORIES } from "@parley/categories/contract";
+import {
+    Button,
+    ButtonLink,
+    Checkbox,
+    Empty,
+    FormError,
+    Loaded,
+    Row,
+    RowList,
+    Stack,
+    textStyles,
+    useAlive,
+    useToasts,
+} from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { LoadStatus } from "@parley/library/client/loadable";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { DoneNotice, TitledPage, usePermission } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { selectFollowed, selectPreferencesStatus } from "../categories.slice";
+import { changeCategoryPreferences } from "../categories.thunks";
+import { followed } from "./FollowedCategoriesPage.styles";
+
+/** `/account/categories`: the categories one follows, and what one is told of in each. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const categories = useAppSelector(selectFollowed);
+    const refusal = useFormState("followed");
+    return (
+        <TitledPage title={t("Categories you follow")} end={<a href="/account">{t("Back to the account")}</a>}>
+            {refusal?.message && <FormError message={refusal.message} attempt={1} />}
+            <DoneNotice says={{ saved: t("Saved."), unfollowed: t("You don’t follow it any more.") }} />
+            <p className={textStyles.quiet}>{t("Choose what you want to be told of in each of them.")}</p>
+            <Loaded value={categories}>
+                {(known) =>
+                    known.length === 0 ? (
+                        <Empty
+                            title={t("You follow no category")}
+                            icon="bell"
+                            action={<ButtonLink href="/categories">{t("Look at the categories")}</ButtonLink>}
+                        />
+                    ) : (
+                        <RowList label={t("Categories you follow")}>
+                            {known.map((category) => (
+                                <FollowedRow key={category.categoryID} category={category} />
+                            ))}
+                        </RowList>
+                    )
+                }
+            </Loaded>
+        </TitledPage>
+    );
+}
+
+/** What a follower can be told of here, and by mail; in their words. */
+const LEVELS: readonly { name: CategoryPreference; label: string; byMail?: boolean }[] = [
+    { name: "preferences.popup.posts", label: "New posts" },
+    { name: "preferences.popup.comments", label: "New replies" },
+    { name: "preferences.email.posts", label: "New posts by mail", byMail: true },
+    { name: "preferences.email.comments", label: "New replies by mail", byMail: true },
+    { name: "preferences.email.digest", label: "In the digest", byMail: true },
+];
+
+function FollowedRow({ category }: { category: FollowedCategory }): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast, removeToast } = useToasts();
+    const isAlive = useAlive();
+    const mayMail = usePermission("email.view");
+    const { categoryID, name, url, preferences } = category;
+    const isBusy = useAppSelector((state) => selectPreferencesStatus(state, categoryID)).status === LoadStatus.LOADING;
+    const isFollowed = preferences["preferences.followed"];
+    return (
+        <li className={followed.row}>
+            <form method="post" action={FOLLOWED_CATEGORIES} aria-label={name}>
+                <TransientKeyField />
+                <input type="hidden" name="CategoryID" value={categoryID} />
+                <Stack gap="small">
+                    <Row align="between">
+                        <h2 className={textStyles.head16}>
+                            <a className={textStyles.plain} href={url}>
+                                <bdi>{name}</bdi>
+                            </a>
+                        </h2>
+                        <Row tight>
+                            {!isAlive && (
+                                <Button type="submit" size={32}>
+                                    {t("Save")}
+                                </Button>
+                            )}
+                            <Button
+                                type={isAlive ? "button" : "submit"}
+                                name="Follow"
+                                value="0"
+                                size={32}
+                                busy={isBusy}
+                                aria-label={isFollowed ? t("Unfollow {name}", { name }) : t("Follow {name}", { name })}
+                                onClick={isAlive ? () => void change("preferences.followed", !isFollowed) : undefined}
+                            >
+                                {isFollowed ? t("Unfollow") : t("Follow")}
+                            </Button>
+                        </Row>
+                    </Row>
+                    <div className={followed.levels}>
+                        {LEVELS.filter(({ byMail }) => !byMail || mayMail).map((level) => (
+                            <Checkbox
+                                key={level.name}
+                                name={level.name}
+                                value="1"
+                                {...(isAlive
+                                    ? { checked: preferences[level.name] }
+                                    : { defaultChecked: preferences[level.name] })}
+                                disabled={!isFollowed}
+                                onChange={(event) => void change(level.name, event.currentTarget.checked)}
+                            >
+                                {t(level.label)}
+                            </Checkbox>
+                        ))}
+                    </div>
+                </Stack>
+            </form>
+        </li>
+    );
+
+    /** One change of a category at a time, so that answers cannot come out of order (FC-62). */
+    async function change(level: CategoryPreference, value: boolean): Promise<void> {
+        if (isBusy) return;
+        const toastID = `preferences-${categoryID}`;
+        removeToast(toastID);
+        const answered = await dispatch(changeCategoryPreferences({ categoryID, userID: "$me", [level]: value }));
+        if (changeCategoryPreferences.rejected.match(answered))
+            addToast({ toastID, kind: "failure", body: t("That could not be saved. It is as it was.") });
+    }
+}

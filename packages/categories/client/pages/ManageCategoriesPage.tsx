@@ -1,0 +1,52 @@
+import { MANAGED_CATEGORIES } from "@parley/categories/contract";
+import { ButtonLink, Empty, Loaded, Row } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { DoneNotice, TitledPage, usePermission } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { CategoryArranger } from "../arranging/CategoryArranger";
+import { selectArrangement } from "../categories.slice";
+import { CategoryActs, useCategoryActs } from "../components/CategoryActs";
+
+/** `/settings/categories`: all categories, to be arranged, changed and added to. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const arrangement = useAppSelector(selectArrangement);
+    const mayTag = usePermission("community.manage");
+    const actsChanged = useCategoryActs();
+    return (
+        <TitledPage
+            title={t("Categories")}
+            end={
+                <Row tight>
+                    {mayTag && (
+                        <ButtonLink href="/settings/tags" variant="text">
+                            {t("Tags")}
+                        </ButtonLink>
+                    )}
+                    <ButtonLink href={`${MANAGED_CATEGORIES}/add`} variant="primary" icon="plus">
+                        {t("Add a category")}
+                    </ButtonLink>
+                </Row>
+            }
+        >
+            <DoneNotice
+                says={{
+                    added: t("The category is added."),
+                    moved: t("The category is moved."),
+                    deleted: t("The category is deleted. Below, you can undo that for 30 days."),
+                }}
+            />
+            <Loaded value={arrangement}>
+                {(known) =>
+                    known.categories.length === 0 ? (
+                        <Empty title={t("There are no categories yet.")} icon="folder" />
+                    ) : (
+                        <CategoryArranger arrangement={known} onMoved={actsChanged} />
+                    )
+                }
+            </Loaded>
+            <CategoryActs />
+        </TitledPage>
+    );
+}

@@ -1,0 +1,88 @@
+import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import type { Act, Acts, JudgedAct } from "@parley/library/server/acts";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import type { Viewer } from "@parley/library/server/http";
+import { may, notFound, requirePermission } from "@parley/library/server/http";
+import type { CategoryArranging, CategoryPlace } from "./categories.arranging";
+import type { CategoryRow, ChangedCategory } from "./categories.repository";
+import type { CategoriesStore } from "./categories.store";
+import type { CategoriesWriting } from "./categories.writing";
+import type { CategoryTree } from "./categoryTree";
+
+interface Needs {
+    store: CategoriesStore;
+    arranging: CategoryArranging;
+    writing: Pick<CategoriesWriting, "rewrite">;
+    acts: Pick<Acts, "provide">;
+}
+
+const CHANGES = ["change", "archive", "unarchive"];
+
+/** Tells of what was done to categories, to those who manage the site, and takes it back. */
+export function categoryActs({ store, arranging, writing, acts }: Needs): void {
+    const { repository } = store;
+
+    acts.provide("category", {
+        async judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
+            if (!may(viewer, "site.manage")) return [];
+            const tree = await store.tree();
+            const names = await repository.namesOf([...new Set(told.flatMap(idsIn))]);
+            return told.map((act) => ({ act, shown: shownOf(act, names), canUndo: isAsMade(tree, act) }));
+        },
+
+        async undo(viewer: Viewer, act: Act): Promise<void> {
+            requirePermission(viewer, "site.manage");
+            const tree = await arranging.hold();
+            const row = tree.rows.get(act.recordID);
+            if (!isAsMade(tree, act)) throw changedSince(row?.name);
+            if (act.kind === "delete") return arranging.restore(act.recordID);
+            if (!row) throw notFound("Category");
+            if (act.kind === "place") return putBack(viewer, tree, row, act.before as unknown as CategoryPlace);
+            const before = act.before as ChangedCategory;
+            const taken = before.urlcodeKey === undefined ? undefined : tree.byUrlcode.get(before.urlcodeKey);
+            if (taken !== undefined && taken !== row.categoryID) throw changedSince(row.name);
+            await writing.rewrite(row, before);
+        },
+    });
+
+    /** Whether nothing that an act changed was changed again. */
+    function isAsMade(tree: CategoryTree, { kind, recordID, after }: Act): boolean {
+        const row = tree.rows.get(recordID);
+        if (kind === "delete") return row === undefined;
+        if (!row) return false;
+        if (kind === "place") return fieldsUnchanged(arranging.placeOf(tree, row), after);
+        return CHANGES.includes(kind) && fieldsUnchanged(row, after);
+    }
+
+    async function putBack(viewer: Viewer, tree: CategoryTree, row: CategoryRow, before: CategoryPlace): Promise<void> {
+        const { parentCategoryID, afterCategoryID } = before;
+        if (!tree.rows.has(parentCategoryID)) throw changedSince(row.name);
+        const siblings = (tree.children.get(parentCategoryID) ?? []).filter((sibling) => sibling !== row.categoryID);
+        // The one it stood after may have gone elsewhere.
+        const isThere = afterCategoryID === null || siblings.includes(afterCategoryID);
+        const place = { parentCategoryID, afterCategoryID: isThere ? afterCategoryID : (siblings.at(-1) ?? null) };
+        await arranging.shift(viewer, row.categoryID, place);
+    }
+}
+
+/** The categories that an act names. */
+function idsIn({ recordID, before, after }: Act): number[] {
+    return [recordID, before.parentCategoryID, after.parentCategoryID, after.movedToCategoryID].filter(
+        (id): id is number => typeof id === "number" && id !== ROOT_CATEGORY_ID,
+    );
+}
+
+function shownOf({ kind, recordID, before, after }: Act, names: ReadonlyMap<number, string>): Record<string, unknown> {
+    const name = names.get(recordID) ?? String(after.name ?? "");
+    const nameOf = (id: unknown) => (typeof id === "number" ? (names.get(id) ?? null) : null);
+    switch (kind) {
+        case "place":
+            return { name, from: nameOf(before.parentCategoryID), to: nameOf(after.parentCategoryID) };
+        case "delete":
+            return { name, to: nameOf(after.movedToCategoryID), countMoved: after.countMoved ?? 0 };
+        case "change":
+            return { name, ...(typeof before.name === "string" && { from: before.name, to: after.name }) };
+        default:
+            return { name };
+    }
+}

@@ -1,0 +1,143 @@
+import type { CategoryPreferences } from "@parley/categories/contract";
+import {
+    FOLLOWED_CATEGORIES,
+    MANAGED_CATEGORIES,
+    patchCategory,
+    patchCategoryPreferences,
+    postCategory,
+    putCategoryPlace,
+    ROOT_CATEGORY_ID,
+} from "@parley/categories/contract";
+import type { Input } from "@parley/library/contract";
+import { MAXIMUM_ID } from "@parley/library/contract";
+import { badRequest, bodyCheck, invalidField, notFound } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { again, fieldsOf, refusalOf } from "@parley/users/server";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CategoryServices } from "./categories.routes";
+import { followLevelNames } from "./followLevels";
+
+type Request = FastifyRequest<{ Params: { categoryID: string } }>;
+
+const FIELDS = ["name", "urlcode", "description", "displayAs", "parentCategoryID"] as const;
+
+const newCategory = bodyCheck(postCategory.body) as (body: object) => Input<typeof postCategory>;
+const changedCategory = bodyCheck(patchCategory.body) as (body: object) => Omit<Input<typeof patchCategory>, "categoryID">;
+const newPlace = bodyCheck(putCategoryPlace.body) as (body: object) => Omit<Input<typeof putCategoryPlace>, "categoryID">;
+const newLevels = bodyCheck(patchCategoryPreferences.body) as (body: object) => Partial<CategoryPreferences>;
+
+/** What the pages of categories send the way a browser sends it; each answers with the page that comes next. */
+export function categoriesForms(
+    { pages }: Pick<ServerKit, "pages">,
+    { reading, writing, arranging, follows }: Pick<CategoryServices, "reading" | "writing" | "arranging" | "follows">,
+): void {
+    pages.post<{ Params: { categoryID: string } }>("/categories/follow/:categoryID", async ({ params, body, viewer }, reply) => {
+        const { followed } = (body ?? {}) as { followed?: unknown };
+        const categoryID = idIn(params.categoryID);
+        if (categoryID === undefined) throw notFound("Category");
+        await follows.follow(viewer, categoryID, followed === "1");
+        return reply.redirect((await reading.get(viewer, categoryID)).url, 303);
+    });
+
+    pages.post(FOLLOWED_CATEGORIES, async (request, reply) => {
+        const { CategoryID, Follow } = fieldsOf(request, ["CategoryID", "Follow"]);
+        const ticked = fieldsOf(request, followLevelNames);
+        const form = { form: "followed", path: FOLLOWED_CATEGORIES, values: {} };
+        return answer(reply, form, async () => {
+            const categoryID = idIn(CategoryID);
+            if (categoryID === undefined) throw notFound("Category");
+            const levels = Object.fromEntries(followLevelNames.map((name) => [name, ticked[name] === "1"]));
+            const changes = Follow === "0" ? { "preferences.followed": false } : levels;
+            await follows.change(request.viewer, categoryID, "$me", newLevels(changes));
+            return `${FOLLOWED_CATEGORIES}?Done=${Follow === "0" ? "unfollowed" : "saved"}`;
+        });
+    });
+
+    pages.post(`${MANAGED_CATEGORIES}/add`, async (request, reply) => {
+        const values = fieldsOf(request, FIELDS);
+        return answer(reply, { form: "categoryAdd", path: `${MANAGED_CATEGORIES}/add`, values }, async () => {
+            const { parentCategoryID, description, ...rest } = values;
+            const input = {
+                ...rest,
+                description: description || null,
+                parentCategoryID: idIn(parentCategoryID) ?? ROOT_CATEGORY_ID,
+            };
+            await writing.create(request.viewer, newCategory(input));
+            return `${MANAGED_CATEGORIES}?Done=added`;
+        });
+    });
+
+    const forms = new Map([
+        ["change", change],
+        ["place", place],
+        ["archive", archive],
+        ["delete", remove],
+    ]);
+    // A refused form is answered by its page, so all forms of a page are sent to its own address, and tell which one they are.
+    pages.post<{ Params: { categoryID: string } }>(`${MANAGED_CATEGORIES}/:categoryID`, (request, reply) => {
+        const { Form } = fieldsOf(request, ["Form"]);
+        const categoryID = idIn(request.params.categoryID);
+        if (categoryID === undefined) throw notFound("Category");
+        const work = forms.get(Form);
+        if (!work) throw badRequest("There is no such form here.");
+        return work(request, reply, categoryID);
+    });
+
+    function change(request: Request, reply: FastifyReply, categoryID: number): Promise<FastifyReply> {
+        const values = fieldsOf(request, ["name", "urlcode", "description", "displayAs"]);
+        return answer(reply, { form: "categoryChange", path: pathOf(categoryID), values }, async () => {
+            const input = { ...values, description: values.description || null };
+            await writing.change(request.viewer, categoryID, changedCategory(input));
+            return `${pathOf(categoryID)}?Done=saved`;
+        });
+    }
+
+    function place(request: Request, reply: FastifyReply, categoryID: number): Promise<FastifyReply> {
+        const values = fieldsOf(request, ["place", "version"]);
+        return answer(reply, { form: "categoryPlace", path: pathOf(categoryID), values }, async () => {
+            const [, relation, id = ""] = /^(in|after):(-?\d+)$/.exec(values.place) ?? [];
+            const wanted = Number(id);
+            if (!relation || (wanted !== ROOT_CATEGORY_ID && idIn(id) === undefined))
+                throw invalidField("place", "Choose a place.", { code: "missingField" });
+            const parentCategoryID =
+                relation === "in" ? wanted : ((await reading.managed(wanted)).parentCategoryID ?? ROOT_CATEGORY_ID);
+            const afterCategoryID = relation === "in" ? null : wanted;
+            const version = Number(values.version);
+            await arranging.place(request.viewer, categoryID, newPlace({ parentCategoryID, afterCategoryID, version }));
+            return `${MANAGED_CATEGORIES}?Done=moved`;
+        });
+    }
+
+    function archive(request: Request, reply: FastifyReply, categoryID: number): Promise<FastifyReply> {
+        const { archived } = fieldsOf(request, ["archived"]);
+        return answer(reply, { form: "categoryArchive", path: pathOf(categoryID), values: {} }, async () => {
+            await writing.change(request.viewer, categoryID, { isArchived: archived === "1" });
+            return `${pathOf(categoryID)}?Done=${archived === "1" ? "archived" : "unarchived"}`;
+        });
+    }
+
+    function remove(request: Request, reply: FastifyReply, categoryID: number): Promise<FastifyReply> {
+        const values = fieldsOf(request, ["newCategoryID"]);
+        return answer(reply, { form: "categoryDelete", path: pathOf(categoryID), values }, async () => {
+            await arranging.remove(request.viewer, categoryID, idIn(values.newCategoryID));
+            return `${MANAGED_CATEGORIES}?Done=deleted`;
+        });
+    }
+}
+
+/** Does what a form asks and leads where `work` says, or shows its page again with what is wrong. */
+async function answer(
+    reply: FastifyReply,
+    form: { form: string; path: string; values: Record<string, string> },
+    work: () => Promise<string>,
+): Promise<FastifyReply> {
+    const result = await refusalOf(work());
+    return "refused" in result ? again(reply, form, result.refused) : reply.redirect(result.answer, 303);
+}
+
+const pathOf = (categoryID: number) => `${MANAGED_CATEGORIES}/${categoryID}`;
+
+function idIn(text: string): number | undefined {
+    const id = Number(text);
+    return /^[1-9]\d{0,9}$/.test(text) && id <= MAXIMUM_ID ? id : undefined;
+}

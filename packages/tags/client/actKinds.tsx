@@ -1,0 +1,31 @@
+import type { ActKinds } from "@parley/acts/client";
+import { fetchActs } from "@parley/acts/client";
+import type { Act } from "@parley/acts/contract";
+import { managedQuery, TAG_ACTS } from "./managedQuery";
+import { fetchTags } from "./tags.slice";
+
+const tag = ({ shown }: Act) => ({ tag: named(shown.name), from: named(shown.from), to: named(shown.to) });
+
+/** How it is told what was done to tags. */
+export const tagActs: ActKinds = {
+    sentences: {
+        add: { icon: "tag", text: "{name} made the tag {tag}.", values: tag },
+        change: {
+            icon: "edit",
+            text: ({ shown: { from, to } }) =>
+                typeof from === "string" && typeof to === "string" ? "{name} renamed {from} to {to}." : "{name} changed {tag}.",
+            values: tag,
+        },
+        merge: { icon: "merge", text: "{name} merged {tag} into {to}.", values: tag },
+        delete: { icon: "trash", text: "{name} deleted the tag {tag}.", values: tag },
+    },
+    undone: () => [fetchTags(managedQuery(new URLSearchParams(window.location.search))), fetchActs(TAG_ACTS)],
+};
+
+function named(name: unknown) {
+    return typeof name === "string" ? (
+        <b>
+            <bdi>{name}</bdi>
+        </b>
+    ) : undefined;
+}

@@ -1,0 +1,18 @@
+import { ActLines, selectActs } from "@parley/acts/client";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { FormPart } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { TAG_ACTS } from "../managedQuery";
+
+/** What was lately done to tags, and the way back. Nothing where nothing was done. */
+export function TagActs(): ReactNode {
+    const t = useTranslation();
+    const { data } = useAppSelector((state) => selectActs(state, TAG_ACTS));
+    if (!data || data.acts.length === 0) return null;
+    return (
+        <FormPart title={t("What was done here")}>
+            <ActLines acts={data.acts} />
+        </FormPart>
+    );
+}

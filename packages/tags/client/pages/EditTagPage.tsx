@@ -1,0 +1,133 @@
+import { Field, Loaded, TextArea, TextInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { TagDetail } from "@parley/tags/contract";
+import { MANAGED_TAGS, tagPath } from "@parley/tags/contract";
+import { DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { TagInput } from "../components/TagInput";
+import { selectTag } from "../tags.slice";
+
+/** `/settings/tags/{tagID}`: what a tag is called, which one it becomes a part of, and its end. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const tagID = Number(useParams().tagID) || 0;
+    const tag = useAppSelector((state) => selectTag(state, tagID));
+    return (
+        <Loaded value={tag}>
+            {(known) => (
+                <TitledPage title={known.name} end={<a href={MANAGED_TAGS}>{t("Back to the tags")}</a>}>
+                    <DoneNotice says={{ saved: t("The tag is saved.") }} />
+                    <ChangeForm tag={known} />
+                    <FormPart title={t("Merge")}>
+                        <p>
+                            {t(
+                                "Posts that have it have the other tag instead, once. Its name and addresses mean the other from then on.",
+                            )}{" "}
+                            <a href={tagPath(known.tagID)}>{t("Posts with this tag")}</a>
+                        </p>
+                        <PostedForm
+                            name="tagMerge"
+                            which="merge"
+                            action={pathOf(known)}
+                            submit={t("Merge")}
+                            variant="standard"
+                            fields={["destination"]}
+                        >
+                            {({ values, errorsOf }, idOf) => (
+                                <Field
+                                    id={idOf("destination")}
+                                    label={t("Into the tag")}
+                                    errors={errorsOf("destination")}
+                                    required
+                                >
+                                    {(attributes) => (
+                                        <TagInput
+                                            {...attributes}
+                                            single
+                                            name="destination"
+                                            defaultValue={values.destination ?? ""}
+                                        />
+                                    )}
+                                </Field>
+                            )}
+                        </PostedForm>
+                    </FormPart>
+                    <FormPart title={t("Delete")}>
+                        <p>{t("It goes from all posts. For 30 days it can be given back, to them too.")}</p>
+                        <PostedForm
+                            name="tagDelete"
+                            which="delete"
+                            action={pathOf(known)}
+                            submit={t("Delete it")}
+                            variant="standard"
+                        />
+                    </FormPart>
+                </TitledPage>
+            )}
+        </Loaded>
+    );
+}
+
+function ChangeForm({ tag }: { tag: TagDetail }): ReactNode {
+    const t = useTranslation();
+    return (
+        <FormPart title={t("Name and address")}>
+            <PostedForm
+                name="tagChange"
+                which="change"
+                action={pathOf(tag)}
+                submit={t("Save")}
+                fields={["name", "urlcode", "description"]}
+            >
+                {({ values, errorsOf }, idOf) => (
+                    <>
+                        <Field id={idOf("name")} label={t("Name")} errors={errorsOf("name")} required>
+                            {(attributes) => (
+                                <TextInput
+                                    {...attributes}
+                                    name="name"
+                                    dir="auto"
+                                    maxLength={100}
+                                    defaultValue={values.name ?? tag.name}
+                                />
+                            )}
+                        </Field>
+                        <Field
+                            id={idOf("urlcode")}
+                            label={t("Address")}
+                            hint={t("Lower-case letters, digits and hyphens. A former address leads on to the new one.")}
+                            errors={errorsOf("urlcode")}
+                            required
+                        >
+                            {(attributes) => (
+                                <TextInput
+                                    {...attributes}
+                                    name="urlcode"
+                                    autoComplete="off"
+                                    maxLength={100}
+                                    defaultValue={values.urlcode ?? tag.urlcode}
+                                />
+                            )}
+                        </Field>
+                        <Field id={idOf("description")} label={t("Description")} errors={errorsOf("description")} optional>
+                            {(attributes) => (
+                                <TextArea
+                                    {...attributes}
+                                    name="description"
+                                    dir="auto"
+                                    rows={2}
+                                    maxLength={500}
+                                    defaultValue={values.description ?? tag.description ?? ""}
+                                />
+                            )}
+                        </Field>
+                    </>
+                )}
+            </PostedForm>
+        </FormPart>
+    );
+}
+
+const pathOf = ({ tagID }: TagDetail) => `${MANAGED_TAGS}/${tagID}`;

@@ -1,0 +1,104 @@
+import type { TableColumn } from "@parley/library/client/components";
+import {
+    Button,
+    classNames,
+    Empty,
+    fullNumber,
+    Loaded,
+    Row,
+    SearchInput,
+    Table,
+    textStyles,
+} from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { Tag } from "@parley/tags/contract";
+import { MANAGED_TAGS, tagPath } from "@parley/tags/contract";
+import { DoneNotice, TitledPage } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { TagActs } from "../components/TagActs";
+import { managedQuery, TAGS_ON_PAGE } from "../managedQuery";
+import { selectTags } from "../tags.slice";
+
+/** `/settings/tags`: all tags, to be looked through and changed. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const query = managedQuery(new URLSearchParams(useLocation().search));
+    const tags = useAppSelector((state) => selectTags(state, query));
+    return (
+        <TitledPage title={t("Tags")} end={<a href="/settings/categories">{t("Categories")}</a>}>
+            <DoneNotice
+                says={{
+                    merged: t("The tags are merged. Below, you can undo that for 30 days."),
+                    deleted: t("The tag is deleted. Below, you can undo that for 30 days."),
+                }}
+            />
+            <search>
+                <form action={MANAGED_TAGS}>
+                    <Row>
+                        <SearchInput name="query" aria-label={t("Search tags")} defaultValue={query.query ?? ""} dir="auto" />
+                        <Button type="submit">{t("Search")}</Button>
+                    </Row>
+                </form>
+            </search>
+            <Loaded value={tags}>{(known) => <TagTable tags={known} page={query.page ?? 1} search={query.query} />}</Loaded>
+            <TagActs />
+        </TitledPage>
+    );
+}
+
+function TagTable({ tags, page, search }: { tags: readonly Tag[]; page: number; search: string | undefined }): ReactNode {
+    const t = useTranslation();
+    const columns: TableColumn<Tag>[] = [
+        {
+            key: "name",
+            head: t("Tag"),
+            isRowHead: true,
+            cell: ({ tagID, name, description }) => (
+                <>
+                    <a className={classNames(textStyles.plain, textStyles.strong)} href={`${MANAGED_TAGS}/${tagID}`}>
+                        <bdi>{name}</bdi>
+                    </a>
+                    {description && (
+                        <p className={classNames(textStyles.small, textStyles.quiet)} dir="auto">
+                            {description}
+                        </p>
+                    )}
+                </>
+            ),
+        },
+        {
+            key: "posts",
+            head: t("Posts"),
+            isNumber: true,
+            cell: ({ tagID, countDiscussions }) => (
+                <a className={textStyles.plain} href={tagPath(tagID)}>
+                    {fullNumber(countDiscussions)}
+                </a>
+            ),
+        },
+    ];
+    const pageHref = (number: number) =>
+        `${MANAGED_TAGS}?${new URLSearchParams({ ...(search && { query: search }), page: String(number) })}`;
+    return (
+        <>
+            <Table
+                caption={t("Tags")}
+                captionHidden
+                columns={columns}
+                rows={tags}
+                rowKey={({ tagID }) => tagID}
+                empty={<Empty title={search ? t("No tag begins so") : t("There are no tags yet")} icon="tag" />}
+            />
+            {(page > 1 || tags.length === TAGS_ON_PAGE) && (
+                <nav aria-label={t("Pages")}>
+                    <Row>
+                        {page > 1 && <a href={pageHref(page - 1)}>{t("Previous")}</a>}
+                        {tags.length === TAGS_ON_PAGE && <a href={pageHref(page + 1)}>{t("Next")}</a>}
+                    </Row>
+                </nav>
+            )}
+        </>
+    );
+}

@@ -1,0 +1,65 @@
+import type { Act, Acts, JudgedAct } from "@parley/library/server/acts";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import type { Viewer } from "@parley/library/server/http";
+import { may } from "@parley/library/server/http";
+import type { TagRow } from "./tags.repository";
+import type { TagsService } from "./tags.service";
+import { requireManaging } from "./tags.service";
+
+/** Tells of what was done to tags, to those who look after them, and takes it back. */
+export function tagActs(service: TagsService, acts: Pick<Acts, "provide">): void {
+    acts.provide("tag", {
+        async judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
+            if (!may(viewer, "community.manage")) return [];
+            const rows = await rowsOf(told);
+            return told.map((act) => ({
+                act,
+                shown: shownOf(act, rows),
+                canUndo: may(viewer, "tags.add") && isAsMade(rows.get(act.recordID), act),
+            }));
+        },
+
+        async undo(viewer: Viewer, act: Act): Promise<void> {
+            requireManaging(viewer);
+            const row = (await rowsOf([act])).get(act.recordID);
+            if (!row || !isAsMade(row, act)) throw changedSince(row?.name);
+            if (act.kind === "delete") return service.restore(row, String(act.before.urlcode), []);
+            if (act.kind === "merge") return service.restore(row, String(act.before.urlcode), idsIn(act.after.formerlyMerged));
+            const { nameKey, urlcode } = act.before as Partial<TagRow>;
+            const same = await service.byNamesOrCodes(nameKey ? [nameKey] : [], urlcode ? [urlcode] : []);
+            if (same.some(({ tagID }) => tagID !== row.tagID)) throw changedSince(row.name);
+            await service.rewrite(row, act.before as Partial<TagRow>);
+        },
+    });
+
+    async function rowsOf(told: readonly Act[]): Promise<Map<number, TagRow>> {
+        const ids = told.flatMap(({ recordID, after }) => [recordID, ...idsIn([after.mergedIntoID])]);
+        return new Map((await service.anyByIDs([...new Set(ids)])).map((row) => [row.tagID, row]));
+    }
+}
+
+/** Whether nothing that an act changed was changed again. */
+function isAsMade(row: TagRow | undefined, { kind, after }: Act): boolean {
+    if (!row) return false;
+    const { dateDeleted, mergedIntoID = null } = after;
+    switch (kind) {
+        case "delete":
+        case "merge":
+            return row.dateDeleted === dateDeleted && row.mergedIntoID === mergedIntoID;
+        case "change":
+            return row.dateDeleted === null && fieldsUnchanged(row, after);
+        default:
+            return false;
+    }
+}
+
+function shownOf({ kind, recordID, before, after }: Act, rows: ReadonlyMap<number, TagRow>): Record<string, unknown> {
+    const name = rows.get(recordID)?.name ?? String(after.name ?? "");
+    const { countDiscussions = 0 } = after;
+    if (kind === "merge") return { name, to: rows.get(Number(after.mergedIntoID))?.name ?? "", countDiscussions };
+    if (kind === "delete") return { name, countDiscussions };
+    return { name, ...(typeof before.name === "string" && { from: before.name, to: after.name }) };
+}
+
+const idsIn = (value: unknown): number[] =>
+    Array.isArray(value) ? value.filter((id): id is number => typeof id === "number") : [];
