@@ -1,0 +1,46 @@
+import { Button } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { useRef } from "react";
+import type { Uploads } from "./useUploads";
+
+interface UploadButtonProps {
+    uploads: Uploads;
+    /** Only the icon is seen. */
+    only?: boolean;
+    disabled?: boolean;
+}
+
+/** Adds files to what is written. Not there for who may upload nothing. */
+export function UploadButton({ uploads, only = false, disabled = false }: UploadButtonProps): ReactNode {
+    const t = useTranslation();
+    const input = useRef<HTMLInputElement>(null);
+    if (!uploads.mayUpload) return null;
+    const name = t("Add pictures and files");
+    return (
+        <>
+            <Button
+                variant="text"
+                icon="attach"
+                only={only}
+                {...(only && { "aria-label": name, title: name })}
+                disabled={disabled}
+                onClick={() => input.current?.click()}
+            >
+                {!only && name}
+            </Button>
+            <input
+                ref={input}
+                type="file"
+                hidden
+                multiple
+                accept={uploads.extensions.map((extension) => `.${extension}`).join(",")}
+                onChange={({ target }) => {
+                    uploads.add([...(target.files ?? [])]);
+                    // The same file can be picked again.
+                    target.value = "";
+                }}
+            />
+        </>
+    );
+}

@@ -1,0 +1,110 @@
+import { Button, Field, FileSize, Icon, Row, TextInput, textStyles } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { upload } from "./Upload.styles";
+import type { Upload, Uploads } from "./useUploads";
+
+/** The files on their way: how far they are, what went wrong, and the words for a picture. Nothing is seen of it while there are none. */
+export function UploadList({ uploads }: { uploads: Uploads }): ReactNode {
+    const t = useTranslation();
+    const { list, news } = uploads;
+    return (
+        <>
+            <div className={textStyles.hidden} role="status">
+                {news?.state === "sending" && t("Uploading {name}", { name: news.name })}
+                {news?.state === "here" && t("{name} is uploaded.", { name: news.name })}
+                {news?.state === "failed" && t("{name} was not uploaded.", { name: news.name })}
+            </div>
+            {list.length > 0 && (
+                <ul className={upload.list} aria-label={t("Uploads")}>
+                    {list.map((one) => (
+                        <UploadItem key={one.key} one={one} uploads={uploads} />
+                    ))}
+                </ul>
+            )}
+        </>
+    );
+}
+
+const LONGEST_WORDS = 500;
+
+function UploadItem({ one, uploads }: { one: Upload; uploads: Uploads }): ReactNode {
+    const t = useTranslation();
+    const [words, setWords] = useState("");
+    const { file, media, wrong, share } = one;
+    const isSending = !media && wrong === undefined;
+    return (
+        <li className={upload.item}>
+            <div className={upload.picture}>
+                {media ? <img src={media.url} alt="" /> : <Icon name={one.isPicture ? "image" : "attach"} />}
+            </div>
+            <div className={upload.words}>
+                <div className={upload.head}>
+                    <span className={upload.name} dir="auto">
+                        {file.name}
+                    </span>
+                    <span className={upload.size}>
+                        <FileSize bytes={file.size} />
+                    </span>
+                </div>
+                {isSending && (
+                    <progress
+                        className={upload.progress}
+                        value={share}
+                        max={1}
+                        aria-label={t("Uploading {name}", { name: file.name })}
+                    />
+                )}
+                {wrong !== undefined && (
+                    <p className={upload.wrong} role="alert">
+                        <Icon name="error" size="s" />
+                        <span dir="auto">{wrong}</span>
+                    </p>
+                )}
+                {one.isPicture && wrong === undefined && (
+                    <Field
+                        label={t("What the picture shows")}
+                        hint={t("For those who do not see it. Leave it empty if the picture only decorates.")}
+                    >
+                        {(attributes) => (
+                            <TextInput
+                                {...attributes}
+                                value={words}
+                                maxLength={LONGEST_WORDS}
+                                onChange={({ target }) => setWords(target.value)}
+                                onKeyDown={(event) => {
+                                    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                                    // Not the post around it is to be sent.
+                                    event.preventDefault();
+                                    uploads.insert(one, words);
+                                }}
+                            />
+                        )}
+                    </Field>
+                )}
+                <Row>
+                    {media && (
+                        <Button size={32} onClick={() => uploads.insert(one, words)}>
+                            {t("Insert picture")}
+                        </Button>
+                    )}
+                    {wrong !== undefined && one.mayRetry && (
+                        <Button size={32} icon="redo" onClick={() => uploads.retry(one)}>
+                            {t("Try again")}
+                        </Button>
+                    )}
+                    <Button
+                        size={32}
+                        variant="text"
+                        flush={wrong !== undefined ? !one.mayRetry : !media}
+                        onClick={() => uploads.drop(one)}
+                        aria-label={isSending ? t("Cancel {name}", { name: file.name }) : t("Remove {name}", { name: file.name })}
+                    >
+                        {isSending ? t("Cancel") : t("Remove")}
+                    </Button>
+                </Row>
+            </div>
+        </li>
+    );
+}

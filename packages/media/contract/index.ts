@@ -1,0 +1,15 @@
+export {
+    deleteMedia,
+    deleteMediaByUrl,
+    deleteMediaList,
+    deleteMediaListByUrl,
+    getMedia,
+    getMediaByUrl,
+    getMediaDownload,
+    getMediaDownloadByUrl,
+    Media,
+    patchMediaAttachment,
+    postMedia,
+} from "./media";
+export type { UploadLimits } from "./media.rules";
+export { bytesOf, isShown, MANAGED_EXTENSION, mediaMarkdown, UPLOAD_FIELD, wrongWithUpload } from "./media.rules";

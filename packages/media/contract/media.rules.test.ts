@@ -1,0 +1,39 @@
+import { expect, test } from "@jest/globals";
+import { bytesOf, mediaMarkdown, wrongWithUpload } from "@parley/media/contract";
+
+const limits = { maxSize: "10M", allowedExtensions: ["png", "tar.gz", "svg"], manages: false };
+const LACKS = "The uploaded file does not have an allowed extension. Allowed extensions: png, tar.gz.";
+
+test.each([
+    ["photo.png", 10 * 1024 ** 2, undefined],
+    ["PHOTO.PNG", 1, undefined],
+    ["a.b.tar.GZ", 1, undefined],
+    ["photo.gz", 1, LACKS],
+    ["png", 1, LACKS],
+    [".png", 1, LACKS],
+    ["photo.png.php", 1, LACKS],
+    ["drawing.svg", 1, LACKS],
+    ["photo.png", 10 * 1024 ** 2 + 1, "The uploaded file was too big (max 10MB)."],
+])("CONT-027 CONT-028 CONT-029 of %s with %i bytes it is said: %s", (name, size, wrong) => {
+    expect(wrongWithUpload({ name, size }, limits)).toBe(wrong);
+});
+
+test("contract §5.9 who manages the community uploads drawings, too", () => {
+    expect(wrongWithUpload({ name: "drawing.svg", size: 1 }, { ...limits, manages: true })).toBeUndefined();
+});
+
+test.each([
+    ["300K", 307_200],
+    ["500M", 524_288_000],
+    ["2G", 2_147_483_648],
+])("CONT-025 %s are %i bytes", (size, bytes) => {
+    expect(bytesOf(size)).toBe(bytes);
+});
+
+test("FC-1 the words for a picture, and the name of a file, are no Markdown of their own", () => {
+    const url = "/uploads/media/x.png";
+    expect(mediaMarkdown({ url, name: "x.png", type: "image/png" }, "A [kettle](x)\nthat_drips")).toBe(
+        "![A \\[kettle\\](x) that\\_drips](/uploads/media/x.png)",
+    );
+    expect(mediaMarkdown({ url, name: "](javascript:1)", type: "application/octet-stream" })).toBe(`[\\](javascript:1)](${url})`);
+});

@@ -1,0 +1,2 @@
+export { mediaMigrations } from "./media.migrations";
+export { mediaServer } from "./media.server";

@@ -1,0 +1,44 @@
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Storage } from "@parley/library/server/storage";
+import { isShown } from "@parley/media/contract";
+import { isFileName, MEDIA_PATH } from "./fileNames";
+import type { mediaSight } from "./media.access";
+import type { MediaRepository, MediaRow } from "./media.repository";
+
+interface Needs {
+    kit: Pick<ServerKit, "pages">;
+    repository: Pick<MediaRepository, "byFileName">;
+    storage: Pick<Storage, "open">;
+    sees: ReturnType<typeof mediaSight>;
+}
+
+/** What a file may do when somebody opens it by itself: nothing but be seen (FC-36). */
+const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
+/** It never changes under its name; but nobody keeps it between, for not everybody may see it (FC-39). */
+const KEPT = "private, max-age=31536000, immutable";
+
+/** Serves uploads, to who may see them: pictures to be looked at, everything else to be fetched. */
+export function serveMedia({ kit, repository, storage, sees }: Needs): void {
+    kit.pages.get<{ Params: { name: string } }>(`${MEDIA_PATH}:name`, { compress: false }, async ({ params, viewer }, reply) => {
+        const row = isFileName(params.name) ? await repository.byFileName(params.name) : undefined;
+        const file = row && (await sees(viewer, row)) ? await storage.open(row.fileName) : undefined;
+        if (!row || !file) {
+            reply.header("cache-control", "private, no-cache");
+            return reply.code(404).send({ status: 404, message: "Page not found.", description: null });
+        }
+        reply.headers({
+            "content-type": row.type,
+            "content-length": file.size,
+            "content-disposition": dispositionOf(row),
+            "content-security-policy": POLICY,
+            "cache-control": KEPT,
+        });
+        return reply.send(file.stream);
+    });
+}
+
+/** With the name it had, in the form of RFC 6266 that carries any letters. */
+function dispositionOf({ name, type }: MediaRow): string {
+    const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+    return `${isShown({ type }) ? "inline" : "attachment"}; filename*=UTF-8''${encoded}`;
+}

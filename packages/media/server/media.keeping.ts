@@ -1,0 +1,82 @@
+import { toDateTime } from "@parley/library/contract";
+import { bodiesOf } from "@parley/library/server/bodies";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Storage } from "@parley/library/server/storage";
+import type { Users } from "@parley/users/server";
+import { fileNamesIn } from "./fileNames";
+import type { mediaSight } from "./media.access";
+import type { MediaRepository, MediaRow } from "./media.repository";
+import type { MediaService } from "./media.service";
+
+interface Needs {
+    kit: Pick<ServerKit, "database" | "clock" | "jobs">;
+    repository: MediaRepository;
+    storage: Storage;
+    sees: ReturnType<typeof mediaSight>;
+    urlOf: MediaService["urlOf"];
+    users: Users;
+}
+
+const AN_HOUR = 60 * 60 * 1000;
+const A_DAY = 24 * AN_HOUR;
+/** So long is kept what was uploaded and never posted, and what was deleted. */
+const GRACE = 7 * A_DAY;
+const AT_ONCE = 100;
+
+/** How long uploads stay: what was ever posted until its owner takes it away, for words come back; the rest some days (FC-37). */
+export function keepMedia({ kit, repository, storage, sees, urlOf, users }: Needs): void {
+    const { clock, jobs } = kit;
+    const bodies = bodiesOf(kit.database);
+    const ago = (time: number) => new Date(clock().getTime() - time);
+
+    bodies.onWritten(async ({ recordType, recordID, bodyHtml }) => {
+        const rows = await repository.byFileNames(fileNamesIn(bodyHtml));
+        const author = rows.length > 0 ? await bodies.sourceOf(recordType)?.authorOf(recordID) : undefined;
+        if (author === undefined) return;
+        const viewer = await users.viewer(author);
+        for (const row of rows) {
+            // Who only heard of an address does not make it everybody's by posting it.
+            if (row.insertUserID === author || (await sees(viewer, row)))
+                await repository.use({ mediaID: row.mediaID, recordType, recordID }, toDateTime(clock()));
+        }
+    });
+
+    jobs.every("media: sweep", AN_HOUR, async () => {
+        await storage.tidy(ago(A_DAY));
+        const [grace, begunSince] = [toDateTime(ago(GRACE)), toDateTime(ago(A_DAY))];
+        const stale = { unusedSince: grace, deletedSince: grace, begunSince };
+        for await (const row of inParts((part) => repository.stale(stale, part))) {
+            if (row.dateDeleted !== null || !(await bodies.isKept(row.fileName))) await wipe(row);
+        }
+    });
+
+    users.provideErasure("media", async (userID, method) => {
+        for await (const row of inParts((part) => repository.ofUser(userID, part))) {
+            if (method !== "keep" || row.dateUsed === null) await wipe(row);
+        }
+    });
+
+    users.provideExport("media", async function* (userID) {
+        for await (const row of inParts((part) => repository.ofUser(userID, part))) {
+            const { mediaID, name, type, size, width, height, dateInserted, dateDeleted } = row;
+            yield { mediaID, url: urlOf(row), name, type, size, width, height, dateInserted, dateDeleted };
+        }
+    });
+
+    /** The file first: as long as it is there, somebody knows of it. */
+    async function wipe({ mediaID, fileName }: MediaRow): Promise<void> {
+        await storage.remove(fileName);
+        await repository.remove(mediaID);
+    }
+}
+
+/** All rows that a list has, a few at a time. */
+async function* inParts(read: (part: { after: number; limit: number }) => Promise<MediaRow[]>): AsyncIterable<MediaRow> {
+    let after = 0;
+    for (;;) {
+        const rows = await read({ after, limit: AT_ONCE });
+        yield* rows;
+        if (rows.length < AT_ONCE) return;
+        after = rows.at(-1)?.mediaID ?? after;
+    }
+}

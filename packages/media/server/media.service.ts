@@ -1,0 +1,203 @@
+import { writeFile } from "node:fs/promises";
+import type { Config } from "@parley/config/server";
+import { fieldError, toDateTime } from "@parley/library/contract";
+import type { LargeUpload, Viewer } from "@parley/library/server/http";
+import { InvalidInput, may, notFound, ReceivedFile, requirePermission, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { isPicture, redraw, UnfitPicture } from "@parley/library/server/pictures";
+import type { Storage } from "@parley/library/server/storage";
+import type { Media } from "@parley/media/contract";
+import { bytesOf, UPLOAD_FIELD, wrongWithUpload } from "@parley/media/contract";
+import { makeThrottle, tooMany } from "@parley/users/server";
+import { fileNameIn, MEDIA_PATH, newFileName } from "./fileNames";
+import { isTheirs } from "./media.access";
+import type { MediaRepository, MediaRow } from "./media.repository";
+
+interface Needs {
+    kit: Pick<ServerKit, "clock" | "siteURL">;
+    repository: MediaRepository;
+    storage: Storage;
+    config: Pick<Config, "get">;
+    sees: (viewer: Viewer, row: MediaRow) => Promise<boolean>;
+}
+
+/** What is kept of a file: the file as it lies there, and what is known of it. */
+type Kept = Pick<MediaRow, "fileName" | "type" | "size" | "width" | "height">;
+
+const AN_HOUR = 60 * 60 * 1000;
+const A_DAY = 24 * AN_HOUR;
+const UPLOADS_PER_HOUR = 200;
+/** Somebody fills no more of the disk in a day than so many of the largest files would. */
+const LARGEST_PER_DAY = 4;
+/** The longest side of a picture in pixels; of those who manage the community, what has room in a name (contract §5.9). */
+const LONGEST_SIDE = 2560;
+const LONGEST_MANAGED_SIDE = 9999;
+/** What browsers take for pictures is one, or is refused. */
+const PICTURES = ["jpg", "jpeg", "png", "gif", "webp"];
+/** So that no browser makes anything of it. */
+const NEUTRAL = "application/octet-stream";
+
+export type MediaService = ReturnType<typeof mediaService>;
+
+/** What people upload: theirs to look up and to take away (contract §5.9). */
+export function mediaService({ kit, repository, storage, config, sees }: Needs) {
+    const { siteURL } = kit;
+    const now = () => toDateTime(kit.clock());
+    const uploads = makeThrottle({ limit: UPLOADS_PER_HOUR, per: AN_HOUR, clock: kit.clock });
+
+    return {
+        /** How the file of an upload is taken: nothing of it is read before it is known that it may come. */
+        large: {
+            folder: storage.incoming,
+            async maximumBytes(viewer) {
+                requirePermission(viewer, "uploads.add");
+                const seconds = uploads.wait(String(viewer.userID));
+                if (seconds > 0) throw tooMany(seconds);
+                return bytesOf(await config.get("upload.maxSize"));
+            },
+        } satisfies LargeUpload,
+
+        /** Keeps a file. Throws a row for `file` for what may not be kept, and 429 for who uploads too much. */
+        async post(viewer: Viewer, file: unknown): Promise<Media> {
+            requirePermission(viewer, "uploads.add");
+            if (!(file instanceof ReceivedFile)) throw new InvalidInput([fieldError(UPLOAD_FIELD, "missingField")]);
+            await requireFit(viewer, file);
+            uploads.take(String(viewer.userID));
+            const kept = (await isPicture(file.path)) ? await drawn(viewer, file) : plain(file);
+            // The row first: what is cut off leaves no file that nobody knows of.
+            const row = await repository.insert({
+                ...kept,
+                name: file.name,
+                dateInserted: now(),
+                insertUserID: viewer.userID,
+                foreignType: "embed",
+                foreignID: viewer.userID,
+            });
+            try {
+                await storage.keep(kept.fileName, file.path);
+            } catch (error) {
+                await repository.remove(row.mediaID);
+                throw error;
+            }
+            await repository.update(row.mediaID, { dateStored: now() });
+            return answerOf(row);
+        },
+
+        get: async (viewer: Viewer, mediaID: number): Promise<Media> => answerOf(await theirs(viewer, mediaID)),
+
+        getByUrl: async (viewer: Viewer, url: string): Promise<Media> => answerOf(await theirsByUrl(viewer, url)),
+
+        /** Where the file is, for who may see it. */
+        download: async (viewer: Viewer, mediaID: number): Promise<string> => seenUrl(viewer, await repository.byID(mediaID)),
+
+        downloadByUrl: async (viewer: Viewer, url: string): Promise<string> => seenUrl(viewer, await at(url)),
+
+        /** Says whose it is (contract §5.9). */
+        async attach(viewer: Viewer, mediaID: number, foreignID: number): Promise<Media> {
+            const row = await theirs(viewer, mediaID);
+            requirePermission(viewer, ["uploads.add", "community.manage"]);
+            if (foreignID !== viewer.userID) requirePermission(viewer, "community.manage");
+            await repository.update(mediaID, { foreignID });
+            return answerOf({ ...row, foreignID });
+        },
+
+        remove: async (viewer: Viewer, mediaID: number, deleteFile?: boolean): Promise<void> =>
+            takeAway(viewer, await theirs(viewer, mediaID), deleteFile),
+
+        removeByUrl: async (viewer: Viewer, url: string, deleteFile?: boolean): Promise<void> =>
+            takeAway(viewer, await theirsByUrl(viewer, url), deleteFile),
+
+        /** Takes one of several away, for who manages the community. */
+        async removeAny(viewer: Viewer, mediaID: number, deleteFile: boolean): Promise<void> {
+            requirePermission(viewer, "community.manage");
+            await takeAway(viewer, await theirs(viewer, mediaID), deleteFile);
+        },
+
+        /** The numbers of uploads by their addresses, for who manages the community; throws 404 when one leads to nothing. */
+        async idsAt(viewer: Viewer, urls: readonly string[]): Promise<number[]> {
+            requirePermission(viewer, "community.manage");
+            const ids: number[] = [];
+            for (const url of urls) ids.push((await theirsByUrl(viewer, url)).mediaID);
+            return ids;
+        },
+
+        urlOf,
+    };
+
+    async function seenUrl(viewer: Viewer, row: MediaRow | undefined): Promise<string> {
+        if (!row || !(await sees(viewer, row))) throw notFound("Media");
+        return urlOf(row);
+    }
+
+    async function requireFit(viewer: Viewer, file: ReceivedFile): Promise<void> {
+        const [maxSize, allowedExtensions] = [await config.get("upload.maxSize"), await config.get("upload.allowedExtensions")];
+        const manages = may(viewer, "community.manage");
+        const wrong = wrongWithUpload(file, { maxSize, allowedExtensions, manages });
+        if (wrong !== undefined) throw refusal(wrong);
+        if (manages) return;
+        const since = toDateTime(new Date(kit.clock().getTime() - A_DAY));
+        const room = LARGEST_PER_DAY * bytesOf(maxSize) - (await repository.bytesOf(viewer.userID, since));
+        if (file.size > room) throw tooMany(AN_HOUR / 1000);
+    }
+
+    /** A picture is kept as it is drawn anew, and nothing of what else was in the file (FC-36, FC-38). */
+    async function drawn(viewer: Viewer, file: ReceivedFile): Promise<Kept> {
+        const longest = may(viewer, "community.manage") ? LONGEST_MANAGED_SIDE : LONGEST_SIDE;
+        try {
+            const { bytes, width, height, extension, type } = await redraw(file.path, { longest, mayMove: true });
+            await writeFile(file.path, bytes);
+            return { fileName: newFileName(extension, { width, height }), type, size: bytes.length, width, height };
+        } catch (error) {
+            if (error instanceof UnfitPicture) throw refusal(error.message);
+            throw error;
+        }
+    }
+
+    /** Anything else is kept as it came, to be fetched and never shown. */
+    function plain({ name, size }: ReceivedFile): Kept {
+        const extension = /(?:\.tar)?\.([a-z0-9]{1,10})$/.exec(name.toLowerCase())?.[0].slice(1) ?? "bin";
+        if (PICTURES.includes(extension)) throw refusal("The uploaded file is not a picture.");
+        return { fileName: newFileName(extension), type: NEUTRAL, size, width: null, height: null };
+    }
+
+    async function theirs(viewer: Viewer, mediaID: number): Promise<MediaRow> {
+        return requireTheirs(viewer, await repository.byID(mediaID));
+    }
+
+    async function theirsByUrl(viewer: Viewer, url: string): Promise<MediaRow> {
+        return requireTheirs(viewer, await at(url));
+    }
+
+    async function at(url: string): Promise<MediaRow | undefined> {
+        const name = fileNameIn(url, siteURL);
+        return name === undefined ? undefined : repository.byFileName(name);
+    }
+
+    /** Others' uploads are as if they never were (FC-12). */
+    function requireTheirs(viewer: Viewer, row: MediaRow | undefined): MediaRow {
+        requireSession(viewer);
+        if (!row || !isTheirs(viewer, row)) throw notFound("Media");
+        return row;
+    }
+
+    async function takeAway(viewer: Viewer, { mediaID, fileName }: MediaRow, deleteFile = false): Promise<void> {
+        if (deleteFile) requirePermission(viewer, "community.manage");
+        await repository.update(mediaID, { dateDeleted: now() });
+        if (!deleteFile) return;
+        await storage.remove(fileName);
+        await repository.remove(mediaID);
+    }
+
+    function urlOf({ fileName }: Pick<MediaRow, "fileName">): string {
+        return siteURL + MEDIA_PATH + fileName;
+    }
+
+    function answerOf(row: MediaRow): Media {
+        const { fileName: _file, dateStored: _stored, dateUsed: _used, dateDeleted: _deleted, ...told } = row;
+        return { ...told, url: urlOf(row), downloadUrl: `${siteURL}/api/v2/media/${row.mediaID}/download` };
+    }
+}
+
+function refusal(message: string): InvalidInput {
+    return new InvalidInput([fieldError(UPLOAD_FIELD, "invalid", { status: 400, message })]);
+}
