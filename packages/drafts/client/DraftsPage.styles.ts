@@ -1,0 +1,15 @@
+import { plainLink, styles, text, tokens } from "@parley/library/client/styles";
+
+export const draftRows = styles("drafts", {
+    row: {
+        borderBlockEnd: `1px solid ${tokens.line}`,
+        display: "grid",
+        gap: tokens.s2,
+        overflowWrap: "anywhere",
+        paddingBlock: tokens.s4,
+    },
+    more: { ...text.label, color: tokens.accent, cursor: "pointer", inlineSize: "fit-content", paddingBlock: tokens.s2 },
+    title: { ...plainLink, ...text.label },
+    acts: { display: "flex", flexWrap: "wrap", gap: tokens.s2 },
+    when: { alignItems: "end", display: "flex", flexWrap: "wrap", gap: tokens.s2, marginBlockStart: tokens.s2 },
+});

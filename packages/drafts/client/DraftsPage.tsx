@@ -1,0 +1,261 @@
+import type { Draft, DraftStatus } from "@parley/drafts/contract";
+import { DRAFTS_PAGE, draftPath, wrongTime } from "@parley/drafts/contract";
+import {
+    Button,
+    ButtonLink,
+    DateInput,
+    Empty,
+    Field,
+    FormError,
+    fullTime,
+    Loaded,
+    MetaLine,
+    Notice,
+    Pager,
+    RelativeTime,
+    RowList,
+    Tabs,
+    textStyles,
+} from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState, usePageSettings } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import { DoneNotice, TitledPage, usePermission } from "@parley/users/client";
+import type { ReactNode, SubmitEvent } from "react";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { draftRows } from "./DraftsPage.styles";
+import { selectDrafts } from "./drafts.slice";
+import { draftsHref, draftsIn } from "./lists";
+import { localText, momentOf, offsetAt } from "./localTime";
+import { useDraftActs } from "./useDraftActs";
+
+/** `/drafts`: what one has begun to write, what will be posted, and what could not be. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const query = draftsIn(useLocation().search);
+    const drafts = useAppSelector((state) => selectDrafts(state, query));
+    const sent = useFormState("drafts");
+    const acts = useDraftActs(query);
+    const { draftStatus } = query;
+    const tab = (status: DraftStatus, name: string) => ({ name, url: draftsHref(status), current: status === draftStatus });
+    return (
+        <TitledPage title={t("Drafts")}>
+            <Tabs
+                label={t("Drafts")}
+                tabs={[tab("draft", t("Drafts")), tab("scheduled", t("Scheduled")), tab("error", t("Not posted"))]}
+            />
+            {sent && <FormError message={wrongIn(sent) ?? t("That could not be done.")} />}
+            <DoneNotice says={{ delete: t("Draft deleted."), cancel: SAID.cancelled(t), schedule: SAID.scheduled(t) }} />
+            <Loaded value={drafts}>
+                {({ items, paging }) =>
+                    items.length === 0 ? (
+                        <None status={draftStatus} />
+                    ) : (
+                        <>
+                            <RowList label={t("Drafts")}>
+                                {items.map((draft) => (
+                                    <DraftRow key={draft.draftID} draft={draft} acts={acts} />
+                                ))}
+                            </RowList>
+                            <Pager
+                                page={paging.page}
+                                total={paging.total ?? items.length}
+                                limit={paging.limit}
+                                hrefOf={(page) => draftsHref(draftStatus, page)}
+                            />
+                        </>
+                    )
+                }
+            </Loaded>
+        </TitledPage>
+    );
+}
+
+type Acts = ReturnType<typeof useDraftActs>;
+type Translate = ReturnType<typeof useTranslation>;
+
+const SAID = {
+    cancelled: (t: Translate) => t("It is a draft again, and is not posted by itself."),
+    scheduled: (t: Translate) => t("It will be posted at that time."),
+};
+
+function None({ status }: { status: DraftStatus }): ReactNode {
+    const t = useTranslation();
+    if (status === "scheduled")
+        return (
+            <Empty title={t("Nothing is scheduled")} icon="clock">
+                {t("A draft with a time of your choice is posted by itself then.")}
+            </Empty>
+        );
+    if (status === "error") return <Empty title={t("Everything was posted in time")} icon="check" />;
+    return (
+        <Empty title={t("No drafts")} icon="edit">
+            {t("What you begin to write is saved to your account, and you can go on with it here.")}
+        </Empty>
+    );
+}
+
+function DraftRow({ draft, acts }: { draft: Draft; acts: Acts }): ReactNode {
+    const t = useTranslation();
+    const { name, excerpt, breadCrumbs, dateUpdated, dateInserted, draftStatus, failedReason } = draft;
+    const mayChooseTime = usePermission("schedule.allow");
+    const { locale, timeZone } = usePageSettings();
+    const title = titleOf(draft, name, t);
+    const crumb = breadCrumbs?.at(-1);
+    const isBusy = acts.busyID === draft.draftID;
+    return (
+        <li className={draftRows.row}>
+            <div>
+                <a className={draftRows.title} href={hrefOf(draft)}>
+                    <bdi>{title}</bdi>
+                </a>
+                {excerpt && (
+                    <p className={textStyles.small}>
+                        <bdi>{excerpt}</bdi>
+                    </p>
+                )}
+                <MetaLine>
+                    {crumb && <bdi>{crumb.name}</bdi>}
+                    <span>
+                        <Sentence
+                            text={t("saved {time}")}
+                            values={{ time: <RelativeTime date={dateUpdated ?? dateInserted} /> }}
+                        />
+                    </span>
+                    {draft.dateScheduled && (
+                        <span>{t("to be posted on {date}", { date: fullTime(draft.dateScheduled, locale, timeZone) })}</span>
+                    )}
+                </MetaLine>
+            </div>
+            {draftStatus === "error" && failedReason && (
+                <Notice kind="warn">{t("It could not be posted: {reason}", { reason: failedReason })}</Notice>
+            )}
+            <div className={draftRows.acts}>
+                <ButtonLink size={32} href={hrefOf(draft)} aria-label={t("Go on with {title}", { title })}>
+                    {t("Go on writing")}
+                </ButtonLink>
+                {draftStatus === "scheduled" && mayChooseTime && (
+                    <ActForm draft={draft} act="cancel" onAct={() => acts.cancel(draft)}>
+                        <Button
+                            type="submit"
+                            size={32}
+                            disabled={isBusy}
+                            aria-label={t("Don't post {title} by itself", { title })}
+                        >
+                            {t("Cancel schedule")}
+                        </Button>
+                    </ActForm>
+                )}
+                <ActForm draft={draft} act="delete" onAct={() => acts.remove(draft)}>
+                    <Button type="submit" size={32} variant="text" disabled={isBusy} aria-label={t("Delete {title}", { title })}>
+                        {t("Delete")}
+                    </Button>
+                </ActForm>
+            </div>
+            {mayChooseTime && mayBeScheduled(draft) && <TimeForm draft={draft} onChoose={(date) => acts.schedule(draft, date)} />}
+        </li>
+    );
+}
+
+/** A choice of time for those who may post at one (DRAFT-027). */
+function TimeForm({ draft, onChoose }: { draft: Draft; onChoose: (date: Date) => Promise<void> }): ReactNode {
+    const t = useTranslation();
+    const { now, timeZone } = usePageSettings();
+    const sent = useFormState("drafts");
+    const isSent = sent?.values.DraftID === String(draft.draftID);
+    const [wrong, setWrong] = useState<string>();
+    const usual = draft.dateScheduled ?? new Date(Date.parse(now) + DAY).toISOString();
+    const fieldID = `time-${draft.draftID}`;
+    return (
+        <details>
+            <summary className={draftRows.more}>
+                {draft.draftStatus === "scheduled" ? t("Choose another time") : t("Post at a time of your choice")}
+            </summary>
+            <ActForm draft={draft} act="schedule" onAct={choose}>
+                <input type="hidden" name="Offset" value={offsetAt(new Date(usual), timeZone)} />
+                <div className={draftRows.when}>
+                    <Field
+                        label={t("Time")}
+                        id={fieldID}
+                        required
+                        errors={wrong === undefined ? [] : [wrong]}
+                        hint={t("From 15 minutes to a year ahead. Times are of {zone}.", { zone: timeZone })}
+                    >
+                        {(attributes) => (
+                            <DateInput
+                                {...attributes}
+                                type="datetime-local"
+                                name="DateScheduled"
+                                defaultValue={isSent ? sent?.values.DateScheduled : localText(new Date(usual), timeZone)}
+                            />
+                        )}
+                    </Field>
+                    <Button type="submit">{t("Schedule")}</Button>
+                </div>
+            </ActForm>
+        </details>
+    );
+
+    async function choose(form: FormData): Promise<void> {
+        const date = momentOf(String(form.get("DateScheduled")), timeZone);
+        const mistake = date === undefined ? "none" : wrongTime(date, new Date());
+        setWrong(
+            mistake &&
+                {
+                    none: t("Choose a day and a time."),
+                    soon: t("Choose a time at least 15 minutes from now."),
+                    late: t("Choose a time within a year."),
+                }[mistake],
+        );
+        if (date && !mistake) await onChoose(date);
+    }
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+interface ActFormProps {
+    draft: Draft;
+    act: "delete" | "cancel" | "schedule";
+    onAct: (form: FormData) => Promise<void>;
+    children: ReactNode;
+}
+
+/** Does something with a draft: at once by scripts, and by a page of its own without. */
+function ActForm({ draft, act, onAct, children }: ActFormProps): ReactNode {
+    const submit = (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void onAct(new FormData(event.currentTarget));
+    };
+    return (
+        <form method="post" action={DRAFTS_PAGE} onSubmit={submit}>
+            <TransientKeyField />
+            <input type="hidden" name="Act" value={act} />
+            <input type="hidden" name="DraftID" value={draft.draftID} />
+            {draft.draftStatus !== "draft" && <input type="hidden" name="Status" value={draft.draftStatus} />}
+            {children}
+        </form>
+    );
+}
+
+function titleOf({ recordType }: Draft, name: string | undefined, t: Translate): string {
+    if (recordType === "comment") return name === undefined ? t("A reply") : t("Reply to {name}", { name });
+    return name ?? t("A post without a title");
+}
+
+function hrefOf({ editUrl, draftID, recordID }: Draft): string {
+    if (!editUrl || !URL.canParse(editUrl)) return draftPath(draftID, recordID);
+    const { pathname, search, hash } = new URL(editUrl);
+    return pathname + search + hash;
+}
+
+/** What has no title or no words yet can't be posted by itself. */
+function mayBeScheduled({ recordType, name, excerpt }: Draft): boolean {
+    return (
+        (recordType === "discussion" || recordType === "comment") && name !== undefined && excerpt !== undefined && excerpt !== ""
+    );
+}
+
+function wrongIn({ message, errors }: NonNullable<ReturnType<typeof useFormState>>): string | undefined {
+    return Object.values(errors ?? {})[0]?.[0]?.message ?? message;
+}

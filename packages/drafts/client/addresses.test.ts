@@ -1,0 +1,56 @@
+import { afterEach, expect, jest, test } from "@jest/globals";
+import { draftLocation } from "./draftLocation";
+import { localText, momentOf, offsetAt } from "./localTime";
+import { parsePostRoute } from "./postRoute";
+
+afterEach(() => void jest.restoreAllMocks());
+
+const create = (postType: string | undefined, parentRecordID: number | string = -1, parentRecordType = "category") => ({
+    kind: "create",
+    postType,
+    parentRecordType,
+    parentRecordID,
+});
+
+test.each([
+    ["DRAFT-039 DRAFT-044", "/post/discussion", "", create("discussion")],
+    ["DRAFT-039", "/post/", "", create(undefined)],
+    ["DRAFT-039", "/somewhere/post/idea", "", create("idea")],
+    ["DRAFT-040", "/post/question/7", "", create("question", 7)],
+    ["DRAFT-040", "/post/question/kettles%20and%20pans/", "", create("question", "kettles and pans")],
+    ["DRAFT-041", "/post/editdiscussion/40/12", "", { kind: "edit", recordID: 40, draftID: 12 }],
+    ["DRAFT-042", "/post/editdiscussion/0/12", "", { kind: "edit", recordID: undefined, draftID: 12 }],
+    ["DRAFT-043", "/post/discussion/social-groups", "?groupid=9", create("discussion", 9, "group")],
+    ["DRAFT-043", "/post/discussion/social-groups-of-us", "", create("discussion", -1, "group")],
+    ["DRAFT-045", "/post/editdiscussion/40", "", { kind: "edit", recordID: 40, draftID: undefined }],
+    ["FC-65", "/post/editdiscussion/40/x%", "", { kind: "edit", recordID: 40, draftID: undefined }],
+    ["of another page", "/discussions/p2", "", undefined],
+])("%s %s%s", (_id, pathname, search, route) => {
+    expect(parsePostRoute(pathname, search)).toEqual(route);
+});
+
+test("DRAFT-036 a query that can't be read is told to the log alone", () => {
+    const log = jest.spyOn(console, "error").mockImplementation(() => undefined);
+    expect(parsePostRoute("/post/discussion/social-groups", "?groupid=%E0%A4%A")).toEqual(create("discussion", -1, "group"));
+    expect(log).toHaveBeenCalledWith("Error parsing search params", expect.anything());
+});
+
+test("DRAFT-020 DRAFT-021 DRAFT-038 a draft of a reply is found below the post or below what it answers", () => {
+    const here = { pathname: "/discussion/7/kettle/p2", search: "?view=flat" };
+    expect(draftLocation(here)).toBe("/discussion/7/kettle/p2?view=flat&hasDraft=true#create-comment");
+    expect(draftLocation(here, 5)).toBe("/discussion/comment/5?hasDraft=true#Comment_5");
+    const log = jest.spyOn(console, "error").mockImplementation(() => undefined);
+    expect(draftLocation(here, Number.NaN)).toBeUndefined();
+    expect(log).toHaveBeenCalledWith("Failed to create draft location link", expect.anything());
+});
+
+test.each([
+    ["UTC", "2026-05-21T12:00:00Z", "2026-05-21T12:00", 0],
+    ["Europe/London", "2026-05-21T12:00:00Z", "2026-05-21T13:00", 60],
+    ["Asia/Kathmandu", "2026-05-21T22:30:00Z", "2026-05-22T04:15", 345],
+    ["America/New_York", "2026-11-01T07:30:00Z", "2026-11-01T02:30", -300],
+])("FC-47 a time in %s is the moment that its clocks show", (timeZone, moment, text, offset) => {
+    expect([localText(new Date(moment), timeZone), offsetAt(new Date(moment), timeZone)]).toEqual([text, offset]);
+    expect(momentOf(text, timeZone)?.toISOString()).toBe(new Date(moment).toISOString());
+    expect(momentOf("soon", timeZone)).toBeUndefined();
+});

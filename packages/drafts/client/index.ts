@@ -1,0 +1,11 @@
+export { draftLocation } from "./draftLocation";
+export type { DraftPlace } from "./draftPlace";
+export { selectDraft } from "./drafts.slice";
+export { fetchDraft } from "./drafts.thunks";
+export { valuesOf } from "./draftWords";
+export type { Values } from "./fingerprint";
+export type { PostRoute } from "./postRoute";
+export { NO_CATEGORY, parsePostRoute } from "./postRoute";
+export { selectReplyBegun } from "./replyBegun";
+export { useDraft } from "./useDraft";
+export { useDraftToast } from "./useDraftToast";

@@ -1,0 +1,57 @@
+import { logTrouble } from "./logTrouble";
+
+/** What a form below `/post/` is for. */
+export type PostRoute =
+    | { kind: "create"; postType: string | undefined; parentRecordType: "category" | "group"; parentRecordID: number | string }
+    | { kind: "edit"; recordID: number | undefined; draftID: number | undefined };
+
+/** Where something is posted when the address names no place (DRAFT-044). */
+export const NO_CATEGORY = -1;
+
+/**
+ * Reads the address of a form below `/post/` (DRAFT-039…DRAFT-045); undefined for another one. A category stands in it by its number or its code.
+ */
+export function parsePostRoute(pathname: string, search = ""): PostRoute | undefined {
+    const [, rest] = /(?:^|\/)post\/(.*)$/.exec(pathname) ?? [];
+    if (rest === undefined) return undefined;
+    const [first, second, third] = rest
+        .split("/")
+        .map(decoded)
+        .filter((segment) => segment !== "");
+    if (first === "editdiscussion" && second !== undefined)
+        return { kind: "edit", recordID: numberIn(second), draftID: numberIn(third) };
+    return { kind: "create", postType: first, ...parentIn(second, search) };
+}
+
+function parentIn(segment: string | undefined, search: string) {
+    if (segment?.includes("social-groups")) {
+        const groupID = numberIn(parametersIn(search).get("groupid") ?? undefined);
+        return { parentRecordType: "group" as const, parentRecordID: groupID ?? NO_CATEGORY };
+    }
+    return { parentRecordType: "category" as const, parentRecordID: numberIn(segment) ?? segment ?? NO_CATEGORY };
+}
+
+/** A number of 0 means none: a new record (DRAFT-042). */
+function numberIn(segment: string | undefined): number | undefined {
+    return segment !== undefined && /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : undefined;
+}
+
+function decoded(segment: string): string {
+    try {
+        return decodeURIComponent(segment);
+    } catch {
+        // What is no encoding stands for itself.
+        return segment;
+    }
+}
+
+function parametersIn(search: string): URLSearchParams {
+    try {
+        decodeURIComponent(search);
+        return new URLSearchParams(search);
+    } catch (error) {
+        // DRAFT-036
+        logTrouble("Error parsing search params", error);
+        return new URLSearchParams();
+    }
+}

@@ -1,0 +1,90 @@
+import type { Draft } from "@parley/drafts/contract";
+import { patchDraft } from "@parley/drafts/contract";
+import { useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch } from "@parley/library/client/store";
+import type { AppThunk } from "@parley/library/client/thunks";
+import type { Input } from "@parley/library/contract";
+import { ApiRefusal } from "@parley/library/contract";
+import { useState } from "react";
+import type { DraftsQuery } from "./drafts.slice";
+import { addDraft, cancelSchedule, fetchDrafts, removeDraft, scheduleDraft } from "./drafts.thunks";
+import { logTrouble } from "./logTrouble";
+
+/** What can be done with the drafts of a list, which is asked for again afterwards (DRAFT-029). */
+export function useDraftActs(query: DraftsQuery) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast } = useToasts();
+    const [busyID, setBusy] = useState<number>();
+
+    return {
+        /** The draft with which something is being done. */
+        busyID,
+
+        async remove(draft: Draft): Promise<void> {
+            setBusy(draft.draftID);
+            const answered = await dispatch(removeDraft({ draftID: draft.draftID }));
+            if (removeDraft.rejected.match(answered)) logTrouble("Error deleting draft", answered.payload ?? answered.error);
+            else {
+                const action = { name: t("Undo"), onPress: () => void putBack(draft) };
+                addToast({ kind: "success", body: t("Draft deleted."), action });
+            }
+            await again();
+        },
+
+        async schedule({ draftID, draftStatus }: Draft, date: Date): Promise<void> {
+            setBusy(draftID);
+            const dateScheduled = date.toISOString();
+            const refused =
+                draftStatus === "scheduled"
+                    ? refusalIn(await dispatch(scheduleDraft({ draftID, dateScheduled })))
+                    : await dispatch(saveAs({ draftID, draftStatus: "scheduled", dateScheduled }));
+            if (refused) logTrouble("Error scheduling draft", refused);
+            else addToast({ kind: "success", body: t("It will be posted at that time.") });
+            await again();
+        },
+
+        async cancel({ draftID }: Draft): Promise<void> {
+            setBusy(draftID);
+            const refused = refusalIn(await dispatch(cancelSchedule({ draftID })));
+            if (refused) logTrouble("Error cancelling draft schedule", refused);
+            else addToast({ kind: "success", body: t("It is a draft again, and is not posted by itself.") });
+            await again();
+        },
+    };
+
+    /** The same words again, as a draft; a time is chosen anew. */
+    async function putBack({ recordType, recordID, parentRecordType, parentRecordID, attributes }: Draft): Promise<void> {
+        const place = {
+            ...(recordID !== undefined && { recordID }),
+            ...(parentRecordType !== undefined && { parentRecordType }),
+            ...(parentRecordID !== undefined && { parentRecordID }),
+        };
+        const answered = await dispatch(addDraft({ recordType, attributes, ...place }));
+        if (addDraft.rejected.match(answered)) logTrouble("Error updating draft", answered.payload ?? answered.error);
+        await again();
+    }
+
+    async function again(): Promise<void> {
+        await dispatch(fetchDrafts(query));
+        setBusy(undefined);
+    }
+}
+
+function refusalIn(answered: { payload?: unknown; error?: unknown }): unknown {
+    return "error" in answered ? (answered.payload ?? answered.error) : undefined;
+}
+
+/** Resolves to why it was refused, if it was. */
+function saveAs(changes: Input<typeof patchDraft>): (...[dispatch, state, extra]: Parameters<AppThunk>) => Promise<unknown> {
+    return async (_dispatch, _getState, { api }) => {
+        try {
+            await api.request(patchDraft, changes);
+            return undefined;
+        } catch (error) {
+            if (error instanceof ApiRefusal) return error.answer;
+            throw error;
+        }
+    };
+}

@@ -1,0 +1,49 @@
+import { useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { RefObject } from "react";
+import { useEffect, useState } from "react";
+
+/** How near to the window a form counts as seen (DRAFT-019). */
+export const TOAST_MARGIN = "100px";
+
+interface DraftToast {
+    /** Which draft it is about. */
+    place: string;
+    hasDraft: boolean;
+    /** Where the form is; without one on the page it is not seen. */
+    form: RefObject<Element | null>;
+    /** Where the form is found. */
+    url: string | undefined;
+}
+
+/** Says that something was begun here, while its form is out of sight (DRAFT-017, DRAFT-018). */
+export function useDraftToast({ place, hasDraft, form, url }: DraftToast): void {
+    const t = useTranslation();
+    const { addToast, removeToast } = useToasts();
+    const [isSeen, setSeen] = useState<boolean>();
+    useEffect(() => {
+        if (!hasDraft) return;
+        const element = form.current;
+        if (!element) return setSeen(false);
+        if (typeof IntersectionObserver === "undefined") return;
+        const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false), {
+            rootMargin: TOAST_MARGIN,
+        });
+        observer.observe(element);
+        return () => observer.disconnect();
+    }, [hasDraft, form]);
+
+    const isShown = hasDraft && isSeen === false && url !== undefined;
+    useEffect(() => {
+        if (!isShown) return;
+        const toastID = addToast({
+            toastID: `draft-of-${place}`,
+            body: t("Saved Draft Available."),
+            persistent: true,
+            dismissible: true,
+            wide: true,
+            action: { name: t("Navigate to Draft"), url },
+        });
+        return () => removeToast(toastID);
+    }, [isShown, place, url, addToast, removeToast, t]);
+}

@@ -1,0 +1,170 @@
+import type { RichNode } from "./body";
+import { bodyOnLoad, bodyOnSave, DRAFT_FORMAT, wordsIn } from "./body";
+
+/** Where a discussion shall stand first. */
+export type DraftPin = "none" | "category" | "recent";
+
+/** What is known of a discussion that is being written (DRAFT-004). */
+export interface DiscussionDraft {
+    name: string;
+    body: string;
+    format: string;
+    postMeta?: Record<string, unknown>;
+    tags: string[];
+    tagIDs: number[];
+    newTagNames: string[];
+    pinLocation: DraftPin;
+    pinned: boolean;
+    categoryID?: number;
+    postTypeID?: string;
+}
+
+/** What is known of a reply that is being written (DRAFT-006). */
+export interface CommentDraft {
+    body: string;
+    format: string;
+    commentPath?: string;
+    commentParentID?: number;
+}
+
+/** What is wrong with the attributes of a draft, in the words of the log (DRAFT-010, DRAFT-011, DRAFT-037). */
+export type DraftFlaw = "Invalid draft meta" | "Draft attributes contain unknown structure" | "Invalid draft, no body content";
+
+/** What could be read of a draft: whatever is wrong with the rest, its words are there (FC-65). */
+export interface DraftReading<Words> {
+    words: Words;
+    flaw?: DraftFlaw;
+}
+
+type Attributes = Record<string, unknown>;
+
+const DISCUSSION_META = [
+    "name",
+    "postMeta",
+    "tags",
+    "tagIDs",
+    "newTagNames",
+    "pinLocation",
+    "pinned",
+    "categoryID",
+    "postTypeID",
+] as const;
+const COMMENT_META = ["commentPath", "commentParentID", "format"] as const;
+
+/** The attributes of a discussion that is being written, as they are stored (DRAFT-002…DRAFT-005). */
+export function discussionAttributes(
+    {
+        name,
+        body,
+        format = DRAFT_FORMAT,
+        ...meta
+    }: Partial<Omit<DiscussionDraft, "body">> & { body?: string | readonly RichNode[] },
+    lastSaved: Date,
+): Attributes {
+    return {
+        body: bodyOnSave(body, format),
+        format,
+        draftType: "discussion",
+        name: name ?? "",
+        draftMeta: { pinLocation: "none", pinned: false, ...defined({ ...meta, name: name ?? "" }) },
+        lastSaved: lastSaved.toISOString(),
+    };
+}
+
+/** The attributes of a reply that is being written, as they are stored; undefined without a body (DRAFT-006, DRAFT-011). */
+export function commentAttributes(
+    { body, format = DRAFT_FORMAT, ...meta }: Partial<Omit<CommentDraft, "body">> & { body?: string | readonly RichNode[] },
+    lastSaved: Date,
+): Attributes | undefined {
+    if (body === undefined || wordsIn(body).trim() === "") return undefined;
+    return {
+        body: bodyOnSave(body, format),
+        format,
+        draftType: "comment",
+        draftMeta: { format, ...defined(meta) },
+        lastSaved: lastSaved.toISOString(),
+    };
+}
+
+/** Reads the draft of a discussion, also one of before: those have everything on the first level, and `announce` (DRAFT-007). */
+export function readDiscussionDraft(attributes: unknown): DraftReading<DiscussionDraft> {
+    const given = recordIn(attributes);
+    const isLegacy = given.draftMeta === undefined && (given.type === "Discussion" || given.announce !== undefined);
+    const meta = isLegacy ? given : recordIn(given.draftMeta);
+    const format = formatOf(given, meta);
+    const words: DiscussionDraft = {
+        name: textIn(meta.name) ?? textIn(given.name) ?? "",
+        body: wordsIn(bodyOnLoad(given.body, format)),
+        // What is read from rich text is plain words, which Markdown holds as well.
+        format: format.toLowerCase() === "rich2" ? "markdown" : format,
+        tags: textsIn(meta.tags),
+        tagIDs: numbersIn(meta.tagIDs),
+        newTagNames: textsIn(meta.newTagNames),
+        pinLocation: isLegacy ? pinOfAnnounce(meta.announce) : pinIn(meta.pinLocation),
+        pinned: meta.pinned === true,
+        ...defined({
+            postMeta: isRecord(meta.postMeta) ? meta.postMeta : undefined,
+            categoryID: numberIn(meta.categoryID),
+            postTypeID: textIn(meta.postTypeID) ?? (isLegacy ? undefined : textIn(meta.type)),
+        }),
+    };
+    const flaw = isLegacy ? undefined : flawOf(given, DISCUSSION_META);
+    return { words, ...(flaw && { flaw }) };
+}
+
+/** Reads the draft of a reply. */
+export function readCommentDraft(attributes: unknown): DraftReading<CommentDraft> {
+    const given = recordIn(attributes);
+    const meta = recordIn(given.draftMeta);
+    const format = formatOf(given, meta);
+    const body = wordsIn(bodyOnLoad(given.body, format));
+    const words: CommentDraft = {
+        body,
+        format: format.toLowerCase() === "rich2" ? "markdown" : format,
+        ...defined({ commentPath: textIn(meta.commentPath), commentParentID: numberIn(meta.commentParentID) }),
+    };
+    const flaw = body.trim() === "" ? "Invalid draft, no body content" : flawOf(given, COMMENT_META);
+    return { words, ...(flaw && { flaw }) };
+}
+
+/** Where a legacy draft was to be announced (DRAFT-007). */
+export function pinOfAnnounce(announce: unknown): DraftPin {
+    if (announce === undefined || String(announce) === "0") return "none";
+    return String(announce) === "1" ? "category" : "recent";
+}
+
+function flawOf(given: Attributes, expected: readonly string[]): DraftFlaw | undefined {
+    if (!isRecord(given.draftMeta)) return "Draft attributes contain unknown structure";
+    const meta = given.draftMeta;
+    return expected.some((field) => Object.hasOwn(meta, field)) ? undefined : "Invalid draft meta";
+}
+
+const formatOf = (given: Attributes, meta: Attributes): string => textIn(given.format) ?? textIn(meta.format) ?? DRAFT_FORMAT;
+
+const pinIn = (value: unknown): DraftPin => (value === "category" || value === "recent" ? value : "none");
+
+function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+    return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}
+
+const textIn = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** A number, also one written as text, as forms have it. */
+function numberIn(value: unknown): number | undefined {
+    const number = typeof value === "string" && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value;
+    return typeof number === "number" && Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+/** Texts in a list, or between commas. */
+function textsIn(value: unknown): string[] {
+    const texts: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
+    return texts.flatMap((text) => (typeof text === "string" && text.trim() !== "" ? [text.trim()] : []));
+}
+
+const numbersIn = (value: unknown): number[] => (Array.isArray(value) ? value.flatMap((one) => numberIn(one) ?? []) : []);
+
+const recordIn = (value: unknown): Attributes => (isRecord(value) ? value : {});
+
+function isRecord(value: unknown): value is Attributes {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}

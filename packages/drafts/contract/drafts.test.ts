@@ -1,0 +1,123 @@
+import { describe, expect, test } from "@jest/globals";
+import {
+    bodyOnLoad,
+    bodyOnSave,
+    commentAttributes,
+    discussionAttributes,
+    EMPTY_BODY,
+    pinOfAnnounce,
+    readCommentDraft,
+    readDiscussionDraft,
+    wordsIn,
+    wrongTime,
+} from "./index";
+
+const NOW = new Date("2026-05-21T12:00:00Z");
+const RICH = [
+    { type: "p", children: [{ text: "It hums " }, { text: "warm", bold: true }] },
+    { type: "p", children: [{ text: "and stops." }] },
+];
+
+describe("the body of a draft", () => {
+    test.each([
+        ["rich2", RICH],
+        ["rich2", EMPTY_BODY],
+        ["markdown", "It hums *warm*"],
+        ["text", "[1, 2]"],
+    ])("DRAFT-009 of the format %s that is saved and loaded is the same", (format, body) => {
+        expect(bodyOnLoad(bodyOnSave(body, format), format)).toEqual(body);
+    });
+
+    test("DRAFT-003 DRAFT-008 an empty one is an empty paragraph of the format rich2", () => {
+        expect(bodyOnSave(undefined)).toBe('[{"type":"p","children":[{"text":""}]}]');
+        expect(bodyOnLoad("")).toEqual(EMPTY_BODY);
+        expect(discussionAttributes({}, NOW)).toMatchObject({ format: "rich2", body: bodyOnSave(EMPTY_BODY) });
+    });
+
+    test("FC-65 that is no rich text is not lost, and a field without formatting gets its words", () => {
+        expect(wordsIn(bodyOnLoad("plain words", "rich2"))).toBe("plain words");
+        expect(wordsIn(RICH)).toBe("It hums warm\n\nand stops.");
+    });
+});
+
+describe("the attributes of a draft", () => {
+    test("DRAFT-002 DRAFT-004 DRAFT-005 of a discussion have all that is known of it, and the usual values", () => {
+        const given = { name: "Hum", body: "Warm.", format: "markdown", categoryID: 3, postTypeID: "question", tags: ["valve"] };
+        const attributes = discussionAttributes(given, NOW);
+        expect(attributes).toEqual({
+            body: "Warm.",
+            format: "markdown",
+            draftType: "discussion",
+            name: "Hum",
+            draftMeta: {
+                name: "Hum",
+                pinLocation: "none",
+                pinned: false,
+                categoryID: 3,
+                postTypeID: "question",
+                tags: ["valve"],
+            },
+            lastSaved: "2026-05-21T12:00:00.000Z",
+        });
+        expect(readDiscussionDraft(JSON.parse(JSON.stringify(attributes)))).toEqual({
+            words: { ...given, pinLocation: "none", pinned: false, tagIDs: [], newTagNames: [] },
+        });
+    });
+
+    test("DRAFT-006 DRAFT-011 of a reply say what it answers; without a body there are none", () => {
+        const attributes = commentAttributes({ body: "No.", format: "markdown", commentParentID: 5 }, NOW);
+        expect(attributes).toMatchObject({ draftType: "comment", draftMeta: { commentParentID: 5, format: "markdown" } });
+        expect(readCommentDraft(attributes)).toEqual({ words: { body: "No.", format: "markdown", commentParentID: 5 } });
+        for (const body of [undefined, "", "  \n", EMPTY_BODY])
+            expect(commentAttributes({ ...(body && { body }) }, NOW)).toBeUndefined();
+    });
+
+    test.each([
+        ["0", "none"],
+        [0, "none"],
+        ["1", "category"],
+        ["2", "recent"],
+        ["x", "recent"],
+        [undefined, "none"],
+    ])("DRAFT-007 a legacy draft that was announced by %j stands first in: %s", (announce, pinLocation) => {
+        expect(pinOfAnnounce(announce)).toBe(pinLocation);
+        const legacy = {
+            type: "Discussion",
+            name: "Hum",
+            body: "Warm.",
+            format: "Markdown",
+            categoryID: "3",
+            tags: "a, b",
+            announce,
+        };
+        expect(readDiscussionDraft(legacy)).toEqual({
+            words: expect.objectContaining({ name: "Hum", body: "Warm.", pinLocation, categoryID: 3, tags: ["a", "b"] }),
+        });
+    });
+
+    test.each([
+        [{ body: "Kept", format: "markdown", draftMeta: { colour: "blue" } }, "Invalid draft meta"],
+        [{ body: "Kept", format: "markdown" }, "Draft attributes contain unknown structure"],
+        [{ body: "Kept", format: "markdown", draftMeta: "none" }, "Draft attributes contain unknown structure"],
+    ])("DRAFT-010 DRAFT-037 FC-65 what is wrong with %j is told to the log, and the words are there", (attributes, flaw) => {
+        expect(readDiscussionDraft(attributes)).toMatchObject({ flaw, words: { body: "Kept" } });
+        expect(readCommentDraft(attributes)).toMatchObject({ flaw, words: { body: "Kept" } });
+    });
+
+    test.each([[null], ["text"], [[1]], [{ body: 5, draftMeta: { name: 7, tags: { a: 1 }, categoryID: "x" } }]])(
+        "FC-65 %j breaks nothing",
+        (attributes) => {
+            expect(readDiscussionDraft(attributes).words).toMatchObject({ name: "", tags: [] });
+            expect(readCommentDraft(attributes).flaw).toBe("Invalid draft, no body content");
+        },
+    );
+});
+
+test.each([
+    [14, "soon"],
+    [15, undefined],
+    [365 * 24 * 60, undefined],
+    [365 * 24 * 60 + 1, "late"],
+])("contract §5.7 in %d minutes is %s", (minutes, wrong) => {
+    expect(wrongTime(new Date(NOW.getTime() + minutes * 60_000), NOW)).toBe(wrong);
+});

@@ -1,0 +1,29 @@
+export type { CommentDraft, DiscussionDraft, DraftFlaw, DraftPin, DraftReading } from "./attributes";
+export { commentAttributes, discussionAttributes, pinOfAnnounce, readCommentDraft, readDiscussionDraft } from "./attributes";
+export type { RichNode } from "./body";
+export { bodyOnLoad, bodyOnSave, DRAFT_FORMAT, EMPTY_BODY, wordsIn } from "./body";
+export {
+    Draft,
+    DraftEdit,
+    DraftStatus,
+    deleteDraft,
+    getDraft,
+    getDraftEdit,
+    getDrafts,
+    patchCancelSchedule,
+    patchDraft,
+    patchSchedule,
+    postDraft,
+    UsedDraftID,
+} from "./drafts";
+export {
+    DRAFT_RECORD_TYPES,
+    DRAFT_STATUSES,
+    DRAFTS_PAGE,
+    draftPath,
+    LATEST,
+    MAXIMUM_ATTRIBUTES,
+    MOST_DRAFTS,
+    SOONEST,
+    wrongTime,
+} from "./drafts.rules";

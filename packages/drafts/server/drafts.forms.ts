@@ -1,0 +1,47 @@
+import { DRAFTS_PAGE } from "@parley/drafts/contract";
+import { invalidField } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { again, fieldsOf, refusalOf } from "@parley/users/server";
+import type { DraftsService } from "./drafts.service";
+
+/** What the list of drafts sends where no script runs. */
+export function draftsForms({ pages }: Pick<ServerKit, "pages">, service: DraftsService): void {
+    pages.post(DRAFTS_PAGE, async (request, reply) => {
+        const { viewer } = request;
+        const { Act, DraftID, DateScheduled, Offset, Status } = fieldsOf(request, [
+            "Act",
+            "DraftID",
+            "DateScheduled",
+            "Offset",
+            "Status",
+        ]);
+        const path = Status === "" ? DRAFTS_PAGE : `${DRAFTS_PAGE}?${new URLSearchParams({ status: Status })}`;
+        const result = await refusalOf(act());
+        if ("refused" in result)
+            return again(reply, { form: "drafts", path, values: { DraftID, DateScheduled } }, result.refused);
+        return reply.redirect(`${path}${path.includes("?") ? "&" : "?"}Done=${result.answer}`, 303);
+
+        async function act(): Promise<string> {
+            if (!/^[1-9]\d{0,8}$/.test(DraftID)) throw invalidField("DraftID", "Which draft is meant?");
+            const draftID = Number(DraftID);
+            if (Act === "delete") await service.remove(viewer, draftID);
+            else if (Act === "cancel") await service.cancelSchedule(viewer, draftID);
+            else if (Act === "schedule") await schedule(draftID, withOffset(DateScheduled, Offset));
+            else throw invalidField("Act", "What shall be done?");
+            return Act;
+        }
+
+        async function schedule(draftID: number, dateScheduled: string): Promise<void> {
+            const { draftStatus } = await service.get(viewer, draftID);
+            if (draftStatus === "scheduled") await service.schedule(viewer, draftID, dateScheduled);
+            else await service.change(viewer, draftID, { draftStatus: "scheduled", dateScheduled });
+        }
+    });
+}
+
+/** A field for a time knows no zone; the page says by how many minutes the writer's own is ahead of the world's. */
+function withOffset(text: string, offset: string): string {
+    const minutes = /^-?\d{1,3}$/.test(offset) ? Number(offset) : 0;
+    const date = new Date(`${text}Z`);
+    return Number.isNaN(date.getTime()) ? text : new Date(date.getTime() - minutes * 60_000).toISOString();
+}

@@ -1,0 +1,35 @@
+import type { Migration } from "@parley/library/server/database";
+
+export const draftsMigrations: Migration[] = [
+    {
+        name: "0600_drafts",
+        async up({ schema, identity, dateTime, key }) {
+            await schema
+                .createTable("drafts")
+                .addColumn("draftID", "integer", identity)
+                .addColumn("recordType", key, (column) => column.notNull())
+                .addColumn("recordID", "integer")
+                .addColumn("parentRecordType", key)
+                .addColumn("parentRecordID", "integer")
+                .addColumn("attributes", "text", (column) => column.notNull())
+                .addColumn("insertUserID", "integer", (column) => column.notNull())
+                .addColumn("dateInserted", dateTime, (column) => column.notNull())
+                .addColumn("updateUserID", "integer")
+                .addColumn("dateUpdated", dateTime)
+                .addColumn("draftStatus", key, (column) => column.notNull())
+                .addColumn("dateScheduled", dateTime)
+                .addColumn("failedReason", "text")
+                .addColumn("version", "integer", (column) => column.notNull())
+                .addColumn("idempotencyKey", key)
+                .execute();
+            await schema.createIndex("draftsByMember").on("drafts").columns(["insertUserID", "draftStatus", "draftID"]).execute();
+            await schema.createIndex("draftsByTime").on("drafts").columns(["draftStatus", "dateScheduled"]).execute();
+            await schema
+                .createIndex("draftsBySending")
+                .unique()
+                .on("drafts")
+                .columns(["insertUserID", "idempotencyKey"])
+                .execute();
+        },
+    },
+];

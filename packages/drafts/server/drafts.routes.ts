@@ -1,0 +1,40 @@
+import {
+    deleteDraft,
+    getDraft,
+    getDraftEdit,
+    getDrafts,
+    patchCancelSchedule,
+    patchDraft,
+    patchSchedule,
+    postDraft,
+} from "@parley/drafts/contract";
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { DraftsService } from "./drafts.service";
+import { etagOf } from "./drafts.service";
+
+/** Answers the calls about drafts, a line each. */
+export function draftsRoutes({ api }: Pick<ServerKit, "api">, service: DraftsService): void {
+    implement(api, getDrafts, (query, viewer) => service.list(viewer, query));
+    implement(api, getDraft, ({ draftID }, viewer) => service.get(viewer, draftID));
+    implement(api, getDraftEdit, async ({ draftID }, viewer, { setHeader }) => {
+        const draft = await service.edit(viewer, draftID);
+        setHeader("ETag", etagOf(draft));
+        return draft;
+    });
+    implement(api, postDraft, async ({ ...input }, viewer, { reply, setHeader }) => {
+        const header = reply.request.headers["idempotency-key"];
+        const key = typeof header === "string" && header !== "" ? header.slice(0, 100) : input.idempotencyKey;
+        const draft = await service.create(viewer, { ...input, ...(key !== undefined && { idempotencyKey: key }) });
+        setHeader("ETag", etagOf(draft));
+        return draft;
+    });
+    implement(api, patchDraft, async ({ draftID, ...changes }, viewer, { reply, setHeader }) => {
+        const draft = await service.change(viewer, draftID, changes, reply.request.headers["if-match"]);
+        setHeader("ETag", etagOf(draft));
+        return draft;
+    });
+    implement(api, deleteDraft, ({ draftID }, viewer) => service.remove(viewer, draftID));
+    implement(api, patchSchedule, ({ draftID, dateScheduled }, viewer) => service.schedule(viewer, draftID, dateScheduled));
+    implement(api, patchCancelSchedule, ({ draftID }, viewer) => service.cancelSchedule(viewer, draftID));
+}

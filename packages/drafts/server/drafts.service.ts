@@ -1,0 +1,294 @@
+import type { Draft, DraftEdit, getDrafts, patchDraft, postDraft } from "@parley/drafts/contract";
+import { MAXIMUM_ATTRIBUTES, MOST_DRAFTS, readCommentDraft, readDiscussionDraft, wrongTime } from "@parley/drafts/contract";
+import type { DateTime, FieldError, Input, Page } from "@parley/library/contract";
+import { ApiRefusal, MAXIMUM_ID, parseDateTime, sortOf, toDateTime } from "@parley/library/contract";
+import { excerptOf, renderBody, UnfitBody } from "@parley/library/server/content";
+import type { Viewer } from "@parley/library/server/http";
+import {
+    badRequest,
+    conflict,
+    InvalidInput,
+    invalidField,
+    notFound,
+    requirePermission,
+    requireSession,
+} from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { DraftChanges, DraftRow, DraftsRepository } from "./drafts.repository";
+import type { PublishableDraft, Publishers } from "./publishers";
+
+interface Needs {
+    kit: Pick<ServerKit, "clock" | "siteURL">;
+    repository: DraftsRepository;
+    publishers: Publishers;
+}
+
+type Given = Omit<Input<typeof patchDraft>, "draftID">;
+
+export type DraftsService = ReturnType<typeof draftsService>;
+
+const EXCERPT = 200;
+
+/** What people are writing. A draft is its writer's alone; for everybody else it never was. */
+export function draftsService({ kit, repository, publishers }: Needs) {
+    const now = (): DateTime => toDateTime(kit.clock());
+
+    return {
+        async list(viewer: Viewer, query: Input<typeof getDrafts>): Promise<Page<Draft>> {
+            requireSession(viewer);
+            const { page = 1, limit = 30, sort = "-dateUpdated", draftStatus = "draft", ...filter } = query;
+            const { field: column, descending } = sortOf(sort);
+            const wanted = { ...filter, draftStatus };
+            const total = Math.min(MOST_DRAFTS, await repository.count(viewer.userID, wanted));
+            const offset = (page - 1) * limit;
+            const rows = await repository.list(viewer.userID, wanted, { column, descending }, { limit, offset });
+            return { items: await told(viewer, rows), paging: { page, limit, total } };
+        },
+
+        async get(viewer: Viewer, draftID: number): Promise<Draft> {
+            return answerOf(await own(viewer, draftID));
+        },
+
+        async edit(viewer: Viewer, draftID: number): Promise<DraftEdit> {
+            return answerOf(await own(viewer, draftID));
+        },
+
+        /** Keeps something new. Sent again under the same key it is the draft that is there already (FC-42). */
+        async create(viewer: Viewer, { idempotencyKey, ...given }: Input<typeof postDraft>): Promise<Draft> {
+            requireSession(viewer);
+            if (given.insertUserID !== undefined && given.insertUserID !== viewer.userID)
+                throw conflict("Somebody else is signed in here now.");
+            const recordID = given.recordID || null;
+            const values = {
+                recordType: given.recordType,
+                recordID,
+                parentRecordType: given.parentRecordType ?? null,
+                parentRecordID: given.parentRecordID ?? null,
+                attributes: written(withFormat(given.attributes)),
+            };
+            const known = idempotencyKey && (await repository.bySending(viewer.userID, idempotencyKey));
+            if (known) return answerOf(known);
+            if (recordID !== null) await publishers.of(given.recordType)?.requireRecord(viewer, recordID);
+            if ((await repository.countAll(viewer.userID)) >= MOST_DRAFTS)
+                throw badRequest(`You have ${MOST_DRAFTS} drafts. Delete some before you keep more.`);
+            const schedule = await scheduleOf(viewer, given, { ...values, draftID: 0, dateScheduled: null });
+            const row = await repository.insert({
+                ...values,
+                ...schedule,
+                insertUserID: viewer.userID,
+                dateInserted: now(),
+                version: 1,
+                idempotencyKey: idempotencyKey ?? null,
+            });
+            const stored = row ?? (idempotencyKey && (await repository.bySending(viewer.userID, idempotencyKey)));
+            if (!stored) throw conflict("This is being stored already.");
+            return answerOf(stored);
+        },
+
+        /** Saves it anew; over the version that `ifMatch` names alone, where it names one: 412 with the present one otherwise (FC-65). */
+        async change(viewer: Viewer, draftID: number, given: Given, ifMatch?: string): Promise<Draft> {
+            const row = await own(viewer, draftID);
+            if (!isCurrent(ifMatch, row)) throw changedSince(row);
+            const recordID = given.recordID === undefined ? row.recordID : given.recordID || null;
+            const recordType = given.recordType ?? row.recordType;
+            const changes = {
+                recordType,
+                recordID,
+                parentRecordType: given.parentRecordType === undefined ? row.parentRecordType : given.parentRecordType,
+                parentRecordID: given.parentRecordID === undefined ? row.parentRecordID : given.parentRecordID,
+                attributes: given.attributes === undefined ? row.attributes : written(withFormat(given.attributes)),
+            };
+            if (recordID !== null && recordID !== row.recordID) await publishers.of(recordType)?.requireRecord(viewer, recordID);
+            return save(viewer, row, {
+                ...changes,
+                ...(await scheduleOf(viewer, given, { ...changes, draftID, dateScheduled: row.dateScheduled })),
+            });
+        },
+
+        async remove(viewer: Viewer, draftID: number): Promise<void> {
+            await own(viewer, draftID);
+            await repository.remove(draftID, viewer.userID);
+        },
+
+        async schedule(viewer: Viewer, draftID: number, dateScheduled: string): Promise<Draft> {
+            const row = await scheduled(viewer, draftID);
+            return save(viewer, row, { dateScheduled: requireTime(dateScheduled) });
+        },
+
+        async cancelSchedule(viewer: Viewer, draftID: number): Promise<Draft> {
+            const row = await scheduled(viewer, draftID);
+            return save(viewer, row, { draftStatus: "draft", dateScheduled: null });
+        },
+
+        /**
+         * Something was posted that was written in this draft: it has done its work. Whatever is said to be the draft's number, and whoever's it is,
+         * the post is made (FC-65).
+         */
+        async used(viewer: Viewer, draftID: unknown): Promise<void> {
+            const id = typeof draftID === "string" && /^\d{1,10}$/.test(draftID) ? Number(draftID) : draftID;
+            if (typeof id !== "number" || !Number.isInteger(id) || id < 1 || id > MAXIMUM_ID || viewer.userID < 1) return;
+            await repository.remove(id, viewer.userID);
+        },
+    };
+
+    async function own(viewer: Viewer, draftID: number): Promise<DraftRow> {
+        requireSession(viewer);
+        const row = await repository.byID(draftID);
+        if (row?.insertUserID !== viewer.userID) throw notFound("Draft");
+        return row;
+    }
+
+    async function scheduled(viewer: Viewer, draftID: number): Promise<DraftRow> {
+        requirePermission(viewer, "schedule.allow");
+        const row = await own(viewer, draftID);
+        if (row.draftStatus !== "scheduled") throw badRequest("This draft is not scheduled.");
+        return row;
+    }
+
+    async function save(viewer: Viewer, row: DraftRow, changes: DraftChanges): Promise<Draft> {
+        const values = { ...changes, updateUserID: viewer.userID, dateUpdated: now() };
+        const saved = await repository.update(row.draftID, row.version, values);
+        // It was saved, published or deleted since it was read just now.
+        if (!saved) throw changedSince(await own(viewer, row.draftID));
+        return answerOf(saved);
+    }
+
+    /** What is asked for of the draft's time: nothing means that it is no more than a draft (contract §5.7). */
+    async function scheduleOf(
+        viewer: Viewer,
+        { draftStatus, dateScheduled }: Pick<Given, "draftStatus" | "dateScheduled">,
+        draft: Pick<DraftRow, "draftID" | "recordType" | "recordID" | "attributes" | "dateScheduled">,
+    ): Promise<Pick<DraftRow, "draftStatus" | "dateScheduled" | "failedReason">> {
+        if (draftStatus !== "scheduled") return { draftStatus: "draft", dateScheduled: null, failedReason: null };
+        requirePermission(viewer, "schedule.allow");
+        publishers.require(draft.recordType);
+        if (!dateScheduled) throw invalidField("dateScheduled", "dateScheduled is required.", { code: "missingField" });
+        // Whoever writes on leaves its time as it is, however near that has come.
+        const present = parseDateTime(dateScheduled)?.dateTime;
+        const date = present === draft.dateScheduled && present !== undefined ? present : requireTime(dateScheduled);
+        requireWhole(draft.recordType, draft.attributes);
+        if (draft.recordID !== null && (await repository.isScheduled(draft.recordType, draft.recordID, draft.draftID)))
+            throw badRequest("Something is scheduled for this already.");
+        return { draftStatus, dateScheduled: date, failedReason: null };
+    }
+
+    function requireTime(text: string): DateTime {
+        const { dateTime } = parseDateTime(text) ?? {};
+        if (dateTime === undefined) throw invalidField("dateScheduled", "dateScheduled should be a date with a time.");
+        const wrong = wrongTime(new Date(dateTime), kit.clock());
+        if (wrong === "soon") throw invalidField("dateScheduled", "Choose a time at least 15 minutes from now.");
+        if (wrong === "late") throw invalidField("dateScheduled", "Choose a time within a year.");
+        return dateTime;
+    }
+
+    async function told(viewer: Viewer, rows: readonly DraftRow[]): Promise<Draft[]> {
+        const drafts = rows.map(publishable);
+        const places = new Map<number, object>();
+        for (const recordType of new Set(rows.map((row) => row.recordType))) {
+            const ofType = drafts.filter((draft) => draft.recordType === recordType);
+            const answers = (await publishers.of(recordType)?.tell(viewer, ofType)) ?? new Map();
+            for (const [draftID, place] of answers) places.set(draftID, place);
+        }
+        return rows.map((row) => ({
+            ...answerOf(row),
+            ...summaryOf(row),
+            editUrl: null,
+            breadCrumbs: null,
+            permaLink: null,
+            failedReason: row.failedReason,
+            ...places.get(row.draftID),
+        }));
+    }
+}
+
+/** A draft as those are handed it who make a record of it. */
+export function publishable({
+    draftID,
+    recordType,
+    recordID,
+    parentRecordType,
+    parentRecordID,
+    ...row
+}: DraftRow): PublishableDraft {
+    return { draftID, recordType, recordID, parentRecordType, parentRecordID, attributes: attributesIn(row) };
+}
+
+/** Names a version of a draft. */
+export const etagOf = ({ version }: Pick<DraftRow, "version">): string => `"v${version}"`;
+
+function isCurrent(ifMatch: string | undefined, row: DraftRow): boolean {
+    if (ifMatch === undefined || ifMatch.trim() === "*") return true;
+    return ifMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etagOf(row));
+}
+
+function changedSince(row: DraftRow): ApiRefusal {
+    return new ApiRefusal({
+        status: 412,
+        message: "This draft was saved elsewhere meanwhile.",
+        description: null,
+        code: "editConflict",
+        etag: etagOf(row),
+        present: answerOf(row),
+    });
+}
+
+function answerOf(row: DraftRow): Draft {
+    const { recordID, parentRecordType, parentRecordID, failedReason: _reason, idempotencyKey: _key, ...rest } = row;
+    return {
+        ...rest,
+        attributes: attributesIn(row),
+        ...(recordID !== null && { recordID }),
+        ...(parentRecordType !== null && { parentRecordType }),
+        ...(parentRecordID !== null && { parentRecordID }),
+    };
+}
+
+const attributesIn = ({ attributes }: Pick<DraftRow, "attributes">) => JSON.parse(attributes) as Record<string, unknown>;
+
+/** One that names no format is plain text (contract §4.11). */
+const withFormat = (attributes: Record<string, unknown>) =>
+    attributes.format === undefined ? { ...attributes, format: "Text" } : attributes;
+
+function written(attributes: Record<string, unknown>): string {
+    const text = JSON.stringify(attributes);
+    if (text.length > MAXIMUM_ATTRIBUTES)
+        throw invalidField("attributes", `A draft holds at most ${MAXIMUM_ATTRIBUTES} characters.`, { code: "maxLength" });
+    return text;
+}
+
+/** What is published by itself has all it needs (contract §5.7). */
+function requireWhole(recordType: string, attributes: string): void {
+    const given = JSON.parse(attributes) as Record<string, unknown>;
+    const missing: FieldError[] = [];
+    const need = (field: string, value: unknown) => {
+        if (typeof value === "string" && value.trim() !== "") return;
+        missing.push({ field, code: "missingField", status: 422, message: `${field} is required.` });
+    };
+    need("format", given.format);
+    need("body", given.body);
+    if (recordType === "discussion") {
+        const meta = (given.draftMeta ?? {}) as Record<string, unknown>;
+        need("name", meta.name);
+        need("postTypeID", meta.postTypeID);
+    }
+    if (missing.length > 0) throw new InvalidInput(missing);
+}
+
+/** How a list calls it: by its title, and the beginning of its words. */
+function summaryOf(row: DraftRow): Pick<Draft, "name" | "excerpt"> {
+    const attributes = attributesIn(row);
+    const { name, body, format } =
+        row.recordType === "comment"
+            ? { name: "", ...readCommentDraft(attributes).words }
+            : readDiscussionDraft(attributes).words;
+    return { ...(name !== "" && { name }), excerpt: excerptIn(body, format) };
+}
+
+function excerptIn(body: string, format: string): string {
+    try {
+        return excerptOf(renderBody(body, format), EXCERPT);
+    } catch (error) {
+        if (error instanceof UnfitBody) return body.slice(0, EXCERPT);
+        throw error;
+    }
+}
