@@ -3,4 +3,4 @@ export { reactionIcon } from "./reactionIcon";
 export { selectReactionLog } from "./reactions.slice";
 export { chooseReaction, commentReactionThunks, discussionReactionThunks } from "./reactions.thunks";
 export type { Reactable } from "./trackReactions";
-export { trackReactions } from "./trackReactions";
+export { trackReactions, withoutReactionURLs } from "./trackReactions";

@@ -22,7 +22,7 @@ const ICONS: Record<string, IconName> = {
 
 /** The drawing of a kind of reaction; a face for one that the community has made itself. */
 export function reactionIcon(urlcode: string, isSet = false): IconName {
-    const code = urlcode.toLowerCase();
+    const code = urlcode.toLowerCase().replace("-", "");
     if (code === "like" && isSet) return "liked";
     return Object.hasOwn(ICONS, code) ? (ICONS[code] ?? "smile") : "smile";
 }

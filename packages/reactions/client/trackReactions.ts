@@ -42,6 +42,14 @@ export function trackReactions<State>(
         );
 }
 
+/**
+ * A record as it is kept: without the addresses of its reactions, which `reactPath` tells. Then all records to which nobody has reacted
+ * have the same reactions, and a page carries them once (FC-55).
+ */
+export function withoutReactionURLs<Record extends Reactable>(record: Record): Record {
+    return record.reactions ? { ...record, reactions: record.reactions.map(({ url: _url, ...reaction }) => reaction) } : record;
+}
+
 /** The score is what the reactions add up to and whatever was there besides, so it changes by as much as they do. */
 function show(record: Reactable, reactions: ReactionSummary[]): void {
     const change = valueOfAll(reactions) - valueOfAll(record.reactions ?? []);

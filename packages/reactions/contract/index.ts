@@ -17,4 +17,4 @@ export {
     reactionEndpoints,
 } from "./reactions";
 export { exampleReaction } from "./reactions.examples";
-export { mayReact, maySeeFlags, permissionToReact, withChoice } from "./reactions.rules";
+export { mayReact, maySeeFlags, permissionToReact, reactPath, withChoice } from "./reactions.rules";

@@ -44,3 +44,7 @@ export function withChoice(
     });
     return { summaries: changed, scoreChange };
 }
+
+/** Where a form posts to react so without scripts. */
+export const reactPath = (recordType: string, recordID: number, urlcode: string): string =>
+    `/react/${recordType}/${recordID}/${encodeURIComponent(urlcode)}`;

@@ -5,7 +5,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { ReactionClass, ReactionLog, ReactionSummary, ReactionType } from "@parley/reactions/contract";
-import { mayReact, maySeeFlags, permissionToReact } from "@parley/reactions/contract";
+import { mayReact, maySeeFlags, permissionToReact, reactPath } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
 import type { CountRow, ReactionRow, ReactionTypeRow } from "./reactions.repository";
 import { reactionsRepository } from "./reactions.repository";
@@ -227,7 +227,7 @@ export function reactionsService({ database, clock }: Pick<ServerKit, "database"
             types.flatMap((type) => {
                 const key = keyOf({ recordID, tagID: type.tagID });
                 const count = counts.get(key) ?? 0;
-                const url = `/react/${recordType}/${recordID}/${encodeURIComponent(type.urlcode)}`;
+                const url = reactPath(recordType, recordID, type.urlcode);
                 return type.active || count > 0 ? [{ ...toSummary(type, count, own.has(key)), url }] : [];
             });
         return new Map(recordIDs.map((recordID) => [recordID, summariesOf(recordID)]));

@@ -13,6 +13,7 @@ import { discussionReactions, exampleReaction } from "@parley/reactions/contract
 import { exampleMe, exampleUserFragment } from "@parley/users/contract";
 import { createSlice } from "@reduxjs/toolkit";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { ReactionBar } from "./ReactionBar";
 
 const POST = 10;
@@ -42,7 +43,7 @@ function Post() {
     );
 }
 
-function renderAs(names: string[] | undefined, server = fakeApi(), formState?: FormState) {
+function renderAs(names: string[] | undefined, server = fakeApi(), formState?: FormState, search = "") {
     const known = <T,>(data: T) => ({ me: { status: LoadStatus.SUCCESS as const, data } });
     const permissions: Permissions = {
         isAdmin: false,
@@ -50,11 +51,13 @@ function renderAs(names: string[] | undefined, server = fakeApi(), formState?: F
     };
     const currentUser = { me: known(exampleMe({ userID: names ? 7 : 0 })), permissions: known(permissions), counts: {} };
     return renderWithStore(
-        <FormStateContext value={formState}>
-            <ToastProvider>
-                <Post />
-            </ToastProvider>
-        </FormStateContext>,
+        <MemoryRouter initialEntries={[`/discussion/10/kettles${search}`]}>
+            <FormStateContext value={formState}>
+                <ToastProvider>
+                    <Post />
+                </ToastProvider>
+            </FormStateContext>
+        </MemoryRouter>,
         { server, state: { currentUser } },
     );
 }
@@ -78,7 +81,22 @@ describe("the reactions to a post", () => {
 
     test("REACT-015 REACT-016 offer those kinds for which one has the permission", () => {
         renderAs(["reactions.positive.add"]);
+        expect(names()).toEqual(["Like, 13"]);
+        fireEvent.click(screen.getByRole("link", { name: "Add a reaction" }));
         expect(names()).toEqual(["Like, 13", "Thanks, 0"]);
+        expect(document.activeElement?.getAttribute("aria-label")).toBe("Add a reaction");
+    });
+
+    test("FC-55 offer the kinds that nobody chose when they are asked for, without scripts on the page that the link leads to", () => {
+        const { unmount } = renderAs(MEMBER, undefined, undefined, "?view=flat");
+        const href = screen.getByRole("link", { name: "Add a reaction" }).getAttribute("href") ?? "";
+        expect(href).toBe("?view=flat&react=discussion-10#react");
+        unmount();
+        renderAs(MEMBER, undefined, undefined, href);
+        expect(names()).toEqual(["Like, 13", "Thanks, 0", "Disagree, 0"]);
+        const thanked = button("Thanks, 0");
+        expect([thanked.getAttribute("formaction"), thanked.form?.method]).toEqual(["/react/discussion/10/Thanks", "post"]);
+        expect(document.getElementById("react")?.contains(thanked)).toBe(true);
     });
 
     test("REACT-004 change at once, score and all, and REACT-009 then show what the server counted", async () => {

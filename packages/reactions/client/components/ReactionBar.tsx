@@ -5,8 +5,9 @@ import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { ReactionSummary } from "@parley/reactions/contract";
 import { mayReact } from "@parley/reactions/contract";
 import { selectIsSignedIn, selectPermission, selectPermissions } from "@parley/users/client";
-import type { FormEvent, ReactNode } from "react";
-import { useState } from "react";
+import type { FormEvent, MouseEvent, ReactNode } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import type { ReactedRecord } from "../reactions.actions";
 import { chooseReaction } from "../reactions.thunks";
 import { reactionBar } from "./ReactionBar.styles";
@@ -16,15 +17,14 @@ import { ReactionLogButton } from "./ReactionLogButton";
 interface ReactionBarProps extends ReactedRecord {
     /** Of the record; the owner keeps them up to date with `trackReactions`. */
     reactions: readonly ReactionSummary[];
-    /** Nobody may react any more, as in a closed discussion (REACT-021). */
-    readOnly?: boolean;
 }
 
 /**
  * The reactions to a post: those it got, to be joined or taken back with a press, and the others behind a face. For those who
- * may not react it only tells (REACT-015…REACT-017). Without scripts each button posts a form.
+ * may not react it only tells (REACT-015…REACT-017). Without scripts each button posts a form. The others are made when they are asked for: on a
+ * page of sixty comments they would be half of it (FC-55).
  */
-export function ReactionBar({ recordType, recordID, reactions, readOnly = false }: ReactionBarProps): ReactNode {
+export function ReactionBar({ recordType, recordID, reactions }: ReactionBarProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const isSignedIn = useAppSelector(selectIsSignedIn);
@@ -34,31 +34,49 @@ export function ReactionBar({ recordType, recordID, reactions, readOnly = false 
     // Told without scripts, it comes with the page; otherwise it is told where everything else is.
     const [refusal, setRefusal] = useState(sent?.values.record === `${recordType} ${recordID}` ? sent.message : undefined);
     const { addToast, removeToast } = useToasts();
+    const { search } = useLocation();
+    const { isAsked, href } = choicesAt(search, { recordType, recordID });
+    const [wasPressed, setPressed] = useState(false);
+    const isChoosing = isAsked || wasPressed;
     const shown = reactions.filter((reaction) => reaction.class !== "Flag");
-    const isOpen = (reaction: ReactionSummary) => isSignedIn && !readOnly && mayReact(permissions, reaction);
+    const isOpen = (reaction: ReactionSummary) => isSignedIn && mayReact(permissions, reaction);
     const given = shown.filter(({ count }) => count > 0);
     const others = shown.filter((reaction) => reaction.count === 0 && isOpen(reaction));
     if (given.length === 0 && others.length === 0 && !mayLog) return null;
+    const hasForm = given.length > 0 || (others.length > 0 && isChoosing);
     return (
         <div className={reactionBar.root}>
-            <form className={reactionBar.root} method="post" onSubmit={submit}>
-                <TransientKeyField />
-                {given.map((reaction) => (
-                    <ReactionChoice
-                        key={reaction.tagID}
-                        of={{ recordType, recordID }}
-                        reaction={reaction}
-                        disabled={!isOpen(reaction)}
-                    />
-                ))}
-                {others.length > 0 && (
-                    <Others label={t("Add a reaction")}>
-                        {others.map((reaction) => (
-                            <ReactionChoice key={reaction.tagID} of={{ recordType, recordID }} reaction={reaction} />
-                        ))}
-                    </Others>
-                )}
-            </form>
+            {hasForm && (
+                <form className={reactionBar.root} method="post" onSubmit={submit}>
+                    <TransientKeyField />
+                    {given.map((reaction) => (
+                        <ReactionChoice
+                            key={reaction.tagID}
+                            of={{ recordType, recordID }}
+                            reaction={reaction}
+                            disabled={!isOpen(reaction)}
+                        />
+                    ))}
+                    {others.length > 0 && isChoosing && (
+                        <Others label={t("Add a reaction")} focus={wasPressed}>
+                            {others.map((reaction) => (
+                                <ReactionChoice key={reaction.tagID} of={{ recordType, recordID }} reaction={reaction} />
+                            ))}
+                        </Others>
+                    )}
+                </form>
+            )}
+            {others.length > 0 && !isChoosing && (
+                <a
+                    className={reactionBar.add}
+                    href={href}
+                    aria-label={t("Add a reaction")}
+                    aria-expanded={false}
+                    onClick={choose}
+                >
+                    <Icon name="smile" size="s" />
+                </a>
+            )}
             {mayLog && <ReactionLogButton recordType={recordType} recordID={recordID} />}
             {refusal !== undefined && (
                 <ToastRegion>
@@ -69,6 +87,13 @@ export function ReactionBar({ recordType, recordID, reactions, readOnly = false 
             )}
         </div>
     );
+
+    function choose(event: MouseEvent): void {
+        // Another tab is for the page, not for the choices.
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        setPressed(true);
+    }
 
     async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
         const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
@@ -82,10 +107,31 @@ export function ReactionBar({ recordType, recordID, reactions, readOnly = false 
     }
 }
 
-function Others({ label, children }: { label: string; children: ReactNode }): ReactNode {
+/** Whether the address asks for the choices of a record, and the address that does: where no script runs, they come with the page. */
+function choicesAt(search: string, { recordType, recordID }: ReactedRecord): { isAsked: boolean; href: string } {
+    const parameters = new URLSearchParams(search);
+    const name = `${recordType}-${recordID}`;
+    const isAsked = parameters.get("react") === name;
+    parameters.set("react", name);
+    return { isAsked, href: `?${parameters}#${CHOICES_ID}` };
+}
+
+const CHOICES_ID = "react";
+
+interface OthersProps {
+    label: string;
+    /** They were just asked for: the reader goes on from them. */
+    focus: boolean;
+    children: ReactNode;
+}
+
+function Others({ label, focus, children }: OthersProps): ReactNode {
     const details = useDetails();
+    useEffect(() => {
+        if (focus) details.current?.querySelector("summary")?.focus();
+    }, [focus, details]);
     return (
-        <details className={reactionBar.others} ref={details}>
+        <details className={reactionBar.others} ref={details} id={focus ? undefined : CHOICES_ID} open>
             <summary className={reactionBar.add} aria-label={label}>
                 <Icon name="smile" size="s" />
             </summary>

@@ -3,6 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { ReactionSummary } from "@parley/reactions/contract";
+import { reactPath } from "@parley/reactions/contract";
 import { selectPermission } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
@@ -24,7 +25,7 @@ const MOST_NAMES = 5;
 /** One kind of reaction and how often it was given. Who gave it shows when it is pointed at, to those who may see it (REACT-018). */
 export function ReactionChoice({
     of,
-    reaction: { urlcode, name, count, hasReacted = false, url },
+    reaction: { urlcode, name, count, hasReacted = false },
     disabled = false,
 }: ReactionChoiceProps): ReactNode {
     const t = useTranslation();
@@ -45,7 +46,7 @@ export function ReactionChoice({
                 pressed={hasReacted}
                 disabled={disabled}
                 value={urlcode}
-                formAction={url}
+                formAction={reactPath(of.recordType, of.recordID, urlcode)}
                 aria-describedby={isTipShown ? tip : undefined}
             />
             {isTipShown && <WhoReacted id={tip} of={of} urlcode={urlcode} count={count} />}

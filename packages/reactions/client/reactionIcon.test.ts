@@ -1,0 +1,29 @@
+import { expect, test } from "@jest/globals";
+import { reactionIcon } from "./reactionIcon";
+
+test.each([
+    ["promote", "promote"],
+    ["off-topic", "offtopic"],
+    ["OffTopic", "offtopic"],
+    ["insightful", "idea"],
+    ["disagree", "dislike"],
+    ["agree", "agree"],
+    ["dislike", "dislike"],
+    ["like", "like"],
+    ["up", "up"],
+    ["down", "down"],
+    ["support", "people"],
+    ["awesome", "awesome"],
+    ["lol", "laugh"],
+    ["wtf", "wtf"],
+])("REACT-003 the kind %s has a drawing of its own: %s", (urlcode, icon) => {
+    expect(reactionIcon(urlcode)).toBe(icon);
+});
+
+test("REACT-003 one that a community has made itself is a face, and a like that is set is filled", () => {
+    expect([reactionIcon("Soldered"), reactionIcon("constructor"), reactionIcon("Like", true)]).toEqual([
+        "smile",
+        "smile",
+        "liked",
+    ]);
+});
