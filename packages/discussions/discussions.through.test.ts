@@ -42,7 +42,7 @@ async function started(name = "Kettle trips the breaker") {
     return added.payload.discussion.discussionID;
 }
 
-test("DISC-001 a member starts a discussion, and a guest reads it", async () => {
+test("DISC-001 DISC-013 a member starts a discussion, and a guest reads it, whatever the order of its comments", async () => {
     const discussionID = await started();
     const store = forum.storeAs(GUEST);
     await store.dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
@@ -56,6 +56,11 @@ test("DISC-001 a member starts a discussion, and a guest reads it", async () => 
         },
     });
     expect(selectUser(store.getState(), places.author)).toMatchObject({ data: { name: "Dunstan" } });
+    const sorted = await store.dispatch(fetchDiscussion({ discussionID, sort: "-dateInserted" }));
+    expect(sorted.payload).toMatchObject({ discussion: { discussionID } });
+    expect((await store.dispatch(fetchDiscussion({ discussionID, sort: "loudness" as never }))).payload).toMatchObject({
+        status: 422,
+    });
 });
 
 test("DISC-012 a list fills discussions and people, and its paging comes from the headers", async () => {

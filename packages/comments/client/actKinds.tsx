@@ -1,6 +1,7 @@
 import type { ActKinds } from "@parley/acts/client";
 import { actsChanged } from "@parley/acts/client";
 import type { Act } from "@parley/acts/contract";
+import { commentPath, commentRevisionsPath, editCommentPath } from "@parley/comments/contract";
 import type { Translate } from "@parley/library/client/i18n";
 import { Sentence } from "@parley/library/client/i18n";
 import { changeComment, fetchComment } from "./comments.thunks";
@@ -14,7 +15,7 @@ export const commentActs: ActKinds = {
             text: "{name} edited {reply}.",
             values: replyIn,
             several: "{name} edited a reply {times}.",
-            severalURL: ({ recordID }) => `/log/filter?recordType=comment&recordID=${recordID}`,
+            severalURL: ({ recordID }) => commentRevisionsPath(recordID),
         },
         delete: { icon: "trash", text: "{name} deleted {reply}.", values: replyIn },
         restore: { icon: "undo", text: "{name} restored {reply}.", values: replyIn },
@@ -33,7 +34,8 @@ export const commentActs: ActKinds = {
             if (!changeComment.rejected.match(answered)) return undefined;
             return answered.payload ?? { status: 0, message: answered.error.message ?? "" };
         },
-    urlOf: (commentID) => `/discussion/comment/${commentID}#Comment_${commentID}`,
+    editPath: editCommentPath,
+    urlOf: commentPath,
 };
 
 /** The reply, by whose it is, with the way to it. */

@@ -24,3 +24,10 @@ export function withParameter({ pathname, search }: Address, name: string, value
     parameters.set(name, String(value));
     return `${pathname}?${parameters}`;
 }
+
+/** The page of a discussion with a reply begun that quotes the post. */
+export const quotePostPath = (discussionID: number) => `/discussion/${discussionID}?quote=post#reply-text`;
+
+/** The page of a comment with a reply to it begun that quotes it. */
+export const quoteCommentPath = (commentID: number) =>
+    `/discussion/comment/${commentID}?reply=${commentID}&quote=${commentID}#reply-text`;

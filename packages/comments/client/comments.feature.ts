@@ -1,13 +1,22 @@
-import { registerActKinds } from "@parley/acts/client";
-import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
+import { loadActKinds, registerActKinds } from "@parley/acts/client";
+import { mayQuote } from "@parley/comments/contract";
+import {
+    DISCUSSION_PAGE_EXPAND,
+    fetchDiscussion,
+    fetchDiscussionQuote,
+    registerBulkActs,
+    registerDiscussionOption,
+} from "@parley/discussions/client";
 import { lazyPart } from "@parley/library/client/components";
 import { registerPreferences, registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { profileCommentsPath } from "@parley/library/contract";
 import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
-import { fetchComment, fetchComments, fetchCommentThread } from "./comments.thunks";
-import type { CommentsPlace } from "./place";
+import { quotePostPath } from "./addresses";
+import { fetchComment, fetchCommentQuote, fetchComments, fetchCommentThread } from "./comments.thunks";
+import { loadCommentEdit, loadCommentOptions } from "./loadOne";
+import type { CommentsPlace, ReplyPlace } from "./place";
 import { commentQueryOf, listQueryOf, threadQueryOf } from "./place";
 import { preferredReading } from "./preferences/preferredReading";
 import { commentsOf, latestCommentsOf } from "./profileList";
@@ -21,9 +30,28 @@ registerRoutes({
         layoutViewType: "discussion",
         recordType: "comment",
         recordID: params.commentID ?? "",
-        params: { view: searchParams.get("view") ?? undefined, replies: searchParams.get("replies") ?? undefined },
+        params: {
+            view: searchParams.get("view") ?? undefined,
+            replies: searchParams.get("replies") ?? undefined,
+            quote: searchParams.get("quote") ?? undefined,
+        },
     }),
 });
+
+registerRoutes(
+    {
+        path: "/comment/options/:commentID",
+        page: () => import(/* webpackChunkName: "comment-editing" */ "./pages/CommentOptionsPage"),
+        head: (_place, _state, t) => ({ title: t("Reply Options"), noIndex: true }),
+        load: loadCommentOptions,
+    },
+    {
+        path: "/post/editcomment/:commentID",
+        page: () => import(/* webpackChunkName: "comment-editing" */ "./pages/EditCommentPage"),
+        head: (_place, _state, t) => ({ title: t("Edit reply"), noIndex: true }),
+        load: loadCommentEdit,
+    },
+);
 
 registerRoutes({
     path: "/profile/comments/:who/:name?",
@@ -46,9 +74,17 @@ registerProfileTab({
 
 registerPreferences(preferredReading);
 
+registerBulkActs(async () => {
+    const { commentActs, replies } = await import(/* webpackChunkName: "bulk" */ "./bulk/commentActs");
+    return { acts: commentActs, kind: replies };
+});
 registerActKinds("comment", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).commentActs);
 registerWidget("CommentThread", {
-    load: () => import(/* webpackChunkName: "reading" */ "./widgets/CommentThreadWidget"),
+    load: async () => {
+        // Between the comments it is told what was done.
+        await loadActKinds();
+        return import(/* webpackChunkName: "reading" */ "./widgets/CommentThreadWidget");
+    },
     preload: (place: CommentsPlace) => [
         askDiscussion(place),
         place.view === "flat" ? fresh(fetchComments, listQueryOf(place)) : fresh(fetchCommentThread, threadQueryOf(place)),
@@ -57,11 +93,25 @@ registerWidget("CommentThread", {
 });
 registerWidget("CreateComment", {
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/CreateCommentWidget"),
-    preload: (place: CommentsPlace) => [askDiscussion(place)],
+    preload: (place: ReplyPlace) => [askDiscussion(place), ...askQuote(place)],
+});
+
+registerDiscussionOption({
+    id: "quote",
+    group: "words",
+    order: 15,
+    isOffered: ({ asker, discussion }) => mayQuote(asker, discussion),
+    part: lazyPart(async () => (await import(/* webpackChunkName: "comment-options" */ "./options/QuotePostItem")).QuotePostItem),
+    plain: { name: "Quote", path: quotePostPath },
 });
 
 function askDiscussion({ discussionID }: CommentsPlace) {
     return fresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND });
+}
+
+function askQuote({ discussionID, quote }: ReplyPlace) {
+    if (quote === undefined) return [];
+    return [quote === "post" ? fresh(fetchDiscussionQuote, { discussionID }) : fresh(fetchCommentQuote, { commentID: quote })];
 }
 
 /** The comments that are shown apart from the others: the answer below the post, and the one whose replies are shown alone. */

@@ -1,9 +1,9 @@
 import type {
     Comment,
-    CommentEdit,
     CommentQuote,
     getComments,
     getCommentThread,
+    ThreadComment,
     ThreadHole,
     ThreadItem,
 } from "@parley/comments/contract";
@@ -13,8 +13,9 @@ import { learnEntities, rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { Input, Paging } from "@parley/library/contract";
 import { commentReactionThunks, trackReactions } from "@parley/reactions/client";
-import type { PayloadAction, WithSlice } from "@reduxjs/toolkit";
+import type { PayloadAction, UnknownAction, WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
+import type { KnownCommentEdit } from "./comments.thunks";
 import {
     addComment,
     answerWithComment,
@@ -26,7 +27,7 @@ import {
     fetchCommentThread,
     removeComment,
 } from "./comments.thunks";
-import { fillHole, withComment } from "./threads";
+import { commentBefore, fillHole, withComment, withCommentAfter, withoutComment } from "./threads";
 
 declare module "@parley/library/client/store" {
     interface EntityKinds {
@@ -52,7 +53,7 @@ interface CommentsState {
     /** By query, the holes' queries among them. */
     threads: LoadableTable<Thread>;
     lists: LoadableTable<CommentList>;
-    edits: LoadableTable<CommentEdit>;
+    edits: LoadableTable<KnownCommentEdit>;
     quotes: LoadableTable<CommentQuote>;
     changes: LoadableTable<unknown>;
     removals: LoadableTable<unknown>;
@@ -86,6 +87,16 @@ const listKey = (query: CommentQuery) => JSON.stringify(query);
 const answeredKey = ({ discussionID, parentRecordID, parentCommentID }: Answered) =>
     parentCommentID === undefined ? `discussion ${discussionID ?? parentRecordID}` : `comment ${parentCommentID}`;
 
+function carriesComments(action: unknown): action is UnknownAction & { payload: { entities: { comments: Comment[] } } } {
+    return Array.isArray((action as { payload?: { entities?: { comments?: unknown } } }).payload?.entities?.comments);
+}
+
+/** Whether a query's key asks for the page of a discussion on which its first comment stood. */
+function isFirstPageOf(key: string, asked: number): boolean {
+    const query = JSON.parse(key) as Partial<ThreadQuery & CommentQuery>;
+    return (query.discussionID ?? query.parentRecordID) === asked && query.parentCommentID === undefined;
+}
+
 const commentsSlice = createSlice({
     name: "comments",
     initialState,
@@ -104,6 +115,32 @@ const commentsSlice = createSlice({
             const { commentID, parentCommentID = null, depth } = comment;
             if (thread)
                 thread.items = withComment(thread.items, { type: "comment", commentID, parentCommentID, depth, children: [] });
+        },
+        /** A comment was taken away with its place. */
+        commentTaken({ threads, lists }, { payload: commentID }: PayloadAction<number>) {
+            for (const { data } of Object.values(threads)) if (data) data.items = withoutComment(data.items, commentID);
+            for (const { data } of Object.values(lists))
+                if (data) data.commentIDs = data.commentIDs.filter((id) => id !== commentID);
+        },
+        /** It has its place again, behind the comment after which it stood. */
+        commentReturned(
+            { threads, lists },
+            { payload: { comment, before } }: PayloadAction<{ comment: Comment; before: number | undefined }>,
+        ) {
+            const { commentID, parentCommentID = null, depth, discussionID } = comment;
+            if (before === undefined) return;
+            const item: ThreadComment = { type: "comment", commentID, parentCommentID, depth, children: [] };
+            for (const [key, { data }] of Object.entries(threads)) {
+                if (!data || commentBefore(data.items, commentID) !== undefined) continue;
+                if (before !== 0) data.items = withCommentAfter(data.items, item, before);
+                else if (isFirstPageOf(key, discussionID)) data.items = [item, ...data.items];
+            }
+            for (const [key, { data }] of Object.entries(lists)) {
+                if (!data || data.commentIDs.includes(commentID)) continue;
+                const place = data.commentIDs.indexOf(before);
+                if (place !== -1) data.commentIDs.splice(place + 1, 0, commentID);
+                else if (before === 0 && isFirstPageOf(key, discussionID)) data.commentIDs.unshift(commentID);
+            }
         },
     },
     extraReducers: (builder) => {
@@ -143,6 +180,15 @@ const commentsSlice = createSlice({
         trackThunk(builder, answerWithComment, (state, { commentID }) => [state.changes, commentID]);
         trackThunk(builder, removeComment, (state, { commentID }) => [state.removals, commentID]);
         trackThunk(builder, addComment, (state, input) => [state.additions, answeredKey(input)]);
+        // What was brought back says no more that it was removed; what is learned of a record otherwise only adds to it.
+        builder.addMatcher(carriesComments, ({ records }, { payload }) => {
+            for (const { commentID, dateDeleted } of payload.entities.comments) {
+                const known = records[commentID]?.data;
+                if (dateDeleted !== undefined || !known) continue;
+                delete known.dateDeleted;
+                delete known.removal;
+            }
+        });
         trackReactions(builder, commentReactionThunks, (state, recordID) => state.records[recordID]?.data);
         learnEntities(
             builder,
@@ -161,12 +207,25 @@ const commentsSlice = createSlice({
         selectCommentRemoval: (state, commentID: number) => loadableAt(state.removals, commentID),
         selectCommentAddition: (state, answered: Answered) => loadableAt(state.additions, answeredKey(answered)),
         selectCommentRecords: (state) => state.records,
+        /** The comment after which one stands on the page; 0 for the first. */
+        selectBefore: ({ threads, lists }, commentID: number): number | undefined => {
+            for (const { data } of Object.values(threads)) {
+                const before = data && commentBefore(data.items, commentID);
+                if (before !== undefined) return before;
+            }
+            for (const { data } of Object.values(lists)) {
+                const place = data?.commentIDs.indexOf(commentID) ?? -1;
+                if (place !== -1) return data?.commentIDs[place - 1] ?? 0;
+            }
+            return undefined;
+        },
     },
 });
 
-export const { commentPlaced, holeFilled } = commentsSlice.actions;
+export const { commentPlaced, commentReturned, commentTaken, holeFilled } = commentsSlice.actions;
 
 export const {
+    selectBefore,
     selectComment,
     selectCommentAddition,
     selectCommentChange,

@@ -23,5 +23,8 @@ export {
     removeComment,
 } from "./comments.thunks";
 export { openHole, queryOfHole } from "./openHole";
+export type { CommentCase, CommentOption, CommentOptionGroup } from "./options/options";
+export { registerCommentOption } from "./options/options";
+export { type CommentDialogProps, CommentOptionsContext } from "./options/optionsContext";
 export { commentIDsIn } from "./threads";
 export { useComment, useCommentEdit, useCommentList, useThread } from "./useComments";

@@ -12,14 +12,22 @@ export interface CommentsPlace {
     focusCommentID?: number;
     /** Only the answers to that comment, this page of them. */
     repliesPage?: number;
-    /** When the reader was here last, and how many comments came since. */
+    /** When the reader had read all last, how many places among the comments they have passed, and how many came since. */
     dateRead?: string;
+    countRead?: number;
     countNew?: number;
+    /** The first comment that they have not read: it stands open wherever it is. */
+    firstNewID?: number;
     /** The comment that solved the matter. */
     acceptedCommentID?: number;
 }
 
-const RIDING_ALONG = ["insertUser", "body", "reactions"] as const;
+/** Where a reply is written, and what it begins with: a quote of the post, or of a comment. */
+export interface ReplyPlace extends CommentsPlace {
+    quote?: "post" | number;
+}
+
+const RIDING_ALONG = ["insertUser", "insertUser.signature", "body", "reactions", "countReports"] as const;
 const USUAL_LIMIT = 30;
 
 /** The query of a page of the thread. */
@@ -29,12 +37,14 @@ export function threadQueryOf({
     limit = USUAL_LIMIT,
     sort = "dateInserted",
     focusCommentID,
+    firstNewID,
     repliesPage,
 }: CommentsPlace): ThreadQuery {
+    const open = focusCommentID ?? firstNewID;
     const shared = { parentRecordType: "discussion" as const, parentRecordID: discussionID, limit, expand: [...RIDING_ALONG] };
     if (repliesPage !== undefined && focusCommentID !== undefined)
         return { ...shared, parentCommentID: focusCommentID, page: repliesPage };
-    return { ...shared, sort, page, ...(focusCommentID !== undefined && { focusCommentID }) };
+    return { ...shared, sort, page, ...(open !== undefined && { focusCommentID: open }) };
 }
 
 /** The query of a page of comments in one row. They come without a quote of what they answer, as in a thread, for each has one record. */

@@ -1,5 +1,6 @@
 import { CategoryFragment } from "@parley/categories/contract";
-import { IdempotencyKey, PostAttributes, PostImage } from "@parley/discussions/contract";
+import { IdempotencyKey, PostAttributes, PostImage, ReportMeta } from "@parley/discussions/contract";
+import { UsedDraftID } from "@parley/drafts/contract";
 import {
     CsvArray,
     DateFilter,
@@ -23,7 +24,10 @@ import * as Type from "typebox";
 /** What comments can stand below. */
 export const ParentRecordType = Type.Literal("discussion");
 
-/** How a comment was removed. What it said, who wrote it and how it comes back only those are told who may restore it. */
+/**
+ * How a comment was removed. What it said and who wrote it only those are told who may restore it, and its author; how it comes back, who may restore
+ * it.
+ */
 export const CommentRemoval = Type.Object({
     removedBy: Type.Optional(UserFragment),
     reason: Type.Union([Type.String(), Type.Null()]),
@@ -71,6 +75,9 @@ export const Comment = Type.Object({
         }),
     ),
     reactions: Type.Optional(Type.Array(ReactionSummary)),
+    /** How many reports it has, for who looks after it. */
+    countReports: Type.Optional(Type.Integer()),
+    reportMeta: Type.Optional(ReportMeta),
     /** When it was removed; then its place shows a tombstone. */
     dateDeleted: Type.Optional(DateTime),
     removal: Type.Optional(CommentRemoval),
@@ -81,7 +88,18 @@ export type Comment = Static<typeof Comment>;
 
 /** What may be asked to ride along (contract §5.2). */
 export const CommentExpand = Expand(
-    ["category", "discussion", "reactions", "raw", "attachments", "reportMeta", "countReports", "warnings", "users"],
+    [
+        "category",
+        "discussion",
+        "reactions",
+        "raw",
+        "attachments",
+        "reportMeta",
+        "countReports",
+        "warnings",
+        "users",
+        "insertUser.signature",
+    ],
     { defaultOn: ["insertUser", "body"], explicitOnly: ["vectorize", "crawl"] },
 );
 export type CommentExpand = Static<typeof CommentExpand>;
@@ -200,6 +218,8 @@ export const getCommentEdit = endpoint({ method: "GET", path: "/comments/:commen
 export const CommentQuote = Type.Object({
     commentID: Type.Integer(),
     bodyRaw: Type.String(),
+    /** The same in Markdown, as a reply quotes it. */
+    bodyMarkdown: Type.String(),
     dateInserted: DateTime,
     dateUpdated: Type.Union([DateTime, Type.Null()]),
     insertUser: UserFragment,
@@ -230,6 +250,7 @@ export const postComment = endpoint({
         parentCommentID: Type.Optional(ID),
         insertUserID: Type.Optional(ID),
         idempotencyKey: Type.Optional(IdempotencyKey),
+        draftID: UsedDraftID,
     }),
     response: Comment,
 });

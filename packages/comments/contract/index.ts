@@ -23,5 +23,16 @@ export {
     ThreadSort,
 } from "./comments";
 export { exampleComment } from "./comments.examples";
-export { commentPath, MAXIMUM_DEPTH } from "./comments.rules";
+export { commentOptionsPath, commentPath, commentRevisionsPath, editCommentPath, MAXIMUM_DEPTH } from "./comments.rules";
 export { patchMergeDiscussions, postSplitDiscussion } from "./merging";
+export type { JudgedComment } from "./options.rules";
+export {
+    mayAccept,
+    mayAlwaysEditComment,
+    mayEditComment,
+    mayGiveComments,
+    mayQuote,
+    mayReadRevisions,
+    mayRemoveComment,
+    mayRemoveComments,
+} from "./options.rules";

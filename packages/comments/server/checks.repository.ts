@@ -2,17 +2,19 @@ import type { Discussions } from "@parley/discussions/server";
 import type { Check } from "@parley/library/server/checks";
 import type { Database } from "@parley/library/server/database";
 import type { Users } from "@parley/users/server";
+import { postCountsCheck } from "@parley/users/server";
 import { sql } from "kysely";
 
 interface Needs {
     database: Database;
     recount: (discussionIDs: readonly number[]) => Promise<void>;
+    wipeAllIn: (discussionID: number) => Promise<void>;
     discussions: Pick<Discussions, "accept">;
     users: Pick<Users, "addCounts">;
 }
 
 /** What must be so about comments, whatever is done to them. */
-export function commentChecks({ database, recount, discussions, users }: Needs): Check[] {
+export function commentChecks({ database, recount, wipeAllIn, discussions, users }: Needs): Check[] {
     /** The ids that a statement finds, which it calls `id`. */
     const idsBy = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
         (await statement.execute(database.query)).rows.map(({ id }) => Number(id));
@@ -108,33 +110,24 @@ export function commentChecks({ database, recount, discussions, users }: Needs):
             },
         },
         {
-            name: "members count the comments they wrote",
-            wrong: async () => (await miscounted()).map(({ userID }) => userID),
-            async mend() {
-                for (const { userID, missing } of await miscounted()) await users.addCounts(userID, { comments: missing });
+            name: "nothing is left of what was said in a discussion that was wiped",
+            wrong: () =>
+                idsBy(sql`select distinct ${c("discussionID")} as id from comments c
+                    join discussions d on ${d("discussionID")} = ${c("discussionID")}
+                    where ${d("dateWiped")} is not null and ${c("body")} <> ''`),
+            async mend(discussionIDs) {
+                for (const discussionID of discussionIDs) await wipeAllIn(discussionID);
             },
         },
+        postCountsCheck({ database, addCounts: users.addCounts }, "members count the comments they wrote", "comments", () =>
+            database.query
+                .selectFrom("comments")
+                .select(({ fn }) => ["insertUserID", fn.countAll<number>().as("posts")])
+                .where("dateDeleted", "is", null)
+                .groupBy("insertUserID")
+                .as("counted"),
+        ),
     ];
-
-    async function miscounted(): Promise<{ userID: number; missing: number }[]> {
-        const { query } = database;
-        const rows = await query
-            .selectFrom("users as u")
-            .leftJoin(
-                query
-                    .selectFrom("comments")
-                    .select(({ fn }) => ["insertUserID", fn.countAll<number>().as("written")])
-                    .where("dateDeleted", "is", null)
-                    .groupBy("insertUserID")
-                    .as("counted"),
-                "counted.insertUserID",
-                "u.userID",
-            )
-            .select(["u.userID", "u.countComments", "counted.written"])
-            .where(({ eb, fn, val }) => eb("u.countComments", "<>", fn.coalesce("counted.written", val(0))))
-            .execute();
-        return rows.map(({ userID, countComments, written }) => ({ userID, missing: Number(written ?? 0) - countComments }));
-    }
 }
 
 type Named = (column: string) => ReturnType<typeof sql.ref>;

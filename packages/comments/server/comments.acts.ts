@@ -15,6 +15,7 @@ import { mayRemove } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentsSight, DiscussionOf } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
+import type { OwnRemovals } from "./ownRemovals";
 
 interface Needs {
     acts: Acts;
@@ -22,16 +23,17 @@ interface Needs {
     sight: CommentsSight;
     editing: Pick<CommentsEditing, "requireEdit" | "requireAnswer" | "reword" | "give" | "accept">;
     removal: Pick<CommentsRemoval, "restore">;
+    own: Pick<OwnRemovals, "mayRestore">;
     discussions: Discussions;
     users: Pick<Users, "byIDs">;
     siteURL: string;
 }
 
 /**
- * What was done to comments: told to who sees the discussion, and of removed ones and in removed discussions to those who may remove. Who may do
- * the opposite takes an act back.
+ * What was done to comments: told to who sees the discussion, and of removed ones and in removed discussions to those who may bring them back.
+ * Who may do the opposite takes an act back.
  */
-export function commentActs({ acts, repository, sight, editing, removal, discussions, users, siteURL }: Needs): void {
+export function commentActs({ acts, repository, sight, editing, removal, own, discussions, users, siteURL }: Needs): void {
     const source: ActSource = { judge, undo, text };
     acts.provide("comment", source);
 
@@ -45,23 +47,29 @@ export function commentActs({ acts, repository, sight, editing, removal, discuss
         const judged: JudgedAct[] = [];
         for (const act of found) {
             const [comment, discussion] = [rows.get(act.recordID), seen.get(discussionIDOf(act))];
-            if (!discussion || !mayRead(viewer, comment, discussion)) continue;
+            if (!discussion || !(await mayRead(viewer, comment, discussion))) continue;
             const canUndo = comment !== undefined && isKnown(act) && (await mayUndo(viewer, act, comment, discussion));
             judged.push({ act, shown: shownOf(act, comment, people), canUndo });
         }
         return judged;
     }
 
-    function mayRead(viewer: Viewer, comment: CommentRow | undefined, discussion: DiscussionOf): boolean {
+    async function mayRead(viewer: Viewer, comment: CommentRow | undefined, discussion: DiscussionOf): Promise<boolean> {
         const isThere = comment?.dateDeleted === null && discussion.dateDeleted === null;
-        return isThere || mayRemove(viewer, discussion.categoryID);
+        return isThere || mayRestore(viewer, comment, discussion);
+    }
+
+    /** Of what stands in a removed discussion authors bring nothing back. */
+    async function mayRestore(viewer: Viewer, comment: CommentRow | undefined, discussion: DiscussionOf): Promise<boolean> {
+        if (mayRemove(viewer, discussion.categoryID)) return true;
+        return comment !== undefined && discussion.dateDeleted === null && own.mayRestore(viewer, comment);
     }
 
     async function mayUndo(viewer: Viewer, act: Act, comment: CommentRow, discussion: DiscussionOf): Promise<boolean> {
         if (discussion.dateDeleted !== null) return false;
         switch (act.kind) {
             case "delete":
-                return comment.deleteActID === act.actID && mayRemove(viewer, discussion.categoryID);
+                return comment.deleteActID === act.actID && mayRestore(viewer, comment, discussion);
             case "edit":
                 return isAsAfter(act, comment) && (await passes(() => editing.requireEdit(viewer, comment, discussion)));
             case "author":

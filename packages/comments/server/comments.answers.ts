@@ -3,9 +3,9 @@ import type { Comment, CommentExpand, CommentRemoval } from "@parley/comments/co
 import { commentPath } from "@parley/comments/contract";
 import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions, Renderer } from "@parley/discussions/server";
-import { personOf, RENDER_VERSION } from "@parley/discussions/server";
+import { personOf } from "@parley/discussions/server";
 import { isExpanded } from "@parley/library/contract";
-import { firstImage } from "@parley/library/server/content";
+import { firstImage, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import type { Reactions } from "@parley/reactions/server";
 import type { UserFragment } from "@parley/users/contract";
@@ -14,13 +14,15 @@ import { mayRemove } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";
 import type { DiscussionOf } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
+import type { OwnRemovals } from "./ownRemovals";
 import { quoteOf } from "./quoteOf";
 
 interface Needs {
     repository: CommentsRepository;
+    own: Pick<OwnRemovals, "isOn">;
     renderer: Renderer;
-    discussions: Pick<Discussions, "rowsByIDs">;
-    users: Pick<Users, "byIDs">;
+    discussions: Pick<Discussions, "rowsByIDs" | "reportsOf">;
+    users: Pick<Users, "byIDs" | "signaturesOf">;
     categories: Pick<Categories, "fragmentsByIDs">;
     reactions: Pick<Reactions, "summariesFor">;
     siteURL: string;
@@ -35,7 +37,7 @@ interface Wish {
 const DEFAULT_EXPAND: CommentExpand = ["insertUser", "body"];
 
 /** Writes rows as the contract has them. What rides along is looked up for all rows at once. */
-export function commentAnswers({ repository, renderer, discussions, users, categories, reactions, siteURL }: Needs) {
+export function commentAnswers({ repository, own, renderer, discussions, users, categories, reactions, siteURL }: Needs) {
     return async (
         viewer: Viewer,
         stored: readonly CommentRow[],
@@ -47,14 +49,21 @@ export function commentAnswers({ repository, renderer, discussions, users, categ
         const found = await discussions.rowsByIDs([...new Set(rows.map(({ discussionID }) => discussionID))]);
         const byDiscussion = new Map(found.map((row) => [row.discussionID, row]));
         const parents = quoteParent && wants("body") ? await parentsOf(rows) : new Map<number, CommentRow>();
-        const wantsPeople = wants("insertUser") || parents.size > 0 || rows.some(({ dateDeleted }) => dateDeleted !== null);
+        const hasRemoved = rows.some(({ dateDeleted }) => dateDeleted !== null);
+        const ownMayReturn = hasRemoved && (await own.isOn());
+        const wantsPeople = wants("insertUser") || parents.size > 0 || hasRemoved;
         const people = wantsPeople
             ? await users.byIDs(peopleOf([...rows, ...parents.values()]))
             : new Map<number, UserFragment>();
+        const signatures = wants("insertUser.signature")
+            ? await users.signaturesOf(rows.map(({ insertUserID }) => insertUserID))
+            : undefined;
         const fragments = wants("category")
             ? await categories.fragmentsByIDs([...new Set(found.map(({ categoryID }) => categoryID))])
             : undefined;
         const summaries = wants("reactions") ? await reactions.summariesFor("comment", ids, viewer) : undefined;
+
+        const reports = wants("countReports") || wants("reportMeta") ? await reportsOf(viewer, rows, byDiscussion) : undefined;
 
         return rows.flatMap((row) => {
             const discussion = byDiscussion.get(row.discussionID);
@@ -67,26 +76,31 @@ export function commentAnswers({ repository, renderer, discussions, users, categ
                 ...(wants("discussion") && { discussion: linkTo(discussion) }),
             };
             if (row.dateDeleted !== null) {
-                const mayRestore = mayRemove(viewer, discussion.categoryID);
+                const isAuthor = viewer.userID !== 0 && row.insertUserID === viewer.userID;
+                const isOwnRemoval = ownMayReturn && isAuthor && row.deletedByID === viewer.userID;
+                const mayRestore = isOwnRemoval || mayRemove(viewer, discussion.categoryID);
                 return [
                     tombstone(
                         shared,
                         row.dateDeleted,
-                        removalOf(row, people, mayRestore ? { wantsBody: wants("body") } : undefined),
+                        removalOf(row, people, { mayRestore, isAuthor, wantsBody: wants("body") }),
                     ),
                 ];
             }
             const parent = row.parentCommentID === null ? undefined : parents.get(row.parentCommentID);
+            const reportMeta = reports?.get(row.commentID);
             const image = row.bodyHtml.includes("<img") ? firstImage(row.bodyHtml) : null;
             return [
                 {
                     ...shared,
                     ...(wants("body") && { body: (parent ? quote(parent, people) : "") + row.bodyHtml }),
                     ...(wants("raw") && { bodyRaw: row.body }),
-                    ...(wants("insertUser") && { insertUser: personOf(people, row.insertUserID, row.authorName) }),
+                    ...(wants("insertUser") && { insertUser: personOf(people, row.insertUserID, row.authorName, signatures) }),
                     ...(image && { image: { url: image.url, alt: image.alt } }),
                     ...attributesOf(row, discussion),
                     ...(summaries && { reactions: summaries.get(row.commentID) ?? [] }),
+                    ...(reportMeta && { countReports: reportMeta.countReports }),
+                    ...(reportMeta && wants("reportMeta") && { reportMeta }),
                 },
             ];
         });
@@ -98,6 +112,14 @@ export function commentAnswers({ repository, renderer, discussions, users, categ
         const rendering = await renderer.rerender(row.body, row.format, row.attributionUrl ?? undefined);
         await repository.update(row.commentID, rendering);
         return { ...row, ...rendering };
+    }
+
+    function reportsOf(viewer: Viewer, rows: readonly CommentRow[], parents: ReadonlyMap<number, DiscussionOf>) {
+        const posts = rows.flatMap(({ commentID: recordID, discussionID }) => {
+            const categoryID = parents.get(discussionID)?.categoryID;
+            return categoryID === undefined ? [] : [{ recordID, categoryID }];
+        });
+        return discussions.reportsOf(viewer, "comment", posts);
     }
 
     async function parentsOf(rows: readonly CommentRow[]): Promise<Map<number, CommentRow>> {
@@ -151,21 +173,21 @@ function tombstone<T extends object>(base: T, dateDeleted: string, removal: Comm
     return { ...base, body: "", insertUserID: 0, updateUserID: null, dateUpdated: null, score: 0, dateDeleted, removal };
 }
 
-/** By whom and why it was removed, for everybody; what it said and how it comes back, for who may restore it. */
+/** By whom and why it was removed, for everybody; what it said, for its author too; and how it comes back, for who may restore it. */
 function removalOf(
     row: CommentRow,
     people: ReadonlyMap<number, UserFragment>,
-    restorer: { wantsBody: boolean } | undefined,
+    { mayRestore, isAuthor, wantsBody }: { mayRestore: boolean; isAuthor: boolean; wantsBody: boolean },
 ): CommentRemoval {
     const { deletedByID, deleteReason: reason, eraseAfter: keptUntil, deleteActID } = row;
     const removedBy = deletedByID === null ? undefined : people.get(deletedByID);
     const told = { ...(removedBy && { removedBy }), reason, keptUntil };
-    if (!restorer) return told;
+    if (!mayRestore && !isAuthor) return told;
     return {
         ...told,
         insertUser: personOf(people, row.insertUserID, row.authorName),
-        ...(restorer.wantsBody && row.bodyHtml !== "" && { body: row.bodyHtml }),
-        ...(deleteActID !== null && { actID: deleteActID }),
+        ...(wantsBody && row.bodyHtml !== "" && { body: row.bodyHtml }),
+        ...(mayRestore && deleteActID !== null && { actID: deleteActID }),
     };
 }
 

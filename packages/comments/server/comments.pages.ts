@@ -1,32 +1,34 @@
-import { commentPath } from "@parley/comments/contract";
+import { commentOptionsPath, commentPath, editCommentPath } from "@parley/comments/contract";
 import type { Config } from "@parley/config/server";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { answerForm, placeIn, readID, textsOf } from "@parley/discussions/server";
-import { notFound } from "@parley/library/server/http";
+import { invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { PageFacts } from "@parley/library/server/layouts";
 import type { CommentsEditing } from "./comments.editing";
+import type { CommentsRemoval } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentsService } from "./comments.service";
 
 interface Needs {
     kit: Pick<ServerKit, "layouts" | "pages" | "siteURL">;
     service: CommentsService;
-    editing: Pick<CommentsEditing, "change">;
+    editing: Pick<CommentsEditing, "change" | "answer">;
+    removal: Pick<CommentsRemoval, "removeOne">;
     repository: CommentsRepository;
     discussions: Discussions;
     config: Config;
 }
 
 /** Where comments stand on pages, and the forms that write them where no script runs (CMT-002, CMT-014). */
-export function commentPages({ kit, service, editing, repository, discussions, config }: Needs): void {
+export function commentPages({ kit, service, editing, removal, repository, discussions, config }: Needs): void {
     const { layouts, pages, siteURL } = kit;
     layouts.registerWidget("react.discussion.comments", {
         component: "CommentThread",
         props: placeOf,
     });
-    layouts.registerWidget("react.discussion.createComment", { component: "CreateComment", props: placeOf });
+    layouts.registerWidget("react.discussion.createComment", { component: "CreateComment", props: replyOf });
     const discussionView = layouts.view("discussion", "discussion");
     layouts.registerView(
         "discussion",
@@ -36,9 +38,10 @@ export function commentPages({ kit, service, editing, repository, discussions, c
             async resolve({ recordID, params }, viewer) {
                 if (!/^\d{1,10}$/.test(String(recordID))) throw notFound("Comment");
                 const { comment, discussion } = await service.visible(viewer, Number(recordID));
-                const { view } = placeIn(params);
+                const { view, quote } = placeIn(params);
                 const page = await pageOf(comment.commentID, view);
-                const place = { page, sort: "dateInserted", view, focusCommentID: comment.commentID };
+                const shape = { sort: "dateInserted", view, ...(quote !== undefined && { quote }) };
+                const place = { page, ...shape, focusCommentID: comment.commentID };
                 return discussions.page(viewer, discussion, {
                     ...place,
                     ...(/^[1-9]\d{0,5}$/.test(String(params.replies)) && { repliesPage: Number(params.replies) }),
@@ -68,12 +71,39 @@ export function commentPages({ kit, service, editing, repository, discussions, c
     pages.post<{ Params: { commentID: string } }>("/post/editcomment/:commentID", async ({ body, params, viewer }, reply) => {
         const values = textsOf(body);
         const commentID = readID(params.commentID, "commentID");
-        return answerForm(reply, { form: "editComment", path: `/discussion/comment/${commentID}`, values }, async () => {
-            const { body: text = "", format } = values;
-            await editing.change(viewer, commentID, { body: text, ...(format && { format }) });
+        return answerForm(reply, { form: "editComment", path: editCommentPath(commentID), values }, async () => {
+            const { body: text = "", format, etag } = values;
+            if (text.trim() === "") throw invalidField("body", "Body is required.", { code: "missingField" });
+            await editing.change(viewer, commentID, { body: text, ...(format && { format }) }, etag || undefined);
             return siteURL + commentPath(commentID);
         });
     });
+
+    pages.post<{ Params: { commentID: string } }>("/comment/options/:commentID", async ({ body, params, viewer }, reply) => {
+        const values = textsOf(body);
+        const commentID = readID(params.commentID, "commentID");
+        return answerForm(reply, { form: "commentOptions", path: commentOptionsPath(commentID), values }, async () => {
+            const { act, reason, method } = values;
+            if (act === "accept" || act === "reject") await editing.answer(viewer, commentID, act === "accept");
+            else if (act !== "delete") throw invalidField("act", "act is required.", { code: "missingField" });
+            else {
+                const { discussion } = await service.visible(viewer, commentID);
+                const isFull = method === "full";
+                await removal.removeOne(viewer, commentID, { method: isFull ? "full" : "tombstone", reason });
+                // What has no place any more can't be led to.
+                if (isFull) return siteURL + discussionPath(discussion);
+            }
+            return siteURL + (act === "delete" ? await placeOfRemoved(commentID) : commentPath(commentID));
+        });
+    });
+
+    /** A tombstone has no address of its own: the page on which it stands, at it. */
+    async function placeOfRemoved(commentID: number): Promise<string> {
+        const comment = await repository.byID(commentID);
+        const discussion = comment && (await discussions.rowByID(comment.discussionID));
+        if (!discussion) throw notFound("Comment");
+        return `${discussionPath(discussion, await pageOf(commentID, "nested"))}#Comment_${commentID}`;
+    }
 
     async function pageOf(commentID: number, view: "flat" | "nested"): Promise<number> {
         const limit = await config.get("comments.pageSize");
@@ -94,9 +124,17 @@ const PLACE = [
     "focusCommentID",
     "repliesPage",
     "dateRead",
+    "countRead",
     "countNew",
+    "firstNewID",
     "acceptedCommentID",
 ];
+
+/** What the reply begins with is of no concern to the comments. */
+const replyOf = (facts: PageFacts): Record<string, unknown> => ({
+    ...placeOf(facts),
+    ...(facts.quote !== undefined && { quote: facts.quote }),
+});
 
 function placeOf(facts: PageFacts): Record<string, unknown> {
     return Object.fromEntries(PLACE.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])));

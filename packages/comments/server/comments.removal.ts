@@ -13,6 +13,7 @@ import { SYSTEM_USER_ID } from "@parley/users/server";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentsSight } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
+import type { OwnRemovals } from "./ownRemovals";
 
 interface Needs {
     kit: Pick<ServerKit, "api" | "database" | "clock" | "jobs">;
@@ -21,6 +22,7 @@ interface Needs {
     reactions: Pick<Reactions, "clearFor">;
     discussions: Discussions;
     acts: Acts;
+    own: OwnRemovals;
 }
 
 /** `tombstone` keeps the place of a comment, `full` closes the place of one that nobody has answered. */
@@ -43,11 +45,12 @@ export const mayRemove = (viewer: Viewer, categoryID: number): boolean =>
 export type CommentsRemoval = ReturnType<typeof commentsRemoval>;
 
 /** Takes comments away, keeps them for 30 days, brings them back, and erases them when nobody can any more. */
-export function commentsRemoval({ kit, repository, sight, reactions, discussions, acts }: Needs) {
+export function commentsRemoval({ kit, repository, sight, reactions, discussions, acts, own }: Needs) {
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
     const removeEach = longRunnerOf(kit).job<Removal>("delete-comments", removeOne);
     kit.jobs.every("comments: erase what was removed", AN_HOUR, eraseOld);
+    discussions.alsoWipe(wipeAllIn);
 
     return {
         /** Removes a comment: its words are kept out of sight, its place stays, and so does what answers it. */
@@ -83,7 +86,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
             const discussion = await discussions.lock(seen.discussionID);
             const comment = await repository.byID(commentID);
             if (!discussion || !comment || comment.discussionID !== seen.discussionID) throw changedSince();
-            requireRemoval(viewer, discussion);
+            if (!(await own.mayRestore(viewer, comment))) requireRemoval(viewer, discussion);
             if (comment.dateDeleted === null || comment.deleteActID !== actID) throw changedSince();
             if (discussion.dateDeleted !== null) throw gone("Discussion", { discussionID: discussion.discussionID });
             if (comment.placeClosed) await reopen(comment);
@@ -118,8 +121,14 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
             });
         },
 
-        requireRemoval,
+        removeOne,
+        wipeAllIn,
     };
+
+    /** What was said in a discussion goes with it, the former words too. */
+    async function wipeAllIn(discussionID: number): Promise<void> {
+        await acts.forget("comment", await repository.wipeAllIn(discussionID, WORDLESS));
+    }
 
     function requireRemoval(viewer: Viewer, { categoryID }: Pick<DiscussionRow, "categoryID">): void {
         requireSession(viewer);
@@ -127,8 +136,9 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
     }
 
     async function removeOne(viewer: Viewer, commentID: number, { method, reason, jobID }: Removal): Promise<void> {
-        const { discussion } = await sight.visible(viewer, commentID);
-        requireRemoval(viewer, discussion);
+        const { comment: seen, discussion } = await sight.visible(viewer, commentID);
+        // Authors leave a line: that there was something is not theirs to hide.
+        if (method === "full" || !(await own.mayRemove(viewer, seen))) requireRemoval(viewer, discussion);
         const { discussionID } = discussion;
         await database.transaction(async () => {
             const { comment, isAccepted } = await bury(viewer, commentID, discussionID, reason);
@@ -174,7 +184,10 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
     async function close(comment: CommentRow): Promise<void> {
         await repository.closePlace(comment);
         await repository.addToAncestors(comment.parentCommentID, { count: -1, score: -comment.score });
-        await discussions.placeClosed(comment.discussionID, comment.parentCommentID === null);
+        await discussions.placeClosed(comment.discussionID, {
+            position: comment.position,
+            isTop: comment.parentCommentID === null,
+        });
     }
 
     /** Opens a closed place again. What it answers must have a place itself. */
@@ -184,9 +197,9 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
             throw conflict("The comment that this one answers was removed too. Restore that one first.", {
                 code: "changedSince",
             });
-        await repository.openPlace(comment);
+        const position = await repository.openPlace(comment);
         await repository.addToAncestors(comment.parentCommentID, { count: 1, score: comment.score });
-        await discussions.placeOpened(comment.discussionID, comment.parentCommentID === null);
+        await discussions.placeOpened(comment.discussionID, { position, isTop: comment.parentCommentID === null });
     }
 
     /** Erases what was removed 30 days ago: what has no place, altogether; of what has one, the words. */

@@ -2,7 +2,9 @@ import type { Categories } from "@parley/categories/server";
 import { commentPath } from "@parley/comments/contract";
 import type { Config } from "@parley/config/server";
 import type { Discussions } from "@parley/discussions/server";
+import type { Drafts } from "@parley/drafts/server";
 import { actsOf } from "@parley/library/server/acts";
+import { bodiesOf, sightBy } from "@parley/library/server/bodies";
 import { checksOf } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Reactions } from "@parley/reactions/server";
@@ -13,6 +15,7 @@ import { commentAnswers } from "./comments.answers";
 import { commentsEditing } from "./comments.editing";
 import { commentImports } from "./comments.imports";
 import { commentPages } from "./comments.pages";
+import { commentPublisher } from "./comments.publishing";
 import { commentsRemoval } from "./comments.removal";
 import { commentsRepository } from "./comments.repository";
 import { commentsRoutes } from "./comments.routes";
@@ -23,6 +26,7 @@ import { leadersByComments } from "./leaders";
 import { commentsOfLeaving } from "./leaving";
 import { mergingDiscussions } from "./merging";
 import { movingComments } from "./moving";
+import { ownRemovals } from "./ownRemovals";
 import { receivedForComments } from "./received";
 import { splittingDiscussions } from "./splitting";
 import { threadsService } from "./threads.service";
@@ -33,17 +37,21 @@ interface Needs {
     reactions: Reactions;
     discussions: Discussions;
     config: Config;
+    /** Where there are any, scheduled ones are published. */
+    drafts?: Pick<Drafts, "providePublisher">;
 }
 
 /** What people answer, as other features see it. */
 export type Comments = ReturnType<typeof commentsServer>;
 
 /** Registers the calls, pages and forms of comments, and returns what other features ask of them. */
-export function commentsServer(kit: ServerKit, { users, categories, reactions, discussions, config }: Needs) {
+export function commentsServer(kit: ServerKit, { users, categories, reactions, discussions, config, drafts }: Needs) {
     const { siteURL } = kit;
     const repository = commentsRepository(kit.database);
+    const own = ownRemovals(config);
     const answers = commentAnswers({
         repository,
+        own,
         renderer: discussions.renderer,
         discussions,
         users,
@@ -51,21 +59,23 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
         reactions,
         siteURL,
     });
+    discussions.providePlaces({ positionOfTop: repository.positionOfTop, firstAfter: repository.firstAfter });
     const acts = actsOf(kit);
     const sight = commentsSight({ repository, discussions, categories });
     const service = commentsService({ kit, repository, sight, answers, users, categories, discussions });
     const editing = commentsEditing({ kit, repository, sight, get: service.get, users, discussions, config, acts });
-    const removal = commentsRemoval({ kit, repository, sight, reactions, discussions, acts });
-    commentActs({ acts, repository, sight, editing, removal, discussions, users, siteURL });
+    const removal = commentsRemoval({ kit, repository, sight, reactions, discussions, acts, own });
+    commentActs({ acts, repository, sight, editing, removal, own, discussions, users, siteURL });
     const moving = movingComments({ repository, discussions });
     const { merge } = mergingDiscussions({ kit, repository, moving, categories, discussions, reactions, users, acts });
     const { split } = splittingDiscussions({ kit, repository, sight, moving, categories, discussions, acts });
     const threads = threadsService({ repository, answers, discussions, users, siteURL });
-    commentVerdicts({ service, users, categories, discussions });
+    drafts?.providePublisher("comment", commentPublisher({ service, discussions, categories, siteURL }));
+    commentVerdicts({ service, own, users, categories, discussions });
     commentsRoutes(kit.api, { service, editing, removal, threads, merge, split });
-    commentsOfLeaving({ database: kit.database, siteURL, repository, removal, renderer: discussions.renderer, users });
+    commentsOfLeaving({ database: kit.database, siteURL, repository, removal, renderer: discussions.renderer, acts, users });
     leadersByComments({ database: kit.database, users, categories });
-    commentPages({ kit, service, editing, repository, discussions, config });
+    commentPages({ kit, service, editing, removal, repository, discussions, config });
     reactions.serve("comment", {
         requireView: service.visible,
         urlOf: async (commentID) => siteURL + commentPath(commentID),
@@ -73,9 +83,13 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
         received: receivedForComments({ database: kit.database, repository, answers, categories }),
     });
 
+    bodiesOf(kit.database).provide("comment", {
+        sees: sightBy(service.visible),
+        authorOf: async (commentID) => (await repository.byID(commentID))?.insertUserID,
+    });
     const imports = commentImports(repository, discussions);
     const { recount } = imports;
-    checksOf(kit).add(...commentChecks({ database: kit.database, recount, discussions, users }));
+    checksOf(kit).add(...commentChecks({ database: kit.database, recount, wipeAllIn: removal.wipeAllIn, discussions, users }));
 
     return {
         get: service.get,
@@ -83,6 +97,8 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
         requireView: service.visible,
         rowsByIDs: repository.byIDs,
         scoreChanged: service.scoreChanged,
+        add: service.add,
+        remove: removal.removeOne,
         ...imports,
     };
 }

@@ -65,6 +65,7 @@ export function commentsService({ kit, repository, sight, answers, users, catego
             return {
                 commentID,
                 bodyRaw,
+                bodyMarkdown: discussions.renderer.quotable(comment),
                 dateInserted,
                 dateUpdated,
                 insertUser,
@@ -73,23 +74,39 @@ export function commentsService({ kit, repository, sight, answers, users, catego
             };
         },
 
-        /** Writes a comment. The same `key` by the same member answers the comment that is there already (FC-42). */
-        async add(viewer: Viewer, { key, ...input }: NewComment & { key?: string | undefined }): Promise<Comment> {
+        /**
+         * Writes a comment. The same `key` by the same member answers the comment that is there already (FC-42). Whatever looks at posts first
+         * does so, unless it is `approved`.
+         */
+        async add(
+            viewer: Viewer,
+            { key, ...input }: NewComment & { key?: string | undefined },
+            { approved = false }: { approved?: boolean } = {},
+        ): Promise<Comment> {
             requireSession(viewer);
             const discussionID = input.discussionID ?? input.parentRecordID;
             if (discussionID === undefined)
                 throw invalidField("discussionID", "discussionID is required.", { code: "missingField", status: 400 });
-            requireReply(viewer, await discussions.requireView(viewer, discussionID));
+            const answered = await discussions.requireView(viewer, discussionID);
+            requireReply(viewer, answered);
             await requireParent(input.parentCommentID, discussionID);
             if (input.insertUserID !== undefined) requirePermission(viewer, "site.manage");
             const insertUserID = input.insertUserID ?? viewer.userID;
             const format = writableFormat(input.format);
             const written = { body: input.body, format, ...(await discussions.renderer.write(input.body, format)) };
+            if (!approved) {
+                const { name, categoryID } = answered;
+                const { body, bodyHtml } = written;
+                const { idempotencyKey, ...kept } = input;
+                const arriving = { recordType: "comment" as const, categoryID, discussionID, name, body, format, bodyHtml };
+                await discussions.passGate(viewer, { ...arriving, input: kept, key: key ?? idempotencyKey });
+            }
             const commentID = await discussions.submissions.once(
                 viewer.userID,
                 "comment",
                 key ?? input.idempotencyKey,
                 async () => {
+                    await discussions.draftUsed(viewer, input.draftID);
                     const discussion = await discussions.takePlace(discussionID, input.parentCommentID === undefined);
                     // Looked at again where nobody can change them any more: they may have been closed or removed meanwhile (FC-20).
                     requireReply(viewer, discussion);

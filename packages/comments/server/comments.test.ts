@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Comment } from "@parley/comments/contract";
 import { MAXIMUM_DEPTH } from "@parley/comments/contract";
+import { countQueries } from "@parley/library/server/testing";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 
@@ -329,7 +330,7 @@ describe("reactions and answers", () => {
         ]);
     });
 
-    test("who asked a question accepts an answer, and no other", async () => {
+    test("DISC-004 who asked a question accepts an answer, and no other: its status is a value of its own, beside the flags", async () => {
         const discussionID = await forum.start(forum.author, { type: "question" });
         const { commentID } = await forum.say(forum.member, discussionID);
         const accept = (userID: number, status = "accepted") =>
@@ -337,10 +338,35 @@ describe("reactions and answers", () => {
         expect((await accept(forum.member)).statusCode).toBe(403);
         expect((await accept(forum.author)).json()).toMatchObject({ attributes: { answer: { status: "accepted" } } });
         expect(await discussion(discussionID)).toMatchObject({ attributes: { acceptedCommentID: commentID } });
-        expect((await accept(forum.author, "pending")).json()).not.toHaveProperty("attributes");
+        expect(await discussion(discussionID)).toMatchObject({ closed: false, sink: false });
+        for (const status of ["rejected", "pending"]) {
+            await accept(forum.author);
+            expect((await accept(forum.author, status)).json()).not.toHaveProperty("attributes");
+        }
+        expect((await accept(forum.author, "closed")).statusCode).toBe(422);
         const plain = await forum.say(forum.member, await forum.start(forum.author));
         expect(
             (await forum.call(forum.author, "PATCH", `comments/${plain.commentID}/answer`, { status: "accepted" })).statusCode,
         ).toBe(400);
     });
+});
+
+test("USR-043 DISC-077 what authors sign with rides along when it is asked for, by one query however many there are", async () => {
+    const discussionID = await forum.start(forum.author);
+    for (const userID of [forum.member, forum.author]) {
+        await forum.call(userID, "PUT", "users/$me/signature", { body: `Yours, **${userID}**` });
+        for (let count = 0; count < 2; count++) await forum.say(userID, discussionID);
+    }
+    const asked = `discussionID=${discussionID}&expand=insertUser,insertUser.signature`;
+    const signatures = (await list(GUEST, asked)).map(({ insertUser }) => insertUser?.signature?.body);
+    const [members, authors] = [forum.member, forum.author].map(
+        (userID) => `<p dir="auto">Yours, <strong>${userID}</strong></p>`,
+    );
+    expect(signatures.map((body) => body?.trim())).toEqual([members, members, authors, authors]);
+    const queries = await countQueries(forum.database, () => list(GUEST, asked));
+    await forum.say(forum.author, discussionID);
+    expect(await countQueries(forum.database, () => list(GUEST, asked))).toBe(queries);
+    const post = (await forum.call(GUEST, "GET", `discussions/${discussionID}?expand=insertUser,insertUser.signature`)).json();
+    expect(post.insertUser.signature.body.trim()).toBe(authors);
+    expect(JSON.stringify(await list(GUEST, `discussionID=${discussionID}`))).not.toContain("signature");
 });

@@ -134,6 +134,18 @@ describe("why not? says what decided", () => {
         );
     });
 
+    test("contract §5.2 that the site lets authors delete their own comments", async () => {
+        const { commentID } = await forum.say(forum.member, await forum.start(forum.author));
+        const about: [string, number] = ["comment", commentID];
+        expect((await verdict(forum.member, "comments.delete", about)).allowed).toBe(false);
+        await forum.features.config.set({ "ui.allowSelfDelete": true });
+        expect(decided(await verdict(forum.member, "comments.delete", about))?.sentence).toBe(
+            "Hana wrote this, and authors may delete their own comments here.",
+        );
+        expect((await verdict(forum.author, "comments.delete", about)).allowed).toBe(false);
+        await forum.features.config.set({ "ui.allowSelfDelete": false });
+    });
+
     test("DISC-032 DISC-033 the time for editing, a closed discussion, and who wrote it", async () => {
         const discussionID = await forum.start(forum.author);
         const about: [string, number] = ["discussion", discussionID];

@@ -1,18 +1,20 @@
 import type { Categories } from "@parley/categories/server";
 import type { Discussions } from "@parley/discussions/server";
-import type { Users } from "@parley/users/server";
+import type { Judge, Judgement, Users } from "@parley/users/server";
 import { anyOf, numberOf } from "@parley/users/server";
 import type { CommentsService } from "./comments.service";
+import type { OwnRemovals } from "./ownRemovals";
 
 interface Needs {
     service: Pick<CommentsService, "visible">;
+    own: Pick<OwnRemovals, "isOn">;
     users: Users;
     categories: Categories;
     discussions: Discussions;
 }
 
 /** Explains what somebody may do with a comment, by the rules of `commentsService`. */
-export function commentVerdicts({ service, users, categories, discussions }: Needs): void {
+export function commentVerdicts({ service, own, users, categories, discussions }: Needs): void {
     const { seeing, granted } = categories.verdicts;
     const { inDiscussion, byAuthor, signedIn } = discussions.verdicts;
 
@@ -27,7 +29,11 @@ export function commentVerdicts({ service, users, categories, discussions }: Nee
                     () => granted(judge, categoryID, [...everywhere, "comments.edit"]),
                     () => byAuthor(judge, { insertUserID, dateInserted, closed, ids: { commentID } }),
                 ),
-            "comments.delete": () => granted(judge, categoryID, [...everywhere, "comments.delete"]),
+            "comments.delete": () =>
+                anyOf(
+                    () => granted(judge, categoryID, [...everywhere, "comments.delete"]),
+                    () => removingOwn(judge, insertUserID, commentID),
+                ),
         };
         const asked = onComment[permission];
         const judgement = asked
@@ -35,4 +41,12 @@ export function commentVerdicts({ service, users, categories, discussions }: Nee
             : await inDiscussion(judge, discussion, permission);
         return { recordID: commentID, ...judgement };
     });
+
+    /** Where authors may delete what they wrote, it is told; where they may not, it is no reason. */
+    async function removingOwn({ subject, name }: Judge, insertUserID: number, commentID: number): Promise<Judgement> {
+        const isOwn = subject.userID !== 0 && subject.userID === insertUserID;
+        if (!isOwn || !(await own.isOn())) return { allowed: false, reasons: [] };
+        const text = "{name} wrote this, and authors may delete their own comments here.";
+        return { allowed: true, reasons: [{ text, values: { name }, ids: { commentID } }] };
+    }
 }

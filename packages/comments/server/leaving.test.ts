@@ -110,6 +110,42 @@ test("FC-53 where others mention who is gone, their name stands no more, and eve
     expect(JSON.stringify(stored)).not.toContain(`data-userid=\\"${userID}\\"`);
 });
 
+test("FC-53 the name goes out of the former words of others as well, so that no edit tells it", async () => {
+    const { users } = forum.features;
+    const userID = await users.create({ name: "Former Name", email: "former@fettle.example", password: "a kettle of many fish" });
+    const named = 'Thanks @"former name", and @Dunstan.';
+    const discussionID = await forum.start(forum.author, { body: named });
+    const { commentID } = await forum.say(forum.author, discussionID, { body: named });
+    const rich = JSON.stringify([{ type: "p", children: [{ text: `Mended. ${named}` }] }]);
+    for (const path of [`discussions/${discussionID}`, `comments/${commentID}`]) {
+        for (const words of [
+            { body: rich, format: "rich2" },
+            { body: `${named} Again.`, format: "markdown" },
+            { body: "Plain." },
+        ])
+            expect((await forum.call(forum.author, "PATCH", path, words)).statusCode).toBe(200);
+    }
+    await leave(userID, "keep");
+    for (const [recordType, recordID] of [
+        ["discussion", discussionID],
+        ["comment", commentID],
+    ] as const) {
+        const revisions = await read(`revisions?recordType=${recordType}&recordID=${recordID}`);
+        expect((revisions as { body: string }[]).map(({ body }) => body)).toEqual([
+            "Plain.",
+            "Thanks Deleted User, and @Dunstan. Again.",
+            rich.replace('@\\"former name\\"', "Deleted User"),
+            "Thanks Deleted User, and @Dunstan.",
+        ]);
+    }
+    const { acts } = await read(`acts?recordType=comment&recordID=${commentID}`);
+    const undone = await forum.call(forum.moderator, "POST", `acts/${acts[0].actID}/undo`, {});
+    expect([undone.statusCode, (await read(`comments/${commentID}`)).body]).toEqual([
+        200,
+        expect.stringContaining("Thanks Deleted User, and"),
+    ]);
+});
+
 test("FC-53 whatever was being written while the account closed goes with it", async () => {
     const { users } = forum.features;
     const name = "Busy Leaver";

@@ -1,5 +1,7 @@
 import { commentPath } from "@parley/comments/contract";
 import type { Discussions } from "@parley/discussions/server";
+import { unmentionFormerly } from "@parley/discussions/server";
+import type { Acts } from "@parley/library/server/acts";
 import type { Database } from "@parley/library/server/database";
 import type { Users } from "@parley/users/server";
 import type { CommentsRemoval } from "./comments.removal";
@@ -9,9 +11,10 @@ import type { CommentRow } from "./comments.tables";
 interface Needs {
     database: Database;
     siteURL: string;
-    repository: Pick<CommentsRepository, "mentioning" | "reword">;
+    repository: Pick<CommentsRepository, "byID" | "mentioning" | "reword">;
     removal: Pick<CommentsRemoval, "takeAway">;
-    renderer: Pick<Discussions["renderer"], "withoutMention">;
+    renderer: Pick<Discussions["renderer"], "withoutMention" | "unmentioning">;
+    acts: Pick<Acts, "editedHolding" | "edits" | "rewrite">;
     users: Pick<Users, "provideErasure" | "provideExport">;
 }
 
@@ -19,9 +22,9 @@ const AT_ONCE = 200;
 
 /**
  * What becomes of somebody's comments when their account is erased, and what of them they can download. Where others mention them, "Deleted
- * User" stands in the place of their name.
+ * User" stands in the place of their name, in what was written before it was edited too.
  */
-export function commentsOfLeaving({ database, siteURL, repository, removal, renderer, users }: Needs): void {
+export function commentsOfLeaving({ database, siteURL, repository, removal, renderer, acts, users }: Needs): void {
     users.provideErasure("comments", async (userID, method, { name }) => {
         if (method !== "keep") {
             for await (const row of writtenBy(userID)) {
@@ -30,6 +33,9 @@ export function commentsOfLeaving({ database, siteURL, repository, removal, rend
         }
         for await (const row of repository.mentioning(userID))
             await repository.reword(row, await renderer.withoutMention(row, name));
+        await unmentionFormerly({ database, acts, renderer }, "comment", name, async (commentID) => {
+            return (await repository.byID(commentID))?.format;
+        });
     });
 
     users.provideExport("comments", async function* (userID) {

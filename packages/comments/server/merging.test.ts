@@ -230,6 +230,41 @@ describe("merging", () => {
         const statuses = answers.map(({ statusCode }) => statusCode).sort();
         expect(statuses).toEqual([200, 409, 409]);
     });
+
+    test("FC-51 taking a merging back while others merge the same pair waits for them in one order, and nobody for each other", async () => {
+        const { into, from } = await two();
+        const [low, high] = [Math.min(into, from), Math.max(into, from)];
+        for (let round = 0; round < 3; round++) {
+            expect((await merge([low], high)).statusCode).toBe(200);
+            const { actID } = await lastAct(high, "merge");
+            const answers = await Promise.all([undo(actID), merge([low], high, {}, forum.manager), merge([high], low)]);
+            for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
+            const merged = await lastAct(high, "merge");
+            if (merged.dateUndone === null && merged.canUndo) await undo(merged.actID);
+            const other = await lastAct(low, "merge");
+            if (other?.canUndo) await undo(other.actID);
+        }
+    });
+
+    test("what the preview of a merging tells is what comes of it", async () => {
+        const { into, from } = await two();
+        const gone = await forum.start(forum.author, { name: "Leads on" });
+        await merge([gone], into, { addRedirects: true });
+        const preview = await forum.call(forum.moderator, "POST", "discussions/bulk-preview", {
+            action: "merge",
+            discussionIDs: [from, gone],
+            destinationDiscussionID: into,
+        });
+        const run = await merge([from, gone], into);
+        const { countWill, refusals } = preview.json<{ countWill: number; refusals: { message: string }[] }>();
+        const { progress } = run.json<LongRunnerResult>();
+        expect([countWill, refusals.map(({ message }) => message)]).toEqual([
+            progress.successIDs.length,
+            Object.values(progress.exceptionsByID ?? {}).map(({ message }) => message),
+        ]);
+        expect(progress).toMatchObject({ successIDs: [from], failedIDs: [gone] });
+        expect((await merge([gone], into)).statusCode).toBe(409);
+    });
 });
 
 describe("splitting", () => {

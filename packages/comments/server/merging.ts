@@ -3,11 +3,12 @@ import type { patchMergeDiscussions } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { DiscussionActKind, DiscussionRow, Discussions, Followers, MergedState } from "@parley/discussions/server";
+import { mergePermission, requireMerge, requireWhole } from "@parley/discussions/server";
 import type { Input, LongRunnerResult } from "@parley/library/contract";
 import type { Act, Acts } from "@parley/library/server/acts";
 import { changedSince } from "@parley/library/server/acts";
 import type { Call, Viewer } from "@parley/library/server/http";
-import { badRequest, conflict, forbidden, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import { badRequest, forbidden, may, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { longRunnerOf } from "@parley/library/server/longRunner";
 import type { Reactions } from "@parley/reactions/server";
@@ -44,7 +45,13 @@ interface Merged {
 export function mergingDiscussions({ kit, repository, moving, categories, discussions, reactions, users, acts }: Needs) {
     const { database, siteURL } = kit;
     const mergeEach = longRunnerOf(kit).job<Destination>("merge-discussions", merge);
-    const kind: DiscussionActKind = { shown, requireUndo, isUnchanged, undo: unmerge };
+    const kind: DiscussionActKind = {
+        shown,
+        requireUndo,
+        isUnchanged,
+        undo: unmerge,
+        locks: ({ after }) => [Number(after.sourceID)],
+    };
     discussions.provideAct("merge", kind);
 
     return {
@@ -69,7 +76,7 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
             for (const permission of ["discussions.edit", "discussions.delete"] as const) {
                 const refused = rows.filter(
                     (row) =>
-                        permissionOn(row, destinationDiscussionID) === permission && !may(viewer, permission, row.categoryID),
+                        mergePermission(row, destinationDiscussionID) === permission && !may(viewer, permission, row.categoryID),
                 );
                 if (refused.length > 0)
                     throw forbidden(permission, { recordIDs: refused.map(({ discussionID }) => discussionID) });
@@ -85,14 +92,6 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
         },
     };
 
-    function requireMerge(
-        viewer: Viewer,
-        { discussionID, categoryID }: Pick<DiscussionRow, "discussionID" | "categoryID">,
-        destinationID: number,
-    ): void {
-        requirePermission(viewer, permissionOn({ discussionID }, destinationID), categoryID);
-    }
-
     async function merge(viewer: Viewer, sourceID: number, { destinationID, addRedirects, jobID }: Destination): Promise<void> {
         const visibleIDs = await categories.visibleIDs(viewer);
         await database.transaction(async () => {
@@ -103,10 +102,7 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
                 if (!visibleIDs.includes(row.categoryID)) throw notFound("Discussion");
                 requireMerge(viewer, row, destinationID);
             }
-            for (const row of [source, destination]) {
-                if (row.dateDeleted !== null || row.type === "redirect")
-                    throw conflict(`“${row.name}” was merged or removed meanwhile.`, { discussionID: row.discussionID });
-            }
+            for (const row of [source, destination]) requireWhole(row);
             await into(viewer, source, destination, { addRedirect: addRedirects, jobID });
         });
     }
@@ -232,10 +228,6 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
         };
     }
 }
-
-/** Who merges edits the one and removes the others. */
-const permissionOn = ({ discussionID }: { discussionID: number }, destinationID: number) =>
-    discussionID === destinationID ? "discussions.edit" : "discussions.delete";
 
 /** Whether a merged discussion is as merging left it: removed then, or leading on to the other one. */
 function isStillMerged(source: DiscussionRow, destinationID: number, { after }: Act): boolean {

@@ -21,6 +21,19 @@ async function resolve(userID: number, commentID: number | string, params: Recor
     return answer;
 }
 
+const send = (userID: number, path: string, values: Record<string, string>) =>
+    forum.app.inject({
+        method: "POST",
+        url: path,
+        headers: {
+            "x-requested-with": "parley",
+            "x-test-user": String(userID),
+            host: "forum.test",
+            "content-type": "application/x-www-form-urlencoded",
+        },
+        payload: new URLSearchParams(values).toString(),
+    });
+
 describe("the page of a comment", () => {
     test("CMT-002 is the page of the discussion on which it stands, in either shape, under the discussion's own address", async () => {
         const discussionID = await forum.start(forum.author);
@@ -56,20 +69,153 @@ describe("the page of a comment", () => {
     });
 });
 
-describe("forms without scripts", () => {
-    const send = (userID: number, path: string, values: Record<string, string>) =>
-        forum.app.inject({
-            method: "POST",
-            url: path,
-            headers: {
-                "x-requested-with": "parley",
-                "x-test-user": String(userID),
-                host: "forum.test",
-                "content-type": "application/x-www-form-urlencoded",
-            },
-            payload: new URLSearchParams(values).toString(),
-        });
+test("CMT-007 the address says what the reply quotes, and the quote says it in Markdown, whatever it is written in", async () => {
+    const rich = JSON.stringify([{ type: "p", children: [{ text: "Quite " }, { text: "warm", bold: true }] }]);
+    const discussionID = await forum.start(forum.author, { body: rich, format: "rich2" });
+    const { commentID } = await forum.say(forum.author, discussionID, { body: "    first();\n\n*warm*" });
+    const quoteIn = async (recordType: string, recordID: number, quote: string) => {
+        const view = forum.kit.layouts.view("discussion", recordType);
+        const viewer = { userID: forum.member, permissions: await forum.features.users.permissionsOf(forum.member) };
+        const query = { layoutViewType: "discussion", recordType, recordID, params: { quote } };
+        const answer = await view?.resolve(query, viewer, {} as Call);
+        return answer && "facts" in answer && answer.facts.quote;
+    };
+    expect([
+        await quoteIn("discussion", discussionID, "post"),
+        await quoteIn("comment", commentID, String(commentID)),
+        await quoteIn("discussion", discussionID, "<script>"),
+    ]).toEqual(["post", commentID, undefined]);
+    const quoted = async (path: string) => (await forum.call(GUEST, "GET", `${path}/quote`)).json().bodyMarkdown;
+    expect([await quoted(`discussions/${discussionID}`), await quoted(`comments/${commentID}`)]).toEqual([
+        "Quite **warm**",
+        "    first();\n\n*warm*",
+    ]);
+});
 
+describe("where a member left off", () => {
+    const person = (userID: number) => forum.features.users.permissionsOf(userID);
+    async function open(userID: number, discussionID: number, params: Record<string, string> = {}) {
+        const viewer = { userID, permissions: await person(userID) };
+        const query = { layoutViewType: "discussion", recordType: "discussion", recordID: discussionID, params };
+        const answer = await forum.kit.layouts.view("discussion", "discussion")?.resolve(query, viewer, {} as Call);
+        if (!answer || "redirectTo" in answer) throw new Error("not a page of its own");
+        const { countRead, countNew, firstNewID, newURL } = answer.facts;
+        return { countRead, countNew, firstNewID, newURL };
+    }
+    const none = { countRead: undefined, countNew: undefined, firstNewID: undefined, newURL: undefined };
+    const rows = () => forum.kit.database.query.selectFrom("userDiscussions").selectAll().execute();
+
+    test("is kept from page to page, never goes back, and links lead to the first comment that is new, in either shape", async () => {
+        const discussionID = await forum.start(forum.author);
+        const tops = [];
+        for (let number = 0; number < 5; number++) tops.push(await forum.say(forum.author, discussionID));
+        const [first, , third] = tops.map(({ commentID }) => commentID);
+        const answer = await forum.say(forum.author, discussionID, { parentCommentID: first });
+        const written = await rows();
+        expect(await open(GUEST, discussionID)).toEqual(none);
+        expect(await rows()).toEqual(written);
+
+        expect(await open(forum.member, discussionID)).toEqual(none);
+        // Nested, the first page of two holds the first two and what answers them: of the third on, nothing is read.
+        const left = { countRead: 2, countNew: 4, firstNewID: third };
+        expect(await open(forum.member, discussionID)).toEqual({
+            ...left,
+            newURL: `/discussion/comment/${third}#Comment_${third}`,
+        });
+        expect(await open(forum.member, discussionID, { page: "2", view: "flat" })).toEqual({ ...left, newURL: undefined });
+        expect(await open(forum.member, discussionID, { view: "flat" })).toMatchObject({ countRead: 4, countNew: 2 });
+
+        expect(await open(forum.member, discussionID, { page: "3" })).toMatchObject({
+            countRead: 4,
+            firstNewID: tops[4]?.commentID,
+        });
+        expect(await open(forum.member, discussionID)).toEqual({ ...none, countRead: 6, countNew: 0 });
+        const late = await forum.say(forum.author, discussionID, { parentCommentID: answer.commentID });
+        expect(await open(forum.member, discussionID, { page: "3" })).toEqual({
+            countRead: 6,
+            countNew: 1,
+            firstNewID: late.commentID,
+            newURL: `/discussion/comment/${late.commentID}#Comment_${late.commentID}`,
+        });
+    });
+
+    test("moves along when what was passed is taken away with its place, comes back, or goes into a discussion of its own", async () => {
+        const discussionID = await forum.start(forum.author);
+        const say = async () => (await forum.say(forum.author, discussionID)).commentID;
+        const [first = 0, second = 0] = [await say(), await say(), await say()];
+        await open(forum.member, discussionID);
+        await open(forum.member, discussionID, { page: "2" });
+        const unread = async () => {
+            const { unread: isUnread, countUnread } = (
+                await forum.call(forum.member, "GET", `discussions/${discussionID}`)
+            ).json<{ unread: boolean; countUnread?: number }>();
+            return [isUnread, countUnread];
+        };
+        expect(await unread()).toEqual([false, undefined]);
+        await forum.call(forum.moderator, "DELETE", "comments/list", { commentIDs: [first], deleteMethod: "full" });
+        expect(await unread()).toEqual([false, undefined]);
+        const fresh = await say();
+        expect([await unread(), (await open(forum.member, discussionID)).firstNewID]).toEqual([[true, 1], fresh]);
+        const { acts } = (await forum.call(forum.moderator, "GET", `acts?recordType=comment&recordID=${first}`)).json();
+        expect((await forum.call(forum.moderator, "POST", `acts/${acts[0].actID}/undo`, {})).statusCode).toBe(200);
+        expect(await unread()).toEqual([true, 1]);
+        await forum.call(forum.member, "PUT", `discussions/${discussionID}/read`);
+        const newPost = { name: "Apart", categoryID: forum.open, postType: "discussion", authorType: "me" };
+        const split = await forum.call(forum.moderator, "POST", "discussions/split", { commentIDs: [first, second], newPost });
+        expect([split.statusCode, await unread()]).toEqual([201, [false, undefined]]);
+        await say();
+        expect(await unread()).toEqual([true, 1]);
+    });
+
+    test("is where lists lead to: those who were there before, to the first comment that is new; others to the post", async () => {
+        const discussionID = await forum.start(forum.author);
+        await forum.say(forum.author, discussionID);
+        const goTo = async (userID: number, params: Record<string, string> = {}) => {
+            const viewer = { userID, permissions: await person(userID) };
+            const recordID = discussionID;
+            const query = { layoutViewType: "discussion", recordType: "discussion", recordID, params: { at: "new", ...params } };
+            const answer = await forum.kit.layouts.view("discussion", "discussion")?.resolve(query, viewer, {} as Call);
+            return answer && "redirectTo" in answer ? answer.redirectTo : undefined;
+        };
+        expect([await goTo(GUEST), await goTo(forum.member)]).toEqual([undefined, undefined]);
+        const { commentID } = await forum.say(forum.author, discussionID);
+        const address = (query = "") => `${forum.kit.siteURL}/discussion/comment/${commentID}${query}#Comment_${commentID}`;
+        expect(await goTo(forum.member)).toBe(address());
+        expect(await goTo(forum.member, { view: "flat" })).toBe(address("?view=flat"));
+        expect(await goTo(GUEST)).toBeUndefined();
+        await open(forum.member, discussionID);
+        expect(await goTo(forum.member)).toBeUndefined();
+    });
+
+    test("is the end for whoever says that all is read, by the API and by a form, and for nobody else", async () => {
+        const discussionID = await forum.start(forum.author);
+        for (let number = 0; number < 5; number++) await forum.say(forum.author, discussionID);
+        const unread = async (userID: number) =>
+            (await forum.call(userID, "GET", `discussions/${discussionID}`)).json<{ unread: boolean }>().unread;
+        await open(forum.member, discussionID);
+        await open(forum.moderator, discussionID);
+        expect([await unread(forum.member), await unread(forum.moderator)]).toEqual([true, true]);
+        expect((await forum.call(forum.member, "PUT", `discussions/${discussionID}/read`)).json()).toEqual({ unread: false });
+        expect([await unread(forum.member), await unread(forum.moderator)]).toEqual([false, true]);
+        expect((await send(forum.moderator, `/discussion/read/${discussionID}`, {})).statusCode).toBe(303);
+        expect(await unread(forum.moderator)).toBe(false);
+        expect((await forum.call(GUEST, "PUT", `discussions/${discussionID}/read`)).statusCode).toBe(403);
+    });
+
+    test("the branch of one comment marks nothing as read, and the newest first only where all that is new is on the page", async () => {
+        const discussionID = await forum.start(forum.author);
+        const top = await forum.say(forum.author, discussionID);
+        for (let number = 0; number < 3; number++) await forum.say(forum.author, discussionID);
+        await resolve(forum.member, top.commentID, { replies: "1" });
+        expect(await open(forum.member, discussionID, { sort: "-dateInserted" })).toMatchObject({ countRead: 0, countNew: 4 });
+        expect(await open(forum.member, discussionID, { page: "2" })).toMatchObject({ countRead: 0 });
+        await forum.say(forum.author, discussionID);
+        expect(await open(forum.member, discussionID, { sort: "-dateInserted" })).toMatchObject({ countRead: 4, countNew: 1 });
+        expect(await open(forum.member, discussionID)).toMatchObject({ countRead: 5, countNew: 0 });
+    });
+});
+
+describe("forms without scripts", () => {
     test("a comment is written, and answered, and its place is shown", async () => {
         const discussionID = String(await forum.start(forum.author));
         const first = await send(forum.member, "/post/comment", { discussionID, body: "By hand." });
@@ -111,6 +257,55 @@ describe("forms without scripts", () => {
         expect((await forum.call(GUEST, "GET", `comments/${commentID}`)).json<{ body: string }>().body).toContain(
             "Edited by hand.",
         );
+    });
+
+    test("FC-52 a comment that somebody else has edited meanwhile is left, and what was typed comes back", async () => {
+        const { commentID } = await forum.say(forum.member, await forum.start(forum.author));
+        const edit = await forum.call(forum.member, "GET", `comments/${commentID}/edit`);
+        await forum.call(forum.moderator, "PATCH", `comments/${commentID}`, { body: "By Ines.", format: "markdown" });
+        const values = { body: "By hand.", etag: String(edit.headers.etag) };
+        const answer = await send(forum.member, `/post/editcomment/${commentID}`, values);
+        expect(answer.statusCode).toBe(412);
+        expect(answer.json()).toMatchObject({
+            path: `/post/editcomment/${commentID}`,
+            formState: { form: "editComment", values, message: expect.stringMatching(/./) },
+        });
+    });
+
+    test("a comment is deleted for a reason, which leads to its tombstone, and restored by the form of what was done", async () => {
+        const discussionID = await forum.start(forum.author);
+        const { commentID } = await forum.say(forum.member, discussionID);
+        const values = { act: "delete", reason: "off topic", method: "tombstone" };
+        expect((await send(forum.member, `/comment/options/${commentID}`, values)).statusCode).toBe(403);
+        expect((await send(forum.moderator, `/comment/options/${commentID}`, values)).headers.location).toBe(
+            `http://forum.test/discussion/${discussionID}/kettle-trips-the-breaker#Comment_${commentID}`,
+        );
+        const shown = async () => (await forum.call(forum.moderator, "GET", `comments?discussionID=${discussionID}`)).json();
+        const [{ removal }] = await shown();
+        expect(removal).toMatchObject({ reason: "off topic", removedBy: { name: "Ines" } });
+        const undo = { actID: String(removal.actID), Target: `/discussion/${discussionID}` };
+        expect((await send(forum.member, "/log/undo", undo)).statusCode).toBe(404);
+        expect((await send(forum.moderator, "/log/undo", undo)).headers.location).toBe(`/discussion/${discussionID}`);
+        expect((await shown())[0]).not.toHaveProperty("dateDeleted");
+        expect((await send(forum.moderator, "/log/undo", undo)).statusCode).toBe(409);
+        expect(
+            (await send(forum.moderator, `/comment/options/${commentID}`, { ...values, method: "full" })).headers.location,
+        ).toBe(`http://forum.test/discussion/${discussionID}/kettle-trips-the-breaker`);
+        expect(await shown()).toEqual([]);
+    });
+
+    test("an answer is accepted, and no longer", async () => {
+        const discussionID = await forum.start(forum.author, { type: "question" });
+        const { commentID } = await forum.say(forum.member, discussionID);
+        for (const [act, accepted] of [
+            ["accept", commentID],
+            ["reject", undefined],
+        ] as const) {
+            expect((await send(forum.author, `/comment/options/${commentID}`, { act })).statusCode).toBe(303);
+            const { attributes } = (await forum.call(GUEST, "GET", `discussions/${discussionID}`)).json();
+            expect(attributes?.acceptedCommentID).toBe(accepted);
+        }
+        expect((await send(forum.author, `/comment/options/${commentID}`, { act: "shout" })).statusCode).toBe(422);
     });
 
     test("FC-12 a hidden discussion takes nothing and tells nothing", async () => {

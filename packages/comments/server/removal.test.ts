@@ -59,18 +59,21 @@ async function branch() {
 }
 
 describe("a tombstone", () => {
-    test("look.md says by whom, why and until when; the words only to who may restore them", async () => {
+    test("look.md says by whom, why and until when; the words only to their author and to who may restore them", async () => {
         const { discussionID, top } = await branch();
         await remove(top.commentID, { reason: " off topic " });
         const told = { removedBy: { name: "Ines" }, reason: "off topic", keptUntil: "2026-06-20T12:00:00+00:00" };
         const threadOf = (userID: number) =>
             read<CommentThread>(userID, `comments/thread?parentRecordType=discussion&parentRecordID=${discussionID}`);
-        for (const userID of [GUEST, forum.member, forum.author]) {
+        for (const userID of [GUEST, forum.author]) {
             const shown = (await list(discussionID, userID))[0];
             expect(shown).toMatchObject({ body: "", insertUserID: 0, removal: told });
             expect(Object.keys(shown?.removal ?? {}).sort()).toEqual(["keptUntil", "reason", "removedBy"]);
             expect(JSON.stringify([shown, await threadOf(userID)])).not.toContain("Descale");
         }
+        const own = (await list(discussionID, forum.member))[0]?.removal;
+        expect(own).toMatchObject({ ...told, insertUser: { name: "Hana" }, body: expect.stringContaining("Descale it.") });
+        expect(own).not.toHaveProperty("actID");
         const [{ actID } = { actID: 0 }] = await actsOn(top.commentID);
         const forModerator = (await threadOf(forum.moderator)).commentsByID[top.commentID];
         expect(forModerator).toMatchObject({
@@ -164,6 +167,54 @@ describe("restoring", () => {
         expect((await list(discussionID)).map(({ commentID }) => commentID)).toEqual([top.commentID, below.commentID]);
         expect((await undo((await actsOn(top.commentID))[0]?.actID)).statusCode).toBe(410);
     });
+});
+
+test("contract §5.2 authors delete their own comments where the site lets them, leave a line, and bring back what they took away themselves", async () => {
+    const { discussionID, top, below } = await branch();
+    expect((await remove(top.commentID, {}, forum.member)).statusCode).toBe(403);
+    await forum.features.config.set({ "ui.allowSelfDelete": true });
+    const before = await counted(discussionID);
+    expect((await remove(below.commentID, {}, forum.member)).statusCode).toBe(403);
+    const inFull = { commentIDs: [top.commentID], deleteMethod: "full" };
+    expect((await forum.call(forum.member, "DELETE", "comments/list", inFull)).statusCode).toBe(403);
+    expect((await remove(top.commentID, { reason: "wrong kettle" }, forum.member)).statusCode).toBe(204);
+    const [tombstone] = await list(discussionID, forum.member);
+    const [act] = await actsOn(top.commentID, forum.member);
+    expect([tombstone?.removal, act]).toMatchObject([
+        { removedBy: { name: "Hana" }, reason: "wrong kettle", actID: act?.actID },
+        { kind: "delete", canUndo: true },
+    ]);
+    expect((await list(discussionID, forum.author))[0]?.removal).not.toHaveProperty("actID");
+    expect((await undo(act?.actID, forum.author)).statusCode).toBe(404);
+    expect((await undo(act?.actID, forum.member)).statusCode).toBe(200);
+    expect(await counted(discussionID)).toEqual(before);
+
+    await remove(top.commentID);
+    const [byModerator] = await actsOn(top.commentID);
+    expect((await list(discussionID, forum.member))[0]?.removal).not.toHaveProperty("actID");
+    expect((await undo(byModerator?.actID, forum.member)).statusCode).toBe(404);
+    await forum.features.config.set({ "ui.allowSelfDelete": false });
+});
+
+test("FC-53 the words of replies, the former ones too, go with those of the discussion that was deleted 30 days ago", async () => {
+    daysLater(60);
+    const { discussionID, top, last } = await branch();
+    await forum.call(forum.moderator, "PATCH", `comments/${top.commentID}`, { body: "Scale it." });
+    await removeMany([last.commentID], "full");
+    const untouched = await forum.say(forum.member, await forum.start(forum.author), { body: "Vinegar elsewhere." });
+    await forum.call(forum.moderator, "DELETE", `discussions/${discussionID}`);
+    const words = async () =>
+        JSON.stringify([
+            await forum.database.query.selectFrom("comments").selectAll().where("discussionID", "=", discussionID).execute(),
+            await forum.database.query.selectFrom("acts").selectAll().where("parentRecordID", "=", discussionID).execute(),
+        ]);
+    daysLater(89);
+    await forum.kit.jobs.run();
+    for (const word of ["Scale it.", "Descale it.", "With vinegar."]) expect(await words()).toContain(word);
+    daysLater(91);
+    await forum.kit.jobs.run();
+    for (const word of ["Scale", "Descale", "vinegar", "warm"]) expect(await words()).not.toContain(word);
+    expect(await stored(untouched.commentID)).toMatchObject({ body: "Vinegar elsewhere." });
 });
 
 describe("removing many", () => {

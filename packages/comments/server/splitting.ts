@@ -55,6 +55,7 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
         requireUndo: (viewer, { categoryID }) => requireSplit(viewer, categoryID),
         isUnchanged,
         undo,
+        locks: ({ after }) => [Number(after.discussionID)],
     };
     discussions.provideAct("split", kind);
 

@@ -18,12 +18,17 @@ interface Needs {
     siteURL: string;
 }
 
-/** One answer holds no more comments than this below its first level; what is left out stands in holes (FC-55). */
-const MOST_BELOW = 150;
-/** Nor does it show any there once it holds so many characters, the first level included. */
-const MOST_TEXT = 30_000;
+/**
+ * One answer shows no more below its first level once it weighs so much, the first level included; what is left out stands in holes.
+ * The page that shows it then stays below 150 kB (FC-55).
+ */
+const MOST_WEIGHT = 56_000;
+/** That is for so many on the first level, as a page has; who asks for more gets more. */
+const USUAL_LIMIT = 30;
+/** A comment weighs as many characters as its text has, and these for what stands around it on a page. */
+const AROUND_TEXT = 900;
 /** A comment that is looked for deep down is shown with so many above it, besides those of the first levels. */
-const MOST_ABOVE_FOCUS = 15;
+const MOST_ABOVE_FOCUS = 5;
 /** Those who wrote the first so many comments of a hole are looked at, and the first of them shown. */
 const LOOKED_AT = 10;
 const SHOWN_AUTHORS = 4;
@@ -37,6 +42,12 @@ interface Shown {
     children: Shown[];
     /** A comment further down that is shown here because somebody looks for it, and all that lies between is left out. */
     isDistant?: boolean;
+}
+
+interface Focus {
+    chain: Awaited<ReturnType<CommentsRepository["chainTo"]>>;
+    /** Of those at the end of the way, from above. */
+    rows: CommentRow[];
 }
 
 type Hole = Pick<ThreadHole, "parentCommentID" | "offset" | "depth" | "countAllComments">;
@@ -55,8 +66,9 @@ export function threadsService({ repository, answers, discussions, users, siteUR
             const parent = await parentOf(query);
             const total = parent ? await repository.lastSibling(parent.commentID) : discussion.countTopPlaces;
             const first = (await firstLevel(query, parent, total)).map((row): Shown => ({ row, children: [] }));
-            await addLevels(first, query, collapseChildDepth);
-            if (query.focusCommentID !== undefined) await addFocus(first, query.focusCommentID);
+            const focus = query.focusCommentID === undefined ? undefined : await focusOf(query.focusCommentID);
+            await addLevels(first, query, collapseChildDepth, weightOf(focus?.rows ?? []));
+            if (focus) addFocus(first, focus);
             const rows = first.flatMap(rowsIn);
             const structure = await structureOf(first, query, limit);
             const comments = await answers(viewer, rows, { expand });
@@ -91,29 +103,33 @@ export function threadsService({ repository, answers, discussions, users, siteUR
     /** Adds the first answers, and the first answers to those, until the thread is as deep or as full as it may be. */
     async function addLevels(
         first: readonly Shown[],
-        { collapseChildLimit = COLLAPSE_LIMIT }: ThreadQuery,
+        { collapseChildLimit = COLLAPSE_LIMIT, limit = THREAD_LIMIT }: ThreadQuery,
         collapseChildDepth: number,
+        taken: number,
     ): Promise<void> {
         let level = first.filter(({ row }) => row.countChildComments > 0);
-        let room = MOST_BELOW;
-        let text = MOST_TEXT - lengthOf(first.map(({ row }) => row));
-        for (let depth = 1; depth < collapseChildDepth && level.length > 0 && room > 0 && text > 0; depth++) {
+        let weight = MOST_WEIGHT * Math.max(1, limit / USUAL_LIMIT) - taken - weightOf(first.map(({ row }) => row));
+        for (let depth = 1; depth < collapseChildDepth && level.length > 0 && weight > AROUND_TEXT; depth++) {
             const ids = level.map(({ row }) => row.commentID);
-            const found = await repository.firstAnswers(ids, collapseChildLimit, room);
-            const rows = found.slice(0, fitting(found, text));
+            const found = await repository.firstAnswers(ids, collapseChildLimit, Math.ceil(weight / AROUND_TEXT));
+            const rows = found.slice(0, fitting(found, weight));
             // What doesn't fit leaves no room for what is deeper.
-            text = rows.length < found.length ? 0 : text - lengthOf(rows);
+            weight = rows.length < found.length ? 0 : weight - weightOf(rows);
             const byID = new Map(level.map((shown) => [shown.row.commentID, shown]));
             const children = rows.map((row): Shown => ({ row, children: [] }));
             for (const child of children) byID.get(child.row.parentCommentID ?? 0)?.children.push(child);
-            room -= rows.length;
             level = children.filter(({ row }) => row.countChildComments > 0);
         }
     }
 
-    /** Keeps the comment that is looked for open, and those above it (contract §4.6). */
-    async function addFocus(first: readonly Shown[], focusCommentID: number): Promise<void> {
+    /** The way down to a comment that is looked for, and the last ones on it. */
+    async function focusOf(focusCommentID: number): Promise<Focus> {
         const chain = await repository.chainTo(focusCommentID);
+        return { chain, rows: await repository.byIDs(chain.slice(-MOST_ABOVE_FOCUS - 1).map(({ commentID }) => commentID)) };
+    }
+
+    /** Keeps the comment that is looked for open, and those above it (contract §4.6). */
+    function addFocus(first: readonly Shown[], { chain, rows }: Focus): void {
         const start = chain.findIndex(({ commentID }) => first.some(({ row }) => row.commentID === commentID));
         if (start === -1) return;
         let shown = first.find(({ row }) => row.commentID === chain[start]?.commentID);
@@ -123,8 +139,7 @@ export function threadsService({ repository, answers, discussions, users, siteUR
             if (!next) break;
             [shown, way] = [next, way.slice(1)];
         }
-        const rows = await repository.byIDs(way.slice(-MOST_ABOVE_FOCUS - 1).map(({ commentID }) => commentID));
-        for (const row of rows) {
+        for (const row of rows.filter(({ commentID }) => way.some((step) => step.commentID === commentID))) {
             const added: Shown = { row, children: [], isDistant: row.parentCommentID !== shown?.row.commentID };
             shown?.children.push(added);
             shown = added;
@@ -192,13 +207,14 @@ function groupedBy<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Ke
     return groups;
 }
 
-const lengthOf = (rows: readonly CommentRow[]): number => rows.reduce((sum, { bodyHtml }) => sum + bodyHtml.length, 0);
+const weightOf = (rows: readonly CommentRow[]): number =>
+    rows.reduce((sum, { bodyHtml }) => sum + bodyHtml.length + AROUND_TEXT, 0);
 
-/** How many of the first rows have no more text than this, together. */
-function fitting(rows: readonly CommentRow[], text: number): number {
-    let left = text;
-    const beyond = rows.findIndex(({ bodyHtml }) => {
-        left -= bodyHtml.length;
+/** How many of the first rows weigh no more than this, together. */
+function fitting(rows: readonly CommentRow[], weight: number): number {
+    let left = weight;
+    const beyond = rows.findIndex((row) => {
+        left -= weightOf([row]);
         return left < 0;
     });
     return beyond === -1 ? rows.length : beyond;

@@ -3,10 +3,10 @@ import { actsChanged } from "@parley/acts/client";
 import type { Act } from "@parley/acts/contract";
 import type { Translate } from "@parley/library/client/i18n";
 import { changeDiscussion, fetchDiscussion } from "./discussions.thunks";
-import { revisionsPath } from "./options/addresses";
+import { editPath, revisionsPath } from "./options/addresses";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
 
-/** How it is told what was done to discussions. */
+/** How it is told what was done to discussions: in whole words too where what it was about can't be seen, or was wiped. */
 export const discussionActs: ActKinds = {
     sentences: {
         edit: {
@@ -37,12 +37,16 @@ export const discussionActs: ActKinds = {
         },
         author: {
             icon: "user",
-            text: "{name} changed the author from {from} to {to}.",
-            values: ({ shown }) => ({ from: personIn(shown.from), to: personIn(shown.to) }),
+            text: ({ shown }) =>
+                placeIn(shown.from) && placeIn(shown.to)
+                    ? "{name} changed the author from {from} to {to}."
+                    : "{name} changed the author.",
+            values: ({ shown }) => ({ from: placeIn(shown.from), to: placeIn(shown.to) }),
         },
         type: {
             icon: "question",
-            text: "{name} made a {to} of this {from}.",
+            text: ({ shown }) =>
+                shown.from === undefined ? "{name} changed the type of this." : "{name} made a {to} of this {from}.",
             values: ({ shown }, t) => ({ from: typeIn(shown.from, t), to: typeIn(shown.to, t) }),
         },
         resolve: { icon: "resolved", text: "{name} resolved this." },
@@ -52,7 +56,8 @@ export const discussionActs: ActKinds = {
             text: ({ shown }) => {
                 const [added, removed] = [namesIn(shown.added), namesIn(shown.removed)];
                 if (added.length > 0 && removed.length > 0) return "{name} added {added} and removed {removed}.";
-                return removed.length > 0 ? "{name} removed {removed}." : "{name} added {added}.";
+                if (removed.length > 0) return "{name} removed {removed}.";
+                return added.length > 0 ? "{name} added {added}." : "{name} changed the tags.";
             },
             values: ({ shown }) => ({ added: <Tags of={shown.added} />, removed: <Tags of={shown.removed} /> }),
         },
@@ -61,12 +66,16 @@ export const discussionActs: ActKinds = {
         restore: { icon: "undo", text: "{name} restored this." },
         merge: {
             icon: "merge",
-            text: "{name} merged {posts} into this post.",
+            text: ({ shown }) =>
+                placesIn(shown.discussions).length > 0
+                    ? "{name} merged {posts} into this post."
+                    : "{name} merged another post into this post.",
             values: ({ shown }) => ({ posts: placesIn(shown.discussions) }),
         },
         split: {
             icon: "split",
-            text: "{name} split {post} from this post.",
+            text: ({ shown }) =>
+                placeIn(shown) ? "{name} split {post} from this post." : "{name} split replies from this post.",
             values: ({ shown }) => ({ post: placeIn(shown) }),
         },
     },
@@ -79,6 +88,7 @@ export const discussionActs: ActKinds = {
         if (!changeDiscussion.rejected.match(answered)) return undefined;
         return answered.payload ?? { status: 0, message: answered.error.message ?? "" };
     },
+    editPath,
     urlOf: (discussionID) => `/discussion/${discussionID}`,
 };
 
@@ -87,10 +97,6 @@ function placeIn(shown: unknown) {
     if (typeof shown !== "object" || shown === null || !("name" in shown) || typeof shown.name !== "string") return undefined;
     const name = <bdi>{shown.name}</bdi>;
     return "url" in shown && typeof shown.url === "string" ? <a href={shown.url}>{name}</a> : <b>{name}</b>;
-}
-
-function personIn(shown: unknown) {
-    return placeIn(shown) ?? "?";
 }
 
 function placesIn(shown: unknown) {

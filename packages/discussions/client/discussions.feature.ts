@@ -2,6 +2,7 @@ import { registerActKinds } from "@parley/acts/client";
 import { fetchCategories, PLACE_CATEGORIES, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { fetchConfig } from "@parley/config/client";
 import type { getDiscussions } from "@parley/discussions/contract";
+import { fetchDraft } from "@parley/drafts/client";
 import { lazyPart } from "@parley/library/client/components";
 import type { PageLoading, PageRoute, Place } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
@@ -10,9 +11,11 @@ import { registerWidget } from "@parley/library/client/widgets";
 import type { Input } from "@parley/library/contract";
 import { ApiRefusal, profileDiscussionsPath } from "@parley/library/contract";
 import { loadProfile, pageOfProfile, profileHead, registerProfileTab, selectIsSignedIn, withTarget } from "@parley/users/client";
+import { registerBulkActs } from "./bulk/bulkActs";
 import { fetchDiscussion, fetchDiscussionEdit, fetchDiscussions } from "./discussions.thunks";
 import { latestPostsOf, postsOf } from "./profileList";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
+import "./bulk/bulk.slice";
 import "./discussions.slice";
 import "./writing/keptTexts.slice";
 
@@ -34,7 +37,7 @@ const discussion = (path: string): PageRoute => ({
         layoutViewType: "discussion",
         recordType: "discussion",
         recordID: params.discussionID ?? "",
-        params: { page: pageOf(params.page), slug: params.title, ...inQuery(url, ["sort", "view"]) },
+        params: { page: pageOf(params.page), slug: params.title, ...inQuery(url, ["sort", "view", "quote", "at"]) },
     }),
 });
 
@@ -66,6 +69,22 @@ registerRoutes({
     load: loadEditing,
 });
 
+registerRoutes(
+    {
+        path: "/post/editdiscussion/:discussionID/:draftID",
+        page: () => import(/* webpackChunkName: "writing" */ "./pages/DraftPage"),
+        head: ({ params }, _state, t) => ({ title: params.discussionID === "0" ? t("New post") : t("Edit post"), noIndex: true }),
+        load: loadDraft,
+    },
+    {
+        // DRAFT-039, DRAFT-040: other addresses below it have pages of their own.
+        path: "/post/:postType/:parent?",
+        page: () => import(/* webpackChunkName: "writing" */ "./pages/NewPostPage"),
+        head: (_place, _state, t) => ({ title: t("New post"), noIndex: true }),
+        load: async ({ dispatch }) => void (await dispatch(fresh(fetchCategories, POSTABLE_CATEGORIES))),
+    },
+);
+
 registerRoutes({
     path: "/discussion/options/:discussionID",
     page: () => import(/* webpackChunkName: "writing" */ "./pages/OptionsPage"),
@@ -93,7 +112,7 @@ registerProfileTab({
 });
 
 /** What decides besides permissions which options a discussion has. */
-const OPTION_SETTINGS = { select: ["tagging.discussions.enabled", "triage.enabled"] };
+const OPTION_SETTINGS = { select: ["tagging.discussions.enabled", "triage.enabled", "escalations.enabled"] };
 
 const askDiscussion = ({ discussionID }: { discussionID: number }) => [
     fresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND }),
@@ -114,6 +133,10 @@ registerWidget("SiteTotals", {
 registerWidget("DiscussionList", {
     load: () => import(/* webpackChunkName: "lists" */ "./widgets/DiscussionListWidget"),
     preload: ({ query }: { query: Input<typeof getDiscussions> }) => [fresh(fetchDiscussions, query)],
+});
+registerBulkActs(async () => {
+    const { ownActs, posts } = await import(/* webpackChunkName: "bulk" */ "./bulk/ownActs");
+    return { acts: ownActs, kind: posts };
 });
 registerActKinds("discussion", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).discussionActs);
 registerWidget("OriginalPost", {
@@ -138,6 +161,17 @@ async function loadEditing({ dispatch, getState, url, params }: PageLoading): Pr
         dispatch(fresh(fetchConfig, { select: ["tagging.discussions.enabled"] })),
     ]);
     if (fetchDiscussionEdit.rejected.match(answered) && answered.payload) throw new ApiRefusal(answered.payload);
+}
+
+/** Without its draft a form is as it is without one: a draft that is missing stops nobody (FC-65). */
+async function loadDraft(loading: PageLoading): Promise<void> {
+    const { dispatch, getState, url, params } = loading;
+    if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
+    const draftID = Number(params.draftID);
+    await Promise.all([
+        Number.isSafeInteger(draftID) && draftID > 0 ? dispatch(fetchDraft({ draftID })) : undefined,
+        params.discussionID === "0" ? dispatch(fresh(fetchCategories, POSTABLE_CATEGORIES)) : loadEditing(loading),
+    ]);
 }
 
 /** For members only, as the menu is. */

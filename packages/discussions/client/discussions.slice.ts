@@ -6,7 +6,7 @@ import type { UndoTable } from "@parley/library/client/thunks";
 import { optimistic, trackThunk } from "@parley/library/client/thunks";
 import type { Input, Paging } from "@parley/library/contract";
 import { discussionReactionThunks, trackReactions } from "@parley/reactions/client";
-import type { WithSlice } from "@reduxjs/toolkit";
+import type { PayloadAction, WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import type { KnownEdit } from "./discussions.thunks";
 import {
@@ -22,6 +22,7 @@ import {
     fetchDiscussionEdit,
     fetchDiscussionQuote,
     fetchDiscussions,
+    readDiscussion,
     removeDiscussion,
     tagDiscussion,
 } from "./discussions.thunks";
@@ -78,16 +79,28 @@ const recordOf = (state: DiscussionsState, { discussionID }: { discussionID: num
 const discussionsSlice = createSlice({
     name: "discussions",
     initialState,
-    reducers: {},
+    reducers: {
+        /** Many are gone (MOD-005). */
+        discussionsRemoved: (state, { payload }: PayloadAction<readonly number[]>) => remove(state, payload),
+        /** Many have become this (MOD-006, MOD-007). */
+        discussionsChanged(
+            { records },
+            { payload: { ids, changes } }: PayloadAction<{ ids: readonly number[]; changes: Partial<DiscussionAnswer> }>,
+        ) {
+            for (const id of ids) {
+                const record = records[id]?.data;
+                if (record) Object.assign(record, changes);
+            }
+        },
+    },
     extraReducers: (builder) => {
         builder
-            .addCase(removeDiscussion.fulfilled, (state, { meta }) => {
-                const { discussionID } = meta.arg;
-                // Whoever still has it before them is not to ask for it again.
-                state.records[discussionID] = failure({ status: 410, message: "This post was deleted." }, undefined);
-                for (const list of Object.values(state.lists)) {
-                    if (list.data) list.data.discussionIDs = list.data.discussionIDs.filter((id) => id !== discussionID);
-                }
+            .addCase(removeDiscussion.fulfilled, (state, { meta }) => remove(state, [meta.arg.discussionID]))
+            .addCase(readDiscussion.fulfilled, (state, { meta }) => {
+                const record = recordOf(state, meta.arg);
+                if (!record) return;
+                record.unread = false;
+                delete record.countUnread;
             })
             .addCase(dismissDiscussion.fulfilled, (state, { meta, payload }) => {
                 const record = recordOf(state, meta.arg);
@@ -169,6 +182,15 @@ const discussionsSlice = createSlice({
         selectDiscussionRecords: (state) => state.records,
     },
 });
+
+function remove({ records, lists }: DiscussionsState, discussionIDs: readonly number[]): void {
+    const gone = new Set(discussionIDs);
+    // Whoever still has it before them is not to ask for it again.
+    for (const id of gone) records[id] = failure({ status: 410, message: "This post was deleted." }, undefined);
+    for (const { data } of Object.values(lists)) if (data) data.discussionIDs = data.discussionIDs.filter((id) => !gone.has(id));
+}
+
+export const { discussionsChanged, discussionsRemoved } = discussionsSlice.actions;
 
 export const {
     selectBookmarkedList,

@@ -14,12 +14,14 @@ import {
     putDiscussionTags,
     putDiscussionType,
     putDismiss,
+    putRead,
 } from "@parley/discussions/contract";
 import type { Entities } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { createApiThunk } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
+import { apartFromSignatures } from "@parley/users/client";
 
 /** Asks for one discussion (DISC-013). */
 export const fetchDiscussion = createApiThunk("discussions/fetch", getDiscussion, learnedFrom);
@@ -75,6 +77,9 @@ export const removeDiscussion = createApiThunk("discussions/remove", deleteDiscu
 /** Keeps a discussion among one's bookmarks, or no longer (DISC-019). */
 export const bookmarkDiscussion = createApiThunk("discussions/bookmark", putBookmark);
 
+/** Says that all that was written so far is read. */
+export const readDiscussion = createApiThunk("discussions/read", putRead);
+
 /** Hides an announcement for oneself, or shows it again (DISC-018). */
 export const dismissDiscussion = createApiThunk("discussions/dismiss", putDismiss);
 
@@ -91,7 +96,8 @@ export const tagDiscussion = createApiThunk("discussions/tag", putDiscussionTags
 export const addDiscussionTags = createApiThunk("discussions/addTags", postDiscussionTags);
 
 function learnedFrom(discussion: DiscussionAnswer) {
-    return { discussion, entities: entitiesOf([discussion]) };
+    const entities = entitiesOf([discussion]);
+    return { discussion: entities.discussions[0] ?? discussion, entities };
 }
 
 function listFrom<P>({ items, paging }: { items: DiscussionAnswer[]; paging: P }) {
@@ -101,5 +107,8 @@ function listFrom<P>({ items, paging }: { items: DiscussionAnswer[]; paging: P }
 /** People without an account share the number 0 and are told apart by the name beside their post only. */
 function entitiesOf(discussions: DiscussionAnswer[]) {
     const people = discussions.flatMap(({ insertUser, lastUser }) => [insertUser ?? [], lastUser ?? []].flat());
-    return { discussions, users: people.filter(({ userID }) => userID !== 0) } satisfies Entities;
+    return {
+        discussions: apartFromSignatures(discussions),
+        users: people.filter(({ userID }) => userID !== 0),
+    } satisfies Entities;
 }

@@ -1,9 +1,21 @@
 export { addressIn } from "./addressIn";
+export { BulkDialog } from "./bulk/BulkDialog";
+export { BulkDock } from "./bulk/BulkDock";
+export type { BulkRecordType, Selection } from "./bulk/bulk.slice";
+export type { BulkAct, BulkCase, BulkDeed, BulkDialogProps, BulkKind, BulkReason } from "./bulk/bulkActs";
+export { registerBulkActs } from "./bulk/bulkActs";
+export { askRecords, clearSelection, recordsOf } from "./bulk/records";
+export { lacking } from "./bulk/rights";
+export { useFetched } from "./bulk/useFetched";
+export { PickBox } from "./bulk/usePick";
 export { Attribution } from "./components/Attribution";
+export { BothTexts } from "./components/BothTexts";
 export { Share } from "./components/Share";
 export { selectListedDiscussions } from "./discussions.selectors";
 export type { DiscussionList } from "./discussions.slice";
 export {
+    discussionsChanged,
+    discussionsRemoved,
     selectBookmarkedList,
     selectBookmarkStatus,
     selectDiscussion,
@@ -31,17 +43,25 @@ export {
     removeDiscussion,
     tagDiscussion,
 } from "./discussions.thunks";
+export { dialogs } from "./options/dialogs/dialogs.styles";
+export type { Mistakes } from "./options/dialogs/OptionDialog";
+export { OptionDialog } from "./options/dialogs/OptionDialog";
+export { useMemberSearch } from "./options/dialogs/useMemberSearch";
 export type { DiscussionOption, OptionCase, OptionGroup } from "./options/options";
-export { registerDiscussionOption } from "./options/options";
+export { askerOf, registerDiscussionOption } from "./options/options";
 export { type DialogProps, OptionsContext } from "./options/optionsContext";
+export { editTimeoutIn, settingIn } from "./options/settingIn";
+export { timeLeft } from "./options/timeLeft";
+export { useEditClock } from "./options/useEditClock";
 export { photoOf } from "./photoOf";
 export { sinceWhen } from "./since";
 export { originalPostActions, originalPostAnswer } from "./slots";
 export { DISCUSSION_PAGE_EXPAND, useDiscussion, useDiscussionEdit, useDiscussionList } from "./useDiscussion";
-export { selectKeptText, textSent } from "./writing/keptTexts.slice";
+export { selectBegun, selectKeptText, textSent } from "./writing/keptTexts.slice";
 export { SendingError } from "./writing/SendingError";
 export { SignInFirst } from "./writing/SignInFirst";
 export { sendByKeyboard } from "./writing/sendByKeyboard";
 export { errorOfForm } from "./writing/sentForm";
 export { useKeptForm } from "./writing/useKeptForm";
 export { useResending } from "./writing/useResending";
+export { waitingPathIn } from "./writing/waitingPathIn";

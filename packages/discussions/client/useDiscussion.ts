@@ -7,12 +7,14 @@ import { fetchDiscussion, fetchDiscussionEdit, fetchDiscussions } from "./discus
 /** What the page of a discussion shows of it. */
 export const DISCUSSION_PAGE_EXPAND: DiscussionExpand = [
     "insertUser",
+    "insertUser.signature",
     "body",
     "category",
     "breadcrumbs",
     "tags",
     "reactions",
     "permissions",
+    "countReports",
 ];
 
 /** One discussion, as its page shows it; asked for once. */

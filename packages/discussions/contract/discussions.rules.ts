@@ -13,7 +13,7 @@ export const MOST_AT_ONCE = 50;
 export const MOST_IN_PREVIEW = 500;
 
 /** The formats in which a body may be written (contract §2, decisions #3). */
-export const WRITABLE_FORMATS: readonly string[] = ["markdown", "text", "textex", "wysiwyg"];
+export const WRITABLE_FORMATS: readonly string[] = ["rich2", "rich", "markdown", "text", "textex", "wysiwyg", "bbcode"];
 
 /** Seconds that are left to an author for editing; a negative `timeout` means no limit (S1§5, DISC-033, DISC-034). */
 export function editSecondsLeft(dateInserted: string, now: Date, timeout: number): number {

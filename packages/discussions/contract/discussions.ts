@@ -1,4 +1,5 @@
 import { Breadcrumb, CategoryFragment } from "@parley/categories/contract";
+import { UsedDraftID } from "@parley/drafts/contract";
 import {
     BooleanFlag,
     CsvArray,
@@ -21,6 +22,7 @@ import { UserFragment } from "@parley/users/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { DISCUSSION_TYPES, MAXIMUM_NAME } from "./discussions.rules";
+import { ReportMeta } from "./reportMeta";
 
 /** The kinds of discussions (contract §2). */
 export const DiscussionType = Type.Unsafe<(typeof DISCUSSION_TYPES)[number]>({ type: "string", enum: [...DISCUSSION_TYPES] });
@@ -105,6 +107,9 @@ export const Discussion = Type.Object({
     resolved: Type.Optional(Type.Boolean()),
     image: Type.Optional(PostImage),
     attributes: Type.Optional(PostAttributes),
+    /** How many reports it has, for who looks after it. */
+    countReports: Type.Optional(Type.Integer()),
+    reportMeta: Type.Optional(ReportMeta),
     reactions: Type.Optional(Type.Array(ReactionSummary)),
     tags: Type.Optional(Type.Array(TagFragment)),
     tagIDs: Type.Optional(Type.Array(Type.Integer())),
@@ -148,6 +153,7 @@ export const DiscussionExpand = Expand(
         "warnings",
         "permissions",
         "users",
+        "insertUser.signature",
     ],
     { defaultOn: ["insertUser", "lastUser", "body"], explicitOnly: ["crawl", "status.log", "vectorize"] },
 );
@@ -232,7 +238,11 @@ export const getDiscussion = endpoint({
     method: "GET",
     path: "/discussions/:discussionID",
     params: byID,
-    query: Type.Object({ expand: Type.Optional(DiscussionExpand) }),
+    query: Type.Object({
+        expand: Type.Optional(DiscussionExpand),
+        /** In which order its comments are read; the discussion is the same in any (DISC-013). */
+        sort: Type.Optional(Sort(["dateInserted", "score", "experimentalTrending"])),
+    }),
     response: DiscussionAnswer,
 });
 
@@ -264,6 +274,8 @@ export const DiscussionQuote = Type.Object({
     discussionID: Type.Integer(),
     name: Type.String(),
     bodyRaw: Type.String(),
+    /** The same in Markdown, as a reply quotes it. */
+    bodyMarkdown: Type.String(),
     dateInserted: DateTime,
     dateUpdated: Type.Union([DateTime, Type.Null()]),
     insertUser: UserFragment,
@@ -306,6 +318,7 @@ export const postDiscussion = endpoint({
         categoryID: ID,
         type: Type.Optional(DiscussionType),
         idempotencyKey: Type.Optional(IdempotencyKey),
+        draftID: UsedDraftID,
         ...flags,
     }),
     response: DiscussionAnswer,
@@ -341,6 +354,14 @@ export const putBookmark = endpoint({
     params: byID,
     body: Type.Object({ bookmarked: Type.Boolean() }),
     response: Type.Object({ bookmarked: Type.Boolean() }),
+});
+
+/** Says that all that was written in a discussion so far is read, wherever the reader is in it. */
+export const putRead = endpoint({
+    method: "PUT",
+    path: "/discussions/:discussionID/read",
+    params: byID,
+    response: Type.Object({ unread: Type.Boolean() }),
 });
 
 export const putDismiss = endpoint({

@@ -28,6 +28,7 @@ export {
     putDiscussionTags,
     putDiscussionType,
     putDismiss,
+    putRead,
     SlotType,
     StatusFragment,
 } from "./discussions";
@@ -69,6 +70,7 @@ export {
     mayAlwaysEdit,
     mayAnnounce,
     mayBump,
+    mayChangeAuthor,
     mayChangeType,
     mayClose,
     mayDismiss,
@@ -78,3 +80,4 @@ export {
     mayReadLog,
     mayResolve,
 } from "./options.rules";
+export { ReportMeta } from "./reportMeta";

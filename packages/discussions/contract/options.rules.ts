@@ -35,8 +35,11 @@ export const mayAnnounce = ({ holds }: Asker): boolean => holds("discussions.mod
 /** Whether somebody may move a discussion (DISC-039). */
 export const mayMove = ({ holds }: Asker): boolean => holds("community.moderate");
 
-/** Whether somebody may delete a discussion, or name another author of it (DISC-041, DISC-042, DISC-047). */
+/** Whether somebody may delete a discussion (DISC-041, DISC-042). */
 export const mayManage = ({ holds }: Asker): boolean => holds("discussions.manage", "category");
+
+/** Whether somebody may name another author of a discussion: the specification asks for the one, the contract for the other (DISC-047, contract §5.1). */
+export const mayChangeAuthor = (asker: Asker): boolean => mayManage(asker) && asker.holds("site.manage");
 
 /** The kinds that a discussion may be changed into in its category; polls and events are no mere kinds (DISC-048). */
 export const changeableTypes = ({ category }: Pick<JudgedDiscussion, "category">): string[] =>

@@ -151,6 +151,8 @@ describe("undoing", () => {
         await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}/bump`);
         await forum.call(forum.moderator, "PUT", `discussions/${discussionID}/type`, { type: "question" });
         await patch(forum.manager, discussionID, { insertUserID: forum.member });
+        for (const nobody of [4711, 0])
+            expect((await patch(forum.manager, discussionID, { insertUserID: nobody })).statusCode).toBe(422);
         const [author, type, bump] = await acts(forum.moderator, discussionID);
         expect([author?.canUndo, type?.canUndo, bump?.canUndo]).toEqual([false, true, true]);
         expect((await undo(forum.moderator, author?.actID ?? 0)).statusCode).toBe(403);

@@ -25,6 +25,8 @@ export interface DiscussionActKind {
     requireUndo(viewer: Viewer, row: ListedRow, act: Act): Promise<void> | void;
     /** Whether the discussion is still as the act made it; by default its columns are looked at. */
     isUnchanged?(row: DiscussionRow, act: Act): Promise<boolean> | boolean;
+    /** Other discussions that taking it back changes: they are locked together with its own, in the order of all who lock several. */
+    locks?(act: Act): readonly number[];
     /** Takes it back, in a transaction; the row is locked and as the act made it. By default its columns become what they were. */
     undo?(viewer: Viewer, row: DiscussionRow, act: Act): Promise<void>;
 }
@@ -85,7 +87,8 @@ export function discussionActs({ repository, access, acts, kinds: ownKinds }: Ne
     async function undo(viewer: Viewer, act: Act): Promise<void> {
         requireSession(viewer);
         const kind = kinds.get(act.kind);
-        const row = await repository.add(act.recordID, {});
+        const others = isKnown(act) ? (kind?.locks?.(act) ?? []) : [];
+        const row = (await repository.lockAll([act.recordID, ...others])).get(act.recordID);
         if (!row || !kind) throw notFound("Act");
         await kind.requireUndo(viewer, row, act);
         if (!isKnown(act) || !(await isAsMade(kind, row, act))) throw changedSince(row.name);

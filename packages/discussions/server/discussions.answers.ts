@@ -8,7 +8,7 @@ import type {
 } from "@parley/discussions/contract";
 import { discussionPath, replyName } from "@parley/discussions/contract";
 import { isExpanded } from "@parley/library/contract";
-import { excerptOf, plainText } from "@parley/library/server/content";
+import { excerptOf, plainText, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { Reactions } from "@parley/reactions/server";
@@ -18,16 +18,18 @@ import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
 import type { UserDiscussionRow } from "./discussions.tables";
 import type { Renderer } from "./rendering";
-import { RENDER_VERSION, summaryOf } from "./rendering";
+import { summaryOf } from "./rendering";
+import type { ReportSource } from "./reportsTold";
 
 interface Needs {
     repository: DiscussionsRepository;
     renderer: Renderer;
-    users: Pick<Users, "byIDs">;
+    users: Pick<Users, "byIDs" | "signaturesOf">;
     categories: Pick<Categories, "fragmentsByIDs" | "breadcrumbs" | "permissionsIn">;
     tags: Pick<Tags, "forRecords">;
     reactions: Pick<Reactions, "summariesFor">;
     siteURL: string;
+    reportsOf: ReportSource;
 }
 
 interface Wish {
@@ -49,7 +51,7 @@ export const STATUSES: ReadonlyMap<number, StatusFragment> = new Map<number, Sta
 ]);
 
 /** Writes rows as the contract has them. What rides along is looked up for all rows at once. */
-export function discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL }: Needs) {
+export function discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, reportsOf }: Needs) {
     return async (viewer: Viewer, stored: readonly ListedRow[], wish: Wish = {}): Promise<DiscussionAnswer[]> => {
         const expand = wish.expand ?? DEFAULT_EXPAND;
         const wants = (name: DiscussionExpand[number]) => isExpanded(expand, name);
@@ -58,6 +60,9 @@ export function discussionAnswers({ repository, renderer, users, categories, tag
         const wantsLastPost = wants("lastPost") || wants("lastPost.body") || wants("lastPost.insertUser");
         const states = await repository.viewerStates(viewer.userID, ids);
         const people = await users.byIDs(peopleOf(rows, wants("insertUser"), wants("lastUser") || wants("lastPost.insertUser")));
+        const signatures = wants("insertUser.signature")
+            ? await users.signaturesOf(rows.map(({ insertUserID }) => insertUserID))
+            : undefined;
         const fragments = wants("category")
             ? await categories.fragmentsByIDs([...new Set(rows.map((row) => row.categoryID))])
             : undefined;
@@ -66,12 +71,16 @@ export function discussionAnswers({ repository, renderer, users, categories, tag
         const summaries = wants("reactions") ? await reactions.summariesFor("discussion", ids, viewer) : undefined;
         const bodies = wants("raw") ? await repository.bodies(ids) : undefined;
         const isStaff = may(viewer, "staff.allow");
+        const wantsReports = wants("countReports") || wants("reportMeta");
+        const asked = rows.map(({ discussionID: recordID, categoryID }) => ({ recordID, categoryID }));
+        const reports = wantsReports ? await reportsOf(viewer, "discussion", asked) : undefined;
 
         return rows.map((row) => {
             const url = siteURL + discussionPath(row);
-            const insertUser = personOf(people, row.insertUserID, row.authorName);
+            const insertUser = personOf(people, row.insertUserID, row.authorName, signatures);
             const lastUser = personOf(people, row.lastUserID, row.lastAuthorName);
             const category = fragments?.get(row.categoryID);
+            const reportMeta = reports?.get(row.discussionID);
             return {
                 discussionID: row.discussionID,
                 type: row.type,
@@ -112,6 +121,8 @@ export function discussionAnswers({ repository, renderer, users, categories, tag
                 ...(isStaff && wants("status") && { internalStatus: statusOf(row.internalStatusID) }),
                 ...(row.imageUrl !== null && { image: { url: row.imageUrl, alt: row.imageAlt ?? "" } }),
                 ...attributesOf(row),
+                ...(reportMeta && { countReports: reportMeta.countReports }),
+                ...(reportMeta && wants("reportMeta") && { reportMeta }),
                 ...(summaries && { reactions: summaries.get(row.discussionID) ?? [] }),
                 ...(tagged && wants("tags") && { tags: tagged.get(row.discussionID) ?? [] }),
                 ...(tagged && wants("tagIDs") && { tagIDs: (tagged.get(row.discussionID) ?? []).map(({ tagID }) => tagID) }),
@@ -161,10 +172,19 @@ export function discussionAnswers({ repository, renderer, users, categories, tag
     }
 }
 
-/** The person beside a post: a member, or the name that somebody without an account signed with. */
-export function personOf(people: ReadonlyMap<number, UserFragment>, userID: number, authorName: string | null): UserFragment {
+/**
+ * The person beside a post: a member, or the name that somebody without an account signed with. What the member signs with comes along where
+ * `signatures` are given.
+ */
+export function personOf(
+    people: ReadonlyMap<number, UserFragment>,
+    userID: number,
+    authorName: string | null,
+    signatures?: ReadonlyMap<number, string>,
+): UserFragment {
     const person = people.get(userID) ?? { userID, name: "", photoUrl: "" };
-    if (authorName === null) return person;
+    const signature = signatures?.get(userID);
+    if (authorName === null) return signature === undefined ? person : { ...person, signature: { body: signature } };
     const { url: _, ...rest } = person;
     return { ...rest, userID, name: authorName };
 }

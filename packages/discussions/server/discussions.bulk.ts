@@ -30,6 +30,7 @@ import { STATUS } from "./discussions.answers";
 import type { DiscussionDeeds } from "./discussions.deeds";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
+import { requireMerge, requireWhole } from "./merging.rules";
 
 interface Needs {
     kit: Pick<ServerKit, "database">;
@@ -233,8 +234,8 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
         }
         if (action === "merge" && destinationDiscussionID !== undefined) {
             const destination = await access.visible(viewer, destinationDiscussionID);
-            requirePermission(viewer, "discussions.edit", destination.categoryID);
-            if (destination.type === "redirect") throw badRequest("Nothing can be merged into what only leads on.");
+            requireMerge(viewer, destination, destinationDiscussionID);
+            requireWhole(destination);
         }
     }
 
@@ -259,10 +260,8 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
                 if (work.categoryID !== undefined) await access.requireType(work.categoryID, row.type);
                 return;
             case "merge":
-                requirePermission(viewer, "discussions.delete", row.categoryID);
-                if (row.type === "redirect") throw badRequest("What only leads on can't be merged.");
-                if (row.discussionID === work.destinationDiscussionID)
-                    throw badRequest("A discussion can't be merged into itself.");
+                requireMerge(viewer, row, work.destinationDiscussionID ?? 0);
+                requireWhole(row);
         }
     }
 }

@@ -15,6 +15,12 @@ export interface NewestComment {
     dateInserted: DateTime;
 }
 
+/** A place among the comments of a discussion, and whether it is one among those that answer the discussion itself. */
+interface Place {
+    position: number;
+    isTop: boolean;
+}
+
 interface Needs {
     repository: DiscussionsRepository;
     reading: Pick<Reading, "markRead">;
@@ -90,13 +96,18 @@ export function discussionComments({ repository, reading, users, categories }: N
             if (row.dateDeleted === null) await categories.recount([row.categoryID]);
         },
 
-        /** The place of a removed comment was closed, and those behind it have moved up; or opened again, and they have moved down. */
-        async placeClosed(discussionID: number, isTop: boolean): Promise<void> {
+        /**
+         * The place of a removed comment was closed, and those behind it have moved up; or opened again, and they have moved down. So has how far
+         * down members had come who had passed it.
+         */
+        async placeClosed(discussionID: number, { position, isTop }: Place): Promise<void> {
             await repository.add(discussionID, { countPlaces: -1, countTopPlaces: isTop ? -1 : 0 });
+            await repository.shiftRead(discussionID, position, -1);
         },
 
-        async placeOpened(discussionID: number, isTop: boolean): Promise<void> {
+        async placeOpened(discussionID: number, { position, isTop }: Place): Promise<void> {
             await repository.add(discussionID, { countPlaces: 1, countTopPlaces: isTop ? 1 : 0 });
+            await repository.shiftRead(discussionID, position, 1);
         },
 
         /** What the comments add up to, counted anew. */
@@ -112,6 +123,8 @@ export function discussionComments({ repository, reading, users, categories }: N
                     hot: hotnessOf({ ...row, ...counts }),
                     ...lastOf(row, newest),
                 });
+            // Nobody has passed more than there is: what is written next would not be new to them.
+            await repository.limitRead(discussionID, counts.countPlaces);
         },
 
         /** Members who have written in discussions, all at once. */

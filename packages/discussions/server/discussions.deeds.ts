@@ -104,7 +104,8 @@ export function discussionDeeds({ kit, repository, acts, users, categories, tags
 
         /** Says that somebody else wrote it. Throws 422 for nobody. */
         async setAuthor(viewer: Doer, row: DiscussionRow, insertUserID: number): Promise<void> {
-            if (!(await users.byIDs([insertUserID])).has(insertUserID))
+            // Who is not here has no profile.
+            if ((await users.byIDs([insertUserID])).get(insertUserID)?.url === undefined)
                 throw invalidField("insertUserID", "There is no such member.");
             const [before, after] = [authorOf(row), { insertUserID, authorName: null }];
             if (fieldsUnchanged(before, after)) return;

@@ -9,7 +9,7 @@ export function discussionForms({ pages, siteURL }: Pick<ServerKit, "pages" | "s
     pages.post("/post/discussion", async ({ body, viewer }, reply) => {
         const values = textsOf(body);
         return answerForm(reply, { form: "discussion", path: "/post/discussion", values }, async () => {
-            const { idempotencyKey, format = "markdown" } = values;
+            const { idempotencyKey, draftID, format = "markdown" } = values;
             const categoryID = readID(values.categoryID, "categoryID");
             const input = {
                 ...readPost(values),
@@ -17,6 +17,7 @@ export function discussionForms({ pages, siteURL }: Pick<ServerKit, "pages" | "s
                 categoryID,
                 ...(isDiscussionType(values.type) && { type: values.type }),
                 newTagNames: namesIn(values.tags),
+                ...(draftID !== undefined && { draftID }),
             };
             const { url } = await service.add(viewer, { ...input, ...(idempotencyKey && { key: idempotencyKey.slice(0, 100) }) });
             return url;
@@ -42,6 +43,12 @@ export function discussionForms({ pages, siteURL }: Pick<ServerKit, "pages" | "s
             });
         },
     );
+
+    pages.post<{ Params: { discussionID: string } }>("/discussion/read/:discussionID", async ({ params, viewer }, reply) => {
+        const discussionID = readID(params.discussionID, "discussionID");
+        await service.read(viewer, discussionID);
+        return reply.redirect(siteURL + discussionPath(await service.visible(viewer, discussionID)), 303);
+    });
 
     pages.post<{ Params: { discussionID: string } }>(
         "/discussion/bookmark/:discussionID",

@@ -19,12 +19,14 @@ import type { Users } from "@parley/users/server";
 import { personOf } from "./discussions.answers";
 import type { DiscussionsService } from "./discussions.service";
 import type { DiscussionRow } from "./discussions.tables";
-import type { ReadBefore, Reading } from "./reading";
+import type { CommentPlaces, ReadBefore, Reading, ReadPlaces } from "./reading";
 
 interface Needs {
     kit: Pick<ServerKit, "layouts" | "siteURL">;
     service: Pick<DiscussionsService, "visible">;
     reading: Reading;
+    /** Nothing on a site without comments. */
+    comments: () => CommentPlaces | undefined;
     users: Pick<Users, "byIDs">;
     categories: Pick<Categories, "breadcrumbs">;
     config: Config;
@@ -38,13 +40,15 @@ export interface CommentsPlace {
     focusCommentID?: number;
     /** Only the answers to the comment in focus are shown, this page of them. */
     repliesPage?: number;
+    /** What the reply begins with: a quote of the post, or of a comment. */
+    quote?: "post" | number;
 }
 
 type Params = LayoutQuery["params"];
 type Resolution = ResolvedView | { redirectTo: string; status?: number };
 
 /** The pages on which discussions stand, and the parts they are made of (DISC-005…DISC-011). */
-export function discussionLayouts({ kit, service, reading, users, categories, config }: Needs) {
+export function discussionLayouts({ kit, service, reading, comments, users, categories, config }: Needs) {
     const { layouts, siteURL } = kit;
     layouts.registerWidget("react.homeBanner", { component: "HomeBanner" });
     layouts.registerWidget("react.homeLeads", { component: "HomeLeads" });
@@ -52,7 +56,7 @@ export function discussionLayouts({ kit, service, reading, users, categories, co
     layouts.registerWidget("react.discussionList", { component: "DiscussionList", props: listProps });
     layouts.registerWidget("react.discussion.originalPost", {
         component: "OriginalPost",
-        props: ({ discussionID, page, dateRead, countNew }) => ({ discussionID, page, dateRead, countNew }),
+        props: ({ discussionID, page, dateRead, countNew, newURL }) => ({ discussionID, page, dateRead, countNew, newURL }),
     });
     layouts.registerWidget("react.discussion.meta", { component: "PostMeta", props: ({ discussionID }) => ({ discussionID }) });
     // Of the acts' feature.
@@ -116,10 +120,22 @@ export function discussionLayouts({ kit, service, reading, users, categories, co
         }
         const place = { page: pageIn(params), ...placeIn(params) };
         const { slug } = params;
+        if (params.at === NEW) {
+            const redirectTo = await whereNew(viewer, row, place);
+            if (redirectTo !== undefined) return { redirectTo, status: 302 };
+        }
         if (slug !== undefined && slug !== slugOf(row.name)) {
             return { redirectTo: siteURL + discussionPath(row, place.page) + queryOf(params), status: 301 };
         }
         return page(viewer, row, place);
+    }
+
+    /** The address of the first comment that is new to a member who was here before, wherever it stands. */
+    async function whereNew(viewer: Viewer, { discussionID, countPlaces }: DiscussionRow, { view }: CommentsPlace) {
+        const before = await reading.before(viewer, discussionID);
+        if (!before || countPlaces <= before.countRead) return undefined;
+        const first = await comments()?.firstAfter(discussionID, before.countRead);
+        return first && siteURL + addressOfComment(first.commentID, view);
     }
 
     /** The page of a discussion at this place of its comments. Throws 404 for a page that isn't there. */
@@ -127,7 +143,8 @@ export function discussionLayouts({ kit, service, reading, users, categories, co
         const limit = await config.get("comments.pageSize");
         const lastPage = Math.max(1, Math.ceil((place.view === "flat" ? row.countPlaces : row.countTopPlaces) / limit));
         if (place.page > lastPage) throw notFound("Page");
-        const before = await reading.opened(viewer, row.discussionID, readUpTo(row, place, limit, lastPage));
+        const size = { limit, lastPage };
+        const before = await reading.opened(viewer, row.discussionID, (countRead) => readUpTo(row, place, size, countRead));
         const { discussionID, categoryID, insertUserID, authorName, acceptedCommentID } = row;
         const breadcrumbs = await categories.breadcrumbs(categoryID, viewer);
         const author = personOf(await users.byIDs([insertUserID]), insertUserID, authorName);
@@ -138,11 +155,56 @@ export function discussionLayouts({ kit, service, reading, users, categories, co
                 breadcrumbs,
                 limit,
                 ...place,
-                ...newSince(row, before),
+                ...(before && (await leftOff(row, place, limit, before))),
                 ...(acceptedCommentID !== null && { acceptedCommentID }),
             },
             seo: seoOf(row, place, lastPage, breadcrumbs, author),
         };
+    }
+
+    /** What came since a member was here, told before this visit counts, and the way to the first of it where it is not on this page. */
+    async function leftOff(
+        { discussionID, countPlaces }: DiscussionRow,
+        { page: shown, sort, view, repliesPage }: CommentsPlace,
+        limit: number,
+        { dateRead, countRead }: ReadBefore,
+    ) {
+        const first = countPlaces > countRead ? await comments()?.firstAfter(discussionID, countRead) : undefined;
+        if (!first) return { dateRead, countRead, countNew: 0 };
+        const { commentID, position, topPlace } = first;
+        const place = view === "flat" ? position : topPlace;
+        const isHere = sort === "dateInserted" && repliesPage === undefined && Math.ceil(place / limit) === shown;
+        return {
+            dateRead,
+            countRead,
+            countNew: countPlaces - countRead,
+            firstNewID: commentID,
+            ...(!isHere && { newURL: addressOfComment(commentID, view) }),
+        };
+    }
+
+    /**
+     * How many places among the comments a member has passed who came to this page. Where each comment stands below what it answers, what was
+     * written before the first that the next page begins with stands on this page or on those before it.
+     */
+    async function readUpTo(
+        { discussionID, countPlaces }: DiscussionRow,
+        { page: shown, view, sort, repliesPage }: CommentsPlace,
+        { limit, lastPage }: { limit: number; lastPage: number },
+        countRead: number,
+    ): Promise<ReadPlaces> {
+        const [none, all] = [
+            { countRead: 0, isAll: false },
+            { countRead: countPlaces, isAll: true },
+        ];
+        if (repliesPage !== undefined) return none;
+        if (lastPage === 1) return all;
+        if (sort === "-dateInserted") return shown === 1 && countPlaces - countRead <= limit ? all : none;
+        if (sort !== "dateInserted") return none;
+        if (shown === lastPage) return all;
+        if (view === "flat") return { countRead: shown * limit, isAll: false };
+        const next = await comments()?.positionOfTop(discussionID, shown * limit + 1);
+        return next === undefined ? none : { countRead: next - 1, isAll: false };
     }
 
     function seoOf(
@@ -164,6 +226,12 @@ export function discussionLayouts({ kit, service, reading, users, categories, co
         };
     }
 }
+
+/** What the address of a discussion says that leads to what is new in it. */
+const NEW = "new";
+
+const addressOfComment = (commentID: number, view: CommentsPlace["view"]): string =>
+    `/discussion/comment/${commentID}${view === "flat" ? "?view=flat" : ""}#Comment_${commentID}`;
 
 /** What a list may be narrowed to by a word in its address. */
 const FILTERS: Record<string, object> = {
@@ -222,7 +290,12 @@ const DISCUSSION: LayoutPart[] = [
             { $hydrate: "react.discussion.comments" },
             { $hydrate: "react.discussion.createComment" },
         ],
-        [{ $hydrate: "react.discussion.meta" }, { $hydrate: "react.discussion.acts" }],
+        // The attachments are of their own feature, and for staff.
+        [
+            { $hydrate: "react.discussion.meta" },
+            { $hydrate: "react.discussion.attachments" },
+            { $hydrate: "react.discussion.acts" },
+        ],
     ),
 ];
 
@@ -232,25 +305,19 @@ function pageIn({ page = 1 }: Params): number {
     return number;
 }
 
-/** In which order and shape the comments are wanted; what makes no sense is left as it usually is. */
-export function placeIn({ sort, view }: Params): Pick<CommentsPlace, "sort" | "view"> {
-    return { sort: isCommentSort(sort) ? sort : "dateInserted", view: view === "flat" ? "flat" : "nested" };
+/** In which order and shape the comments are wanted, and what the reply quotes; what makes no sense is left as it usually is. */
+export function placeIn({ sort, view, quote }: Params): Pick<CommentsPlace, "sort" | "view" | "quote"> {
+    return {
+        sort: isCommentSort(sort) ? sort : "dateInserted",
+        view: view === "flat" ? "flat" : "nested",
+        ...(quote === "post" && { quote }),
+        ...(/^[1-9]\d{0,8}$/.test(String(quote)) && { quote: Number(quote) }),
+    };
 }
 
-function queryOf({ sort, view }: Params): string {
-    const kept = Object.entries({ sort, view }).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+function queryOf({ sort, view, quote }: Params): string {
+    const kept = Object.entries({ sort, view, quote }).filter((entry): entry is [string, string] => typeof entry[1] === "string");
     return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
-}
-
-/** What came since a member was here, told before this visit counts. */
-function newSince({ countPlaces }: DiscussionRow, before: ReadBefore | undefined) {
-    return before && { dateRead: before.dateRead, countNew: Math.max(0, countPlaces - before.countRead) };
-}
-
-/** How many places among the comments somebody has passed who came to this page. */
-function readUpTo({ countPlaces }: DiscussionRow, { page, view, sort }: CommentsPlace, limit: number, lastPage: number): number {
-    if (page === lastPage) return countPlaces;
-    return view === "flat" && sort === "dateInserted" ? Math.min(countPlaces, page * limit) : 0;
 }
 
 function postingOf(row: DiscussionRow, url: string, { name, url: authorURL }: UserFragment): object {

@@ -46,15 +46,7 @@ export function discussionMerging({ kit, repository, reading, users, categories,
     const now = () => toDateTime(kit.clock());
 
     return {
-        /** Keeps other writers of these discussions waiting; always in the same order, so that two never wait for each other. */
-        async lockAll(discussionIDs: readonly number[]): Promise<Map<number, DiscussionRow>> {
-            const rows = new Map<number, DiscussionRow>();
-            for (const discussionID of [...new Set(discussionIDs)].sort((one, other) => one - other)) {
-                const row = await repository.add(discussionID, {});
-                if (row) rows.set(discussionID, row);
-            }
-            return rows;
-        },
+        lockAll: repository.lockAll,
 
         /** All of a discussion stands in another one now: it is removed, or leads on to that one, without a word of its own. */
         async absorbed(

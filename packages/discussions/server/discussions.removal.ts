@@ -15,6 +15,9 @@ interface Needs {
     tags: Pick<Tags, "clearFor">;
 }
 
+/** Wipes for good what another feature keeps of a discussion, within the transaction that wipes the discussion. */
+export type Wiper = (discussionID: number) => Promise<void>;
+
 const HOUR = 60 * 60 * 1000;
 const KEPT_FOR = UNDO_FOR_DAYS * 24 * HOUR;
 const AT_ONCE = 100;
@@ -24,10 +27,11 @@ export const NAMELESS_DISCUSSION = "Deleted discussion";
 
 /**
  * Removed discussions are kept as long as that can be undone, and then wiped for good: their words, the former ones in their acts too, and what
- * led on to them. The row itself stays, so that its address keeps telling that something was removed.
+ * led on to them, and what was said in them. The row itself stays, so that its address keeps telling that something was removed.
  */
-export function wipingRemoved({ kit, repository, deeds, acts, tags }: Needs): void {
+export function wipingRemoved({ kit, repository, deeds, acts, tags }: Needs) {
     const { database, clock } = kit;
+    const wipers: Wiper[] = [];
 
     kit.jobs.every("discussions.wipe", HOUR, async () => {
         for (;;) {
@@ -36,6 +40,13 @@ export function wipingRemoved({ kit, repository, deeds, acts, tags }: Needs): vo
             if (ids.length < AT_ONCE) return;
         }
     });
+
+    return {
+        /** Another feature keeps words of discussions, or of what is said in them: they are wiped with the discussion. */
+        alsoWipe(wiper: Wiper): void {
+            wipers.push(wiper);
+        },
+    };
 
     async function wipe(discussionID: number): Promise<void> {
         const row = await repository.add(discussionID, {});
@@ -48,6 +59,7 @@ export function wipingRemoved({ kit, repository, deeds, acts, tags }: Needs): vo
             canonicalUrl: null,
             dateWiped: toDateTime(clock()),
         });
+        for (const wipeMore of wipers) await wipeMore(discussionID);
         await tags.clearFor("discussion", [discussionID]);
         await acts.forget("discussion", [discussionID]);
         for (const redirect of await repository.redirectsTo(discussionID)) await deeds.takeRedirect(redirect);

@@ -1,5 +1,6 @@
 import type { DiscussionType } from "@parley/discussions/contract";
 import type { DateTime, Range } from "@parley/library/contract";
+import { bodiesOf } from "@parley/library/server/bodies";
 import type { Database, Tables } from "@parley/library/server/database";
 import type { Tags } from "@parley/tags/server";
 import type { Expression, ExpressionBuilder, Insertable, SelectQueryBuilder, SqlBool, Updateable } from "kysely";
@@ -199,6 +200,7 @@ export function discussionsRepository(database: Database) {
                 .values(row)
                 .returning("discussionID")
                 .executeTakeFirstOrThrow();
+            await bodiesOf(database).written("discussion", discussionID, row.bodyHtml);
             return discussionID;
         },
 
@@ -247,23 +249,20 @@ export function discussionsRepository(database: Database) {
 
         async update(discussionID: number, changes: Updateable<Tables["discussions"]>): Promise<void> {
             await database.query.updateTable("discussions").set(changes).where("discussionID", "=", discussionID).execute();
+            await bodiesOf(database).written("discussion", discussionID, changes.bodyHtml);
         },
 
         /** Adds to counters and hands back the row, which stays locked until the transaction ends. */
-        async add(
-            discussionID: number,
-            added: { countComments?: number; countPlaces?: number; countTopPlaces?: number },
-        ): Promise<DiscussionRow | undefined> {
-            return database.query
-                .updateTable("discussions")
-                .set((expression) => ({
-                    countComments: expression("countComments", "+", added.countComments ?? 0),
-                    countPlaces: expression("countPlaces", "+", added.countPlaces ?? 0),
-                    countTopPlaces: expression("countTopPlaces", "+", added.countTopPlaces ?? 0),
-                }))
-                .where("discussionID", "=", discussionID)
-                .returningAll()
-                .executeTakeFirst();
+        add,
+
+        /** Keeps other writers of these discussions waiting; always in the same order, so that two never wait for each other. */
+        async lockAll(discussionIDs: readonly number[]): Promise<Map<number, DiscussionRow>> {
+            const rows = new Map<number, DiscussionRow>();
+            for (const discussionID of [...new Set(discussionIDs)].sort((one, other) => one - other)) {
+                const row = await add(discussionID, {});
+                if (row) rows.set(discussionID, row);
+            }
+            return rows;
         },
 
         async addViews(views: ReadonlyMap<number, number>): Promise<void> {
@@ -362,8 +361,16 @@ export function discussionsRepository(database: Database) {
             if (userIDs.length > 0) await database.query.deleteFrom("userDiscussions").where("userID", "in", userIDs).execute();
         },
 
-        /** Remembers how far a member has read; never goes back. */
-        async markRead(userID: number, discussionID: number, countRead: number, dateRead: DateTime): Promise<void> {
+        /**
+         * Remembers how far a member has read; never goes back. When they last came to the end is told by `dateRead`, and before they ever did,
+         * when they began.
+         */
+        async markRead(
+            userID: number,
+            discussionID: number,
+            { countRead, isAll }: { countRead: number; isAll: boolean },
+            dateRead: DateTime,
+        ): Promise<void> {
             await database.query
                 .insertInto("userDiscussions")
                 .values({ userID, discussionID, countRead, dateRead })
@@ -375,9 +382,31 @@ export function discussionsRepository(database: Database) {
                             .then(expression.ref("userDiscussions.countRead"))
                             .else(expression.ref("excluded.countRead"))
                             .end(),
-                        dateRead,
+                        dateRead: isAll
+                            ? dateRead
+                            : expression.fn.coalesce("userDiscussions.dateRead", expression.ref("excluded.dateRead")),
                     })),
                 )
+                .execute();
+        },
+
+        /** Who has passed a place among the comments has passed one more or less: it was opened, or closed. */
+        async shiftRead(discussionID: number, position: number, by: 1 | -1): Promise<void> {
+            await database.query
+                .updateTable("userDiscussions")
+                .set((expression) => ({ countRead: expression("countRead", "+", by) }))
+                .where("discussionID", "=", discussionID)
+                .where("countRead", ">=", position)
+                .execute();
+        },
+
+        /** Nobody has passed more places than this. */
+        async limitRead(discussionID: number, countRead: number): Promise<void> {
+            await database.query
+                .updateTable("userDiscussions")
+                .set({ countRead })
+                .where("discussionID", "=", discussionID)
+                .where("countRead", ">", countRead)
                 .execute();
         },
 
@@ -408,6 +437,22 @@ export function discussionsRepository(database: Database) {
                 .$if(categoryID !== undefined, (query) => query.where("categoryID", "=", categoryID ?? 0))
                 .orderBy("discussionID")
                 .execute(),
+
+        /** Moves all that stands in a category, the removed ones too, or what of these stands there; returns the ids. */
+        async moveAll(fromCategoryID: number, toCategoryID: number, discussionIDs?: readonly number[]): Promise<number[]> {
+            const moving = database.query
+                .updateTable("discussions")
+                .set({ categoryID: toCategoryID })
+                .where("categoryID", "=", fromCategoryID)
+                .returning("discussionID");
+            if (!discussionIDs) return (await moving.execute()).map(({ discussionID }) => discussionID);
+            const moved: number[] = [];
+            for (let start = 0; start < discussionIDs.length; start += 500) {
+                const rows = await moving.where("discussionID", "in", discussionIDs.slice(start, start + 500)).execute();
+                for (const { discussionID } of rows) moved.push(discussionID);
+            }
+            return moved;
+        },
 
         /** The newest discussion of a category that has not been removed. */
         newestIn: (categoryID: number): Promise<ListedRow | undefined> =>
@@ -475,6 +520,22 @@ export function discussionsRepository(database: Database) {
                 .orderBy("discussionID")
                 .execute(),
     };
+
+    async function add(
+        discussionID: number,
+        added: { countComments?: number; countPlaces?: number; countTopPlaces?: number },
+    ): Promise<DiscussionRow | undefined> {
+        return database.query
+            .updateTable("discussions")
+            .set((expression) => ({
+                countComments: expression("countComments", "+", added.countComments ?? 0),
+                countPlaces: expression("countPlaces", "+", added.countPlaces ?? 0),
+                countTopPlaces: expression("countTopPlaces", "+", added.countTopPlaces ?? 0),
+            }))
+            .where("discussionID", "=", discussionID)
+            .returningAll()
+            .executeTakeFirst();
+    }
 }
 
 function filtered(database: Database, filter: DiscussionFilter) {

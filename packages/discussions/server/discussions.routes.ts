@@ -24,6 +24,7 @@ import {
     putDiscussionTags,
     putDiscussionType,
     putDismiss,
+    putRead,
 } from "@parley/discussions/contract";
 import type { Call } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
@@ -57,6 +58,7 @@ export function discussionsRoutes(
     });
     implement(api, deleteDiscussion, ({ discussionID }, viewer) => service.remove(viewer, discussionID));
     implement(api, putBookmark, ({ discussionID, bookmarked }, viewer) => service.bookmark(viewer, discussionID, bookmarked));
+    implement(api, putRead, ({ discussionID }, viewer) => service.read(viewer, discussionID));
     implement(api, putDismiss, ({ discussionID, dismissed = true }, viewer) => service.dismiss(viewer, discussionID, dismissed));
     implement(api, patchBump, ({ discussionID }, viewer) => service.bump(viewer, discussionID));
     implement(api, putDiscussionType, ({ discussionID, type }, viewer) => service.setType(viewer, discussionID, type));

@@ -1,7 +1,9 @@
 import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
 import { discussionPath } from "@parley/discussions/contract";
+import type { Drafts } from "@parley/drafts/server";
 import { actsOf } from "@parley/library/server/acts";
+import { bodiesOf, sightBy } from "@parley/library/server/bodies";
 import { checksOf } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { longRunnerOf } from "@parley/library/server/longRunner";
@@ -21,6 +23,7 @@ import { discussionImports } from "./discussions.imports";
 import { discussionLayouts } from "./discussions.layouts";
 import { discussionLists } from "./discussions.lists";
 import { discussionMerging } from "./discussions.merging";
+import { discussionPublisher } from "./discussions.publishing";
 import { wipingRemoved } from "./discussions.removal";
 import { discussionsRepository } from "./discussions.repository";
 import { discussionsRoutes, moderationRoutes } from "./discussions.routes";
@@ -31,9 +34,13 @@ import { discussionFeeds } from "./feeds";
 import { leadersByDiscussions } from "./leaders";
 import { discussionsOfLeaving } from "./leaving";
 import { optionForms } from "./options.forms";
+import type { DraftUsed } from "./postGate";
+import { postGate } from "./postGate";
+import type { CommentPlaces } from "./reading";
 import { makeReading } from "./reading";
 import { receivedForDiscussions } from "./received";
 import { makeRenderer } from "./rendering";
+import { reportsTold } from "./reportsTold";
 import { makeSubmissions } from "./submissions";
 import { tagSights } from "./tagSights";
 
@@ -43,19 +50,24 @@ interface Needs {
     tags: Tags;
     reactions: Reactions;
     config: Config;
+    /** Where there are any, those go that were posted, and scheduled ones are published. */
+    drafts?: Pick<Drafts, "providePublisher" | "used">;
 }
 
 /** What people talk about, as other features see it. */
 export type Discussions = ReturnType<typeof discussionsServer>;
 
 /** Registers the calls, pages, feeds and forms of discussions, and returns what other features ask of them. */
-export function discussionsServer(kit: ServerKit, { users, categories, tags, reactions, config }: Needs) {
+export function discussionsServer(kit: ServerKit, { users, categories, tags, reactions, config, drafts }: Needs) {
     const { database, siteURL, clock } = kit;
     const repository = discussionsRepository(database);
     const renderer = makeRenderer({ users, siteURL });
     const submissions = makeSubmissions(kit);
     const reading = makeReading(kit, repository);
-    const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL });
+    const draftUsed: DraftUsed = async (viewer, draftID) => drafts?.used(viewer, draftID);
+    const gate = postGate(draftUsed);
+    const { provideReports, reportsOf } = reportsTold();
+    const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, reportsOf });
     const lists = discussionLists({ repository, answers, categories, tags, clock });
     const acts = actsOf(kit);
     const access = discussionAccess({ kit, repository, acts, categories, config });
@@ -71,7 +83,10 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         users,
         categories,
         tags,
+        pass: gate.pass,
+        draftUsed,
     });
+    drafts?.providePublisher("discussion", discussionPublisher({ service, categories, rowsByIDs: repository.byIDs, siteURL }));
     const kinds = discussionActKinds({ kit, access, deeds, renderer, users, categories, tags });
     const { provideAct } = discussionActs({ repository, access, acts, kinds });
 
@@ -84,13 +99,18 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     const received = receivedForDiscussions({ database, repository, answers, categories });
     reactions.serve("discussion", { requireView: service.visible, urlOf, scoreChanged: service.scoreChanged, received });
     discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts });
-    wipingRemoved({ kit, repository, deeds, acts, tags });
+    const { alsoWipe } = wipingRemoved({ kit, repository, deeds, acts, tags });
     leadersByDiscussions({ database, users, categories });
     discussionForms(kit, service);
     optionForms(kit, service);
     discussionFeeds({ kit, repository, lists, users, categories, config });
-    const { page } = discussionLayouts({ kit, service, reading, users, categories, config });
-    categories.providePosts({ namesOf, countsOf });
+    let places: CommentPlaces | undefined;
+    const { page } = discussionLayouts({ kit, service, reading, comments: () => places, users, categories, config });
+    categories.providePosts({ namesOf, countsOf, moveAll });
+    bodiesOf(database).provide("discussion", {
+        sees: sightBy(service.visible),
+        authorOf: async (discussionID) => (await repository.byID(discussionID))?.insertUserID,
+    });
     checksOf(kit).add(...discussionChecks({ database, users }));
     tags.provideDiscussions({ sightOf: tagSights({ repository, categories }), present: repository.presentIDs });
 
@@ -105,8 +125,23 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         /** Explains what somebody may do in a discussion, for what stands in it. */
         verdicts,
         page,
+        /** Where comments stand, so that it can be told where somebody left off. */
+        providePlaces(source: CommentPlaces): void {
+            places = source;
+        },
+        alsoWipe,
         renderer,
         submissions,
+        draftUsed,
+        /** Another feature looks at posts, and comments, before they are stored. */
+        beforePosting: gate.beforePosting,
+        /** Lets everybody look at a post that is about to be stored. */
+        passGate: gate.pass,
+        /** Another feature tells of the reports of posts. */
+        provideReports,
+        reportsOf,
+        add: service.add,
+        remove: service.remove,
         importDiscussions: discussionImports(repository, renderer),
         /** Bookmarks from elsewhere; each pair once. */
         importBookmarks: repository.setBookmarked,
@@ -114,6 +149,8 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         removeImported: repository.removeAll,
         forgetMembers: repository.forgetMembers,
         scoreChanged: service.scoreChanged,
+        /** Counts a view, in memory first: whoever knows that it is one says so. */
+        viewed: reading.viewed,
         ...discussionComments({ repository, reading, users, categories }),
         ...discussionMerging({ kit, repository, reading, users, categories, tags }),
     };
@@ -130,6 +167,12 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
                 .filter(({ dateDeleted }) => dateDeleted === null)
                 .map((row) => [row.discussionID, { name: row.name, url: siteURL + discussionPath(row) }]),
         );
+    }
+
+    async function moveAll(fromCategoryID: number, toCategoryID: number, discussionIDs?: readonly number[]): Promise<number[]> {
+        const moved = await repository.moveAll(fromCategoryID, toCategoryID, discussionIDs);
+        tags.discussionsMoved();
+        return moved;
     }
 
     async function countsOf(categoryIDs?: readonly number[]) {

@@ -27,6 +27,7 @@ import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
 import { editConflict, etagOf, isCurrent } from "./editConflicts";
 import { hotnessOf } from "./hot";
+import type { DraftUsed, PostGate } from "./postGate";
 import type { Renderer } from "./rendering";
 import { summaryOf, writableFormat } from "./rendering";
 import type { Submissions } from "./submissions";
@@ -42,6 +43,10 @@ interface Needs {
     users: Users;
     categories: Categories;
     tags: Tags;
+    /** Looks at what is written before it is stored. */
+    pass: PostGate;
+    /** What was posted was written in this draft. */
+    draftUsed: DraftUsed;
 }
 
 export type NewDiscussion = Input<typeof postDiscussion>;
@@ -51,7 +56,7 @@ export type DiscussionsService = ReturnType<typeof discussionsService>;
 
 /** What may be done with discussions, and by whom. */
 export function discussionsService(needs: Needs) {
-    const { kit, repository, access, deeds, answers, renderer, submissions, users, categories, tags } = needs;
+    const { kit, repository, access, deeds, answers, renderer, submissions, users, categories, tags, pass, draftUsed } = needs;
     const { database } = kit;
     const { visible, present, requireEdit, requirePlace, requireType } = access;
     const now = () => toDateTime(kit.clock());
@@ -80,6 +85,7 @@ export function discussionsService(needs: Needs) {
                 discussionID,
                 name,
                 bodyRaw: body,
+                bodyMarkdown: renderer.quotable(row),
                 dateInserted,
                 dateUpdated,
                 insertUser,
@@ -88,15 +94,30 @@ export function discussionsService(needs: Needs) {
             };
         },
 
-        /** Starts a discussion. The same `key` by the same member answers the discussion that is there already (FC-42). */
-        async add(viewer: Viewer, { key, ...input }: NewDiscussion & { key?: string | undefined }): Promise<DiscussionAnswer> {
+        /**
+         * Starts a discussion. The same `key` by the same member answers the discussion that is there already (FC-42). Whatever looks at posts
+         * first does so, unless it is `approved`.
+         */
+        async add(
+            viewer: Viewer,
+            { key, ...input }: NewDiscussion & { key?: string | undefined },
+            { approved = false }: { approved?: boolean } = {},
+        ): Promise<DiscussionAnswer> {
             requireSession(viewer);
             await requirePlace(viewer, input.categoryID, input.type ?? "discussion");
             await requireFieldPermissions(viewer, input, { categoryID: input.categoryID, insertUserID: viewer.userID });
             const format = writableFormat(input.format);
             const name = readName(input.name);
             const rendering = await renderer.write(input.body, format);
+            const { categoryID, body, idempotencyKey, ...rest } = input;
+            const { bodyHtml } = rendering;
+            const arriving = { recordType: "discussion" as const, categoryID, discussionID: null, name, body, format, bodyHtml };
+            if (!approved) {
+                const kept = { ...rest, categoryID, body };
+                await pass(viewer, { ...arriving, input: kept, key: key ?? idempotencyKey });
+            }
             const discussionID = await submissions.once(viewer.userID, "discussion", key ?? input.idempotencyKey, async () => {
+                await draftUsed(viewer, input.draftID);
                 const dateInserted = now();
                 const id = await repository.insert({
                     type: input.type ?? "discussion",
@@ -126,7 +147,7 @@ export function discussionsService(needs: Needs) {
                 if (input.tagIDs || input.newTagNames?.length)
                     await tags.setFor("discussion", id, viewer, input.tagIDs ?? [], input.newTagNames);
                 await repository.setState(viewer.userID, id, { participated: true });
-                await repository.markRead(viewer.userID, id, 0, dateInserted);
+                await repository.markRead(viewer.userID, id, { countRead: 0, isAll: true }, dateInserted);
                 await users.addCounts(viewer.userID, { discussions: 1 });
                 await categories.postAdded({
                     categoryID: input.categoryID,
@@ -191,6 +212,14 @@ export function discussionsService(needs: Needs) {
                 await repository.setState(viewer.userID, redirectToID ?? discussionID, { bookmarked });
             });
             return { bookmarked };
+        },
+
+        /** All that was written so far is read. */
+        async read(viewer: Viewer, discussionID: number): Promise<{ unread: boolean }> {
+            requireSession(viewer);
+            const { countPlaces } = await visible(viewer, discussionID);
+            await repository.markRead(viewer.userID, discussionID, { countRead: countPlaces, isAll: true }, now());
+            return { unread: false };
         },
 
         async dismiss(viewer: Viewer, discussionID: number, dismissed: boolean): Promise<{ dismissed: boolean }> {

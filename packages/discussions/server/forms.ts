@@ -26,6 +26,8 @@ export async function answerForm(
     } catch (error) {
         const refusal = refusalOf(error);
         if (!refusal) throw error;
+        // It was taken, and waits: the form is empty again, and the text is there.
+        if (refusal.waitingPath !== undefined) return reply.redirect(refusal.waitingPath, 303);
         return reply.renderPage(path, {
             status: refusal.status,
             formState: { form, values, message: refusal.message, errors: refusal.errors },
@@ -48,6 +50,8 @@ interface Refusal {
     status: number;
     message: string;
     errors: Record<string, FieldError[]>;
+    /** Where what was written is found that waits for approval. */
+    waitingPath?: string;
 }
 
 function refusalOf(error: unknown): Refusal | undefined {
@@ -56,11 +60,12 @@ function refusalOf(error: unknown): Refusal | undefined {
         return { status, message: error.rows[0]?.message ?? "", errors: groupByField(error.rows) };
     }
     if (!(error instanceof ApiRefusal)) return undefined;
-    const { status, message, description, permissions } = error.answer;
+    const { status, message, description, permissions, waitingPath } = error.answer;
     const needsSession = Array.isArray(permissions) && permissions.includes("session.valid");
     return {
         status,
         message: needsSession ? "Sign in to post this. Your text is kept here." : (description ?? message),
         errors: {},
+        ...(status === 202 && typeof waitingPath === "string" && { waitingPath }),
     };
 }

@@ -10,24 +10,25 @@ import { WORDLESS } from "./discussions.deeds";
 import { NAMELESS_DISCUSSION } from "./discussions.removal";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
+import { unmentionFormerly } from "./formerWords";
 import type { Renderer } from "./rendering";
 import { summaryOf } from "./rendering";
 
 interface Needs {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     repository: DiscussionsRepository;
-    renderer: Pick<Renderer, "withoutMention">;
+    renderer: Pick<Renderer, "withoutMention" | "unmentioning">;
     users: Pick<Users, "provideErasure" | "provideExport" | "addCounts">;
     categories: Pick<Categories, "recount">;
     tags: Pick<Tags, "uncount">;
-    acts: Pick<Acts, "forget">;
+    acts: Pick<Acts, "forget" | "editedHolding" | "edits" | "rewrite">;
 }
 
 const AT_ONCE = 200;
 /**
  * What becomes of somebody's discussions when their account is erased, and what they can download: their words go, and where nobody has
  * answered the discussion goes too; what others have answered stays (FC-53). What they kept of discussions is forgotten in any case, and
- * where others mention them, "Deleted User" stands in the place of their name.
+ * where others mention them, "Deleted User" stands in the place of their name, in what was written before it was edited too.
  */
 export function discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts }: Needs): void {
     const { database, clock, siteURL } = kit;
@@ -41,6 +42,9 @@ export function discussionsOfLeaving({ kit, repository, renderer, users, categor
             const written = await renderer.withoutMention(row, name);
             await repository.reword(row, { ...written, ...summaryOf(written.bodyHtml) });
         }
+        await unmentionFormerly({ database, acts, renderer }, "discussion", name, async (discussionID) => {
+            return (await repository.byID(discussionID))?.format;
+        });
     });
 
     users.provideExport("discussions", async function* (userID) {

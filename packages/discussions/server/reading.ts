@@ -3,10 +3,28 @@ import { toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DiscussionsRepository } from "./discussions.repository";
+import type { UserDiscussionRow } from "./discussions.tables";
 
 /** Views are kept in memory until so many have come, or so much time has passed: a guest's view writes nothing (FC-72). */
 const VIEWS_KEPT = 50;
 const KEPT_FOR = 30_000;
+
+/** How many places among the comments somebody has passed, and whether these are all. */
+export interface ReadPlaces {
+    countRead: number;
+    isAll: boolean;
+}
+
+/** What of its comments a discussion must know to tell where somebody left off; their owner provides it. */
+export interface CommentPlaces {
+    /** Which comment of the discussion stands at a place among those that answer it itself; nothing where none does. */
+    positionOfTop(discussionID: number, topPlace: number): Promise<number | undefined>;
+    /** The first that can be read behind a place, and the place of the one on top of its branch. */
+    firstAfter(
+        discussionID: number,
+        position: number,
+    ): Promise<{ commentID: number; position: number; topPlace: number } | undefined>;
+}
 
 /** An earlier visit of a member. */
 export interface ReadBefore {
@@ -14,7 +32,7 @@ export interface ReadBefore {
     countRead: number;
 }
 
-/** Remembers who has read how far, and how often discussions are opened. */
+/** Remembers who has read how far, and how often discussions are viewed. */
 export type Reading = ReturnType<typeof makeReading>;
 
 export function makeReading({ clock, pages }: Pick<ServerKit, "clock" | "pages">, repository: DiscussionsRepository) {
@@ -24,20 +42,36 @@ export function makeReading({ clock, pages }: Pick<ServerKit, "clock" | "pages">
     pages.addHook("onClose", store);
 
     return {
-        /** Somebody opened a discussion and came so far down. Answers when they were there before, and how far they came then. */
-        async opened({ userID }: Viewer, discussionID: number, countRead: number): Promise<ReadBefore | undefined> {
-            const now = clock();
-            const before = userID === 0 ? undefined : (await repository.viewerStates(userID, [discussionID])).get(discussionID);
-            views.set(discussionID, (views.get(discussionID) ?? 0) + 1);
-            count++;
-            if (userID !== 0) await repository.markRead(userID, discussionID, countRead, toDateTime(now));
-            if (count >= VIEWS_KEPT || now.getTime() - since >= KEPT_FOR) await store();
-            return before?.dateRead ? { dateRead: before.dateRead, countRead: before.countRead ?? 0 } : undefined;
+        /**
+         * Somebody opened a discussion; `upTo` tells, of members only, how far down they came. Answers when they were there before, and how far
+         * they came then. Of guests nothing is written.
+         */
+        async opened(
+            { userID }: Viewer,
+            discussionID: number,
+            upTo: (countRead: number) => Promise<ReadPlaces>,
+        ): Promise<ReadBefore | undefined> {
+            if (userID === 0) return undefined;
+            const before = (await repository.viewerStates(userID, [discussionID])).get(discussionID);
+            await repository.markRead(userID, discussionID, await upTo(before?.countRead ?? 0), toDateTime(clock()));
+            return visitIn(before);
         },
 
-        /** A member has read so many of the comments: those of their own, for one. */
+        /** When a member was in a discussion last, and how far down they came; nothing of who never was, and of guests. */
+        async before({ userID }: Viewer, discussionID: number): Promise<ReadBefore | undefined> {
+            return visitIn((await repository.viewerStates(userID, [discussionID])).get(discussionID));
+        },
+
+        /** Somebody has the page of a discussion before them, kept by a cache or not: it counts as one view more. */
+        async viewed(discussionID: number): Promise<void> {
+            views.set(discussionID, (views.get(discussionID) ?? 0) + 1);
+            count++;
+            if (count >= VIEWS_KEPT || clock().getTime() - since >= KEPT_FOR) await store();
+        },
+
+        /** A member has read so many of the comments, which are all: who answers, for one. */
         markRead: (userID: number, discussionID: number, countRead: number): Promise<void> =>
-            repository.markRead(userID, discussionID, countRead, toDateTime(clock())),
+            repository.markRead(userID, discussionID, { countRead, isAll: true }, toDateTime(clock())),
     };
 
     async function store(): Promise<void> {
@@ -48,3 +82,6 @@ export function makeReading({ clock, pages }: Pick<ServerKit, "clock" | "pages">
         if (stored.size > 0) await repository.addViews(stored);
     }
 }
+
+const visitIn = (state: UserDiscussionRow | undefined): ReadBefore | undefined =>
+    state?.dateRead ? { dateRead: state.dateRead, countRead: state.countRead ?? 0 } : undefined;

@@ -5,9 +5,11 @@ import {
     excerptOf,
     firstImage,
     lengthOf,
+    markdownOf,
     mentionsOf,
+    RENDER_VERSION,
     renderBody,
-    TooComplex,
+    UnfitBody,
     withoutMentions,
 } from "@parley/library/server/content";
 import { foldName } from "@parley/library/server/database";
@@ -15,10 +17,9 @@ import { invalidField } from "@parley/library/server/http";
 import { NAMELESS } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 
-/** Rises whenever the same body would be rendered differently; what is stored under a lower one is rendered again when it is read. */
-export const RENDER_VERSION = 2;
-
 const EXCERPT_LENGTH = 200;
+/** What no body with a mention is without, so that most are not parsed for one; the second is that of the format rich. */
+const MENTIONING = /@|"mention"/;
 
 /** What is kept beside a body, so that showing it costs no parsing. */
 export interface Rendering {
@@ -59,17 +60,28 @@ export function makeRenderer({ users, siteURL }: { users: Pick<Users, "idsByName
             { body, format, attributionUrl }: { body: string; format: string; attributionUrl: string | null },
             name: string,
         ): Promise<Rendering & { body: string }> {
-            const key = foldName(name);
-            const left = withoutMentions(body, (mentioned) => foldName(mentioned) === key, NAMELESS);
+            const left = unmentioning(body, format, name);
             return { body: left, ...(await rerender(left, format, attributionUrl ?? undefined)) };
         },
+
+        unmentioning,
+
+        /** A stored body in Markdown, to be quoted in a reply, whatever it is written in. */
+        quotable: ({ body, format, bodyHtml }: { body: string; format: string; bodyHtml: string }): string =>
+            format === "markdown" ? body : markdownOf(bodyHtml),
     };
+
+    /** A body without a word of who was mentioned in it, as `withoutMention`; nothing is rendered. */
+    function unmentioning(body: string, format: string, name: string): string {
+        const key = foldName(name);
+        return withoutMentions(body, format, (mentioned) => foldName(mentioned) === key, NAMELESS);
+    }
 
     async function rerender(body: string, format: string, source?: string): Promise<Rendering> {
         try {
             return await render(body, format, source);
         } catch (error) {
-            if (error instanceof TooComplex)
+            if (error instanceof UnfitBody)
                 return { bodyHtml: renderBody(body.slice(0, 50_000), "text"), renderVersion: RENDER_VERSION };
             throw error;
         }
@@ -79,7 +91,7 @@ export function makeRenderer({ users, siteURL }: { users: Pick<Users, "idsByName
         try {
             return await render(body, format);
         } catch (error) {
-            if (error instanceof TooComplex) throw invalidField("body", error.message);
+            if (error instanceof UnfitBody) throw invalidField("body", error.message);
             throw error;
         }
     }
@@ -91,7 +103,7 @@ export function makeRenderer({ users, siteURL }: { users: Pick<Users, "idsByName
     }
 
     async function mentionsIn(body: string, format: string): Promise<ReadonlyMap<string, Mention>> {
-        const names = body.includes("@") ? mentionsOf(body, format).map(({ name }) => name) : [];
+        const names = MENTIONING.test(body) ? mentionsOf(body, format).map(({ name }) => name) : [];
         if (names.length === 0) return new Map();
         const known = await users.idsByNames(names);
         return new Map([...known].map(([name, userID]) => [name, { userID, url: profilePath(userID, name) }]));

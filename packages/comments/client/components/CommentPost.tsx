@@ -10,19 +10,24 @@ import {
     RelativeTime,
     State,
     ThreadKids,
-    Tombstone,
     textStyles,
 } from "@parley/library/client/components";
-import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
+import { profilePath } from "@parley/library/contract";
 import { ReactionBar } from "@parley/reactions/client";
+import { Signature } from "@parley/users/client";
 import type { MouseEvent, ReactNode } from "react";
+import { CommentPick } from "../bulk/CommentPick";
 import { selectComment, selectCommentRecords } from "../comments.slice";
 import type { Shown } from "../levels";
 import { countShown } from "../levels";
 import type { Scene } from "../scene";
+import { CommentTombstone, RemovedWords } from "./CommentTombstone";
+import { CommentTools } from "./CommentTools";
 import { HoleLink } from "./HoleLink";
 import { InlineReply } from "./InlineReply";
+import { InlineEdit } from "./inlineParts";
 
 interface ShownListProps {
     items: readonly Shown[];
@@ -64,8 +69,10 @@ export function CommentPost({ commentID, to, kids = [], scene }: CommentPostProp
                 state="gone"
                 focused={focused}
                 kids={below}
-                head={<DeletedHead date={comment.dateDeleted} />}
-            />
+                head={<CommentTombstone comment={comment} />}
+            >
+                {comment.removal?.body && <RemovedWords comment={comment} />}
+            </PostFrame>
         );
     }
     const { insertUser, body = "", attributes } = comment;
@@ -74,14 +81,19 @@ export function CommentPost({ commentID, to, kids = [], scene }: CommentPostProp
             id={id}
             label={t("Reply by {name}", { name: insertUser?.name ?? "" })}
             photoUrl={photoOf(insertUser)}
-            photoLink={insertUser?.url}
+            photoLink={profileOf(insertUser)}
             focused={focused}
             kids={below}
             head={<CommentHead comment={comment} to={to} scene={scene} />}
         >
             {scene.newAnchorID === commentID && <span id="new" />}
-            <ReadingText html={body} lang={attributes?.lang} />
+            {scene.editing === commentID ? (
+                <InlineEdit comment={comment} scene={scene} />
+            ) : (
+                <ReadingText html={body} lang={attributes?.lang} />
+            )}
             <Attribution attribution={attributes?.attribution} author={insertUser} />
+            <Signature userID={insertUser?.userID} />
             <CommentActs comment={comment} scene={scene} />
             {scene.replyingTo === commentID && <InlineReply comment={comment} scene={scene} />}
         </PostFrame>
@@ -110,13 +122,9 @@ function namesIn(items: readonly Shown[], records: ReturnType<typeof selectComme
     return [...new Set(names)].slice(0, MOST_NAMES + 1);
 }
 
-function DeletedHead({ date }: { date: string }) {
-    const t = useTranslation();
-    return (
-        <Tombstone>
-            <Sentence text={t("This reply was deleted {time}.")} values={{ time: <RelativeTime date={date} /> }} />
-        </Tombstone>
-    );
+/** Without the site's own address, which a page would repeat for every post. */
+function profileOf(user: Comment["insertUser"]): string | undefined {
+    return user?.url && profilePath(user.userID, user.name);
 }
 
 interface HeadProps {
@@ -125,16 +133,17 @@ interface HeadProps {
     scene: Scene;
 }
 
-function CommentHead({ comment, to, scene: { discussion, dateRead, thread } }: HeadProps) {
+function CommentHead({ comment, to, scene }: HeadProps) {
     const t = useTranslation();
     const answered = useAppSelector((state) => (to === undefined ? undefined : selectComment(state, to).data));
-    const { insertUser, insertUserID, url, dateInserted, attributes, commentID } = comment;
+    const { discussion, countRead, thread } = scene;
+    const { insertUser, insertUserID, dateInserted, dateUpdated, attributes, commentID, position } = comment;
     const isAsker = insertUserID !== 0 && insertUserID === discussion.insertUserID;
     const isAnswer = attributes?.answer?.status === "accepted" || discussion.attributes?.acceptedCommentID === commentID;
     return (
         <PostHead
             name={insertUser?.name ?? ""}
-            url={insertUser?.url}
+            url={profileOf(insertUser)}
             title={
                 isAsker
                     ? t(discussion.type === "question" ? "asked this" : "started this")
@@ -149,13 +158,22 @@ function CommentHead({ comment, to, scene: { discussion, dateRead, thread } }: H
                       }
             }
             time={
-                <a href={url}>
+                <a href={commentPath(commentID)}>
                     <RelativeTime date={dateInserted} />
                 </a>
             }
+            tools={
+                scene.hasOptions && (
+                    <>
+                        <CommentPick comment={comment} discussion={discussion} />
+                        <CommentTools comment={comment} scene={scene} />
+                    </>
+                )
+            }
         >
+            {dateUpdated !== null && <span>{t("edited")}</span>}
             {isAnswer && <State kind="answer" />}
-            {dateRead !== undefined && dateInserted > dateRead && <span className={textStyles.fresh}>{t("New")}</span>}
+            {countRead !== undefined && position > countRead && <span className={textStyles.fresh}>{t("New")}</span>}
         </PostHead>
     );
 }
@@ -163,7 +181,7 @@ function CommentHead({ comment, to, scene: { discussion, dateRead, thread } }: H
 function CommentActs({ comment: { commentID, reactions = [] }, scene }: { comment: Comment; scene: Scene }): ReactNode {
     const t = useTranslation();
     const isReplying = scene.replyingTo === commentID;
-    if (!scene.mayReply && reactions.length === 0) return null;
+    if (!scene.mayReply && (reactions.length === 0 || !scene.hasReactions)) return null;
     return (
         <Acts>
             {scene.mayReply && (
@@ -180,7 +198,7 @@ function CommentActs({ comment: { commentID, reactions = [] }, scene }: { commen
                     {t("Reply")}
                 </ButtonLink>
             )}
-            <ReactionBar recordType="comment" recordID={commentID} reactions={reactions} readOnly={scene.discussion.closed} />
+            {scene.hasReactions && <ReactionBar recordType="comment" recordID={commentID} reactions={reactions} />}
         </Acts>
     );
 

@@ -10,6 +10,7 @@ import type { Scene } from "../scene";
 import { useCommentList } from "../useComments";
 import { CommentPost } from "./CommentPost";
 import { CommentsPager, NewSince, NoReplies } from "./ThreadLines";
+import { MarksBefore } from "./ThreadMarks";
 
 interface FlatCommentsProps {
     place: CommentsPlace;
@@ -21,11 +22,9 @@ export function FlatComments({ place, scene }: FlatCommentsProps) {
     const query = listQueryOf(place);
     const list = useCommentList(query);
     const comments = useAppSelector((state) => selectListedComments(state, query));
-    const { sort = "dateInserted", dateRead } = place;
+    const { sort = "dateInserted", dateRead, countRead } = place;
     const firstNew =
-        sort === "dateInserted" && dateRead !== undefined
-            ? comments.find(({ dateInserted }) => dateInserted > dateRead)
-            : undefined;
+        sort === "dateInserted" && countRead !== undefined ? comments.find(({ position }) => position > countRead) : undefined;
     return (
         <Loaded
             value={list}
@@ -40,12 +39,14 @@ export function FlatComments({ place, scene }: FlatCommentsProps) {
                 <>
                     {comments.length === 0 && <NoReplies />}
                     <Thread>
-                        {comments.map((comment) => (
+                        {comments.map((comment, index) => (
                             <Fragment key={comment.commentID}>
+                                <MarksBefore place={place} paging={paging} before={comments[index - 1]} comment={comment} />
                                 {comment === firstNew && dateRead && <NewSince date={dateRead} />}
                                 <CommentPost commentID={comment.commentID} to={comment.parentCommentID} scene={scene} />
                             </Fragment>
                         ))}
+                        <MarksBefore place={place} paging={paging} before={comments.at(-1)} />
                     </Thread>
                     <CommentsPager
                         paging={paging}

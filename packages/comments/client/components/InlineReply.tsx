@@ -27,7 +27,13 @@ export function InlineReply({ comment, scene }: InlineReplyProps) {
             <p className={`${textStyles.small} ${textStyles.strong}`}>
                 <Sentence text={t("Reply to {name}")} values={{ name: <bdi>{insertUser?.name}</bdi> }} />
             </p>
-            <ReplyFields discussionID={discussionID} parentCommentID={commentID} autoFocus onPosted={scene.posted}>
+            <ReplyFields
+                discussionID={discussionID}
+                parentCommentID={commentID}
+                autoFocus
+                begin={scene.quoted?.commentID === commentID ? scene.quoted.text : undefined}
+                onPosted={scene.posted}
+            >
                 <Button variant="text" onClick={() => scene.replyTo(undefined)}>
                     {t("Cancel")}
                 </Button>

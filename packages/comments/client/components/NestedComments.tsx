@@ -1,6 +1,7 @@
 import { discussionPath } from "@parley/discussions/contract";
 import { Loaded, Loader, Notice, PostBones, Thread } from "@parley/library/client/components";
 import { useAppSelector } from "@parley/library/client/store";
+import type { Paging } from "@parley/library/contract";
 import { Fragment } from "react";
 import { placeHref } from "../addresses";
 import type { ThreadQuery } from "../comments.slice";
@@ -12,6 +13,7 @@ import type { Scene } from "../scene";
 import { useThread } from "../useComments";
 import { ShownList } from "./CommentPost";
 import { CommentsPager, NewSince, NoReplies } from "./ThreadLines";
+import { MarksBefore } from "./ThreadMarks";
 
 interface NestedCommentsProps {
     place: CommentsPlace;
@@ -35,7 +37,7 @@ export function NestedComments({ place, thread, scene }: NestedCommentsProps) {
             {({ items, paging }) => (
                 <>
                     {items.length === 0 && <NoReplies />}
-                    <Items items={shownItems(items)} place={place} scene={scene} />
+                    <Items items={shownItems(items)} place={place} paging={paging} scene={scene} />
                     <CommentsPager
                         paging={paging}
                         hrefOf={(page) => placeHref(discussionPath(scene.discussion), { ...place, page })}
@@ -46,21 +48,31 @@ export function NestedComments({ place, thread, scene }: NestedCommentsProps) {
     );
 }
 
-function Items({ items, place, scene }: { items: Shown[]; place: CommentsPlace; scene: Scene }) {
-    const { sort = "dateInserted", dateRead, countNew = 0 } = place;
+interface ItemsProps {
+    items: Shown[];
+    place: CommentsPlace;
+    paging: Paging;
+    scene: Scene;
+}
+
+function Items({ items, place, paging, scene }: ItemsProps) {
+    const { sort = "dateInserted", dateRead, countRead, countNew = 0 } = place;
     const records = useAppSelector(selectCommentRecords);
-    const isNew = (commentID: number) => dateRead !== undefined && (records[commentID]?.data?.dateInserted ?? "") > dateRead;
+    const commentOf = (item: Shown | undefined) => (item && "commentID" in item ? records[item.commentID]?.data : undefined);
+    const isNew = (commentID: number) => countRead !== undefined && (records[commentID]?.data?.position ?? 0) > countRead;
     // Between the old and the new there is a line, where they stand in the order in which they were written.
     const firstNew = sort === "dateInserted" ? items.find((item) => "commentID" in item && isNew(item.commentID)) : undefined;
     const newInside = firstNew ? undefined : shownIDs(items).find(isNew);
     return (
         <Thread>
-            {items.map((item) => (
+            {items.map((item, index) => (
                 <Fragment key={"hole" in item ? "hole" : item.commentID}>
+                    <MarksBefore place={place} paging={paging} before={commentOf(items[index - 1])} comment={commentOf(item)} />
                     {item === firstNew && dateRead && <NewSince date={dateRead} />}
                     <ShownList items={[item]} scene={newInside === undefined ? scene : { ...scene, newAnchorID: newInside }} />
                 </Fragment>
             ))}
+            <MarksBefore place={place} paging={paging} before={commentOf(items.at(-1))} />
             {countNew > 0 && !firstNew && newInside === undefined && <span id="new" />}
         </Thread>
     );

@@ -1,5 +1,5 @@
 import type { Comment } from "@parley/comments/contract";
-import { errorOfForm, SendingError, sendByKeyboard, useKeptForm, useResending } from "@parley/discussions/client";
+import { errorOfForm, SendingError, sendByKeyboard, useKeptForm, useResending, waitingPathIn } from "@parley/discussions/client";
 import { Button, ComposerEnd, Editor, SavedLine, Stack, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { selectMe } from "@parley/users/client";
 import type { ReactNode, SubmitEvent } from "react";
 import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { addComment } from "../comments.thunks";
 
 interface ReplyFieldsProps {
@@ -15,6 +16,8 @@ interface ReplyFieldsProps {
     parentCommentID?: number | undefined;
     /** The words at first, after the form came back without scripts. */
     isReturned?: boolean;
+    /** Words to begin with, behind what is there: a quote. */
+    begin?: string | undefined;
     /** Begins with the focus: somebody has just asked for it. */
     autoFocus?: boolean;
     /** Further buttons, before the one that posts. */
@@ -25,6 +28,9 @@ interface ReplyFieldsProps {
 /** Names what is written to a discussion, or to a comment in it, by whom. */
 export const replyPlace = (userID: number, discussionID: number, parentCommentID = 0) =>
     `${userID}/comment/${discussionID}/${parentCommentID}`;
+
+/** The field of the reply below a comment. */
+export const inlineReplyID = (commentID = 0): string => `reply-${commentID}`;
 
 const FIELDS = ["body"] as const;
 
@@ -39,18 +45,38 @@ export function ReplyFields({
     discussionID,
     parentCommentID,
     isReturned = false,
+    begin,
     autoFocus = false,
     children,
     onPosted,
 }: ReplyFieldsProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
+    const navigate = useNavigate();
     const form = useRef<HTMLFormElement>(null);
     const field = useRef<HTMLTextAreaElement>(null);
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const sent = useFormState("comment");
     const returned = isReturned ? sent : undefined;
-    const writing = useKeptForm(form, replyPlace(userID, discussionID, parentCommentID), FIELDS);
+    const draft =
+        userID > 0
+            ? {
+                  userID,
+                  recordType: "comment" as const,
+                  parentRecordType: "discussion" as const,
+                  parentRecordID: discussionID,
+                  ...(parentCommentID !== undefined && { commentParentID: parentCommentID }),
+              }
+            : undefined;
+    // The form at the end of the page may come with the quote in it, for where no script runs.
+    const [startsWithQuote] = useState(begin !== undefined && !autoFocus && !returned);
+    const writing = useKeptForm(
+        form,
+        replyPlace(userID, discussionID, parentCommentID),
+        FIELDS,
+        startsWithQuote ? "filled" : "empty",
+        draft,
+    );
     const [error, setError] = useState(errorOfForm(returned));
     const [attempt, setAttempt] = useState(0);
     const [isBusy, setBusy] = useState(false);
@@ -58,8 +84,19 @@ export function ReplyFields({
     useEffect(() => {
         if (autoFocus) field.current?.focus();
     }, [autoFocus]);
+    const { typed } = writing;
+    const begun = useRef<string>(undefined);
+    useEffect(() => {
+        const text = field.current;
+        if (begin === undefined || begun.current === begin || !text) return;
+        begun.current = begin;
+        if (text.value.includes(begin.trimEnd())) return;
+        text.value = text.value.trim() === "" ? begin : `${text.value.trimEnd()}\n\n${begin}`;
+        text.setSelectionRange(text.value.length, text.value.length);
+        typed();
+    }, [begin, typed]);
     // One form stands at the end of the page, where links lead; the others below what they answer.
-    const fieldID = autoFocus ? `reply-${parentCommentID ?? 0}` : REPLY_FIELD;
+    const fieldID = autoFocus ? inlineReplyID(parentCommentID) : REPLY_FIELD;
     return (
         <form method="post" action="/post/comment" ref={form} onSubmit={send} onInput={writing.typed} onKeyDown={sendByKeyboard}>
             <TransientKeyField />
@@ -79,7 +116,7 @@ export function ReplyFields({
                     aria-describedby={`${fieldID}-hint`}
                     aria-invalid={error?.errors?.body ? true : undefined}
                     kept={writing.kept ?? "account"}
-                    defaultValue={returned?.values.body}
+                    defaultValue={returned?.values.body ?? (startsWithQuote ? begin : undefined)}
                 />
                 <p id={`${fieldID}-hint`} className={`${textStyles.small} ${textStyles.quiet}`}>
                     {t("Markdown works: **bold**, > quote, - list.")}
@@ -107,10 +144,16 @@ export function ReplyFields({
                 format: "markdown",
                 idempotencyKey: writing.submission(),
                 ...(parentCommentID !== undefined && { parentCommentID }),
+                ...(writing.draftID !== undefined && { draftID: writing.draftID }),
             }),
         );
         setBusy(false);
         if (addComment.rejected.match(answered)) {
+            const waitingPath = waitingPathIn(answered.payload);
+            if (waitingPath !== undefined) {
+                writing.sent();
+                return void (await navigate(waitingPath));
+            }
             setError(answered.payload ?? { status: 0, message: "" });
             setAttempt((count) => count + 1);
             return;

@@ -1,10 +1,21 @@
-import { styles, tokens } from "@parley/library/client/styles";
+import { styles, tokens, wordInSentence } from "@parley/library/client/styles";
 
 export const commentThread = styles("comment-thread", {
     root: { marginBlockStart: tokens.s8 },
     reply: { marginBlockStart: tokens.s8, $nest: { "& textarea": { scrollMarginBlockStart: 64 } } },
     pager: { marginBlockStart: tokens.s2 },
     quiet: { paddingBlock: tokens.s4, color: tokens.ink3 },
+    removed: {
+        color: tokens.ink2,
+        $nest: {
+            "& > summary": { display: "inline-block", minBlockSize: 24, cursor: "pointer", ...wordInSentence },
+            "& > :last-child": {
+                marginBlock: tokens.s2,
+                paddingInlineStart: tokens.s3,
+                borderInlineStart: `${tokens.stroke} dotted ${tokens.lineField}`,
+            },
+        },
+    },
     inline: {
         marginBlockStart: tokens.s3,
         $nest: { "& > p": { marginBlockEnd: tokens.s2 } },

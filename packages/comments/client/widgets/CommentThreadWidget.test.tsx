@@ -19,6 +19,7 @@ function commentOf(n: number, changes: Partial<Comment> = {}): Comment {
     const insertUser = exampleUserFragment({ userID: 20 + n, name: people[n - 1] ?? `Person ${n}` });
     return exampleComment({
         commentID: n,
+        position: n,
         insertUser,
         insertUserID: insertUser.userID,
         body: `<p>Words ${n}</p>`,
@@ -94,9 +95,7 @@ test("an answer deeper than the third level says whom it answers", async () => {
 test("CMT-002 the date of a comment is its own address, and it can be led to", async () => {
     renderPart(<CommentThread discussionID={10} />, { server: forum([item(1)], [commentOf(1)]), ...HERE });
     const first = await post("Tomasz");
-    expect(first.querySelector("time")?.closest("a")?.getAttribute("href")).toBe(
-        "http://forum.test/discussion/comment/1#Comment_1",
-    );
+    expect(first.querySelector("time")?.closest("a")?.getAttribute("href")).toBe("/discussion/comment/1#Comment_1");
     expect([first.id, first.tabIndex]).toEqual(["Comment_1", -1]);
 });
 
@@ -183,11 +182,14 @@ test("what came since the last visit begins below a line, and is marked", async 
         [item(1), item(2), item(3)],
         [1, 2, 3].map((n) => commentOf(n)),
     );
-    const { container } = renderPart(<CommentThread discussionID={10} dateRead="2026-05-01T12:00:00+00:00" countNew={2} />, {
-        server,
-        ...HERE,
-        may: [],
-    });
+    const { container } = renderPart(
+        <CommentThread discussionID={10} dateRead="2026-05-01T12:00:00+00:00" countRead={1} countNew={2} />,
+        {
+            server,
+            ...HERE,
+            may: [],
+        },
+    );
     await post("Tomasz");
     const line = container.querySelector("#new");
     expect(line?.textContent).toMatch(/^New since/);
@@ -200,11 +202,14 @@ test("a new answer to an old comment is what links to new things lead to", async
         [item(1, item(3)), item(2)],
         [1, 2, 3].map((n) => commentOf(n)),
     );
-    const { container } = renderPart(<CommentThread discussionID={10} dateRead="2026-05-02T12:00:00+00:00" countNew={1} />, {
-        server,
-        ...HERE,
-        may: [],
-    });
+    const { container } = renderPart(
+        <CommentThread discussionID={10} dateRead="2026-05-02T12:00:00+00:00" countRead={2} countNew={1} />,
+        {
+            server,
+            ...HERE,
+            may: [],
+        },
+    );
     await post("Tomasz");
     expect(container.querySelector("#new")?.closest("article")?.id).toBe("Comment_3");
     expect(screen.queryByText(/New since/)).toBeNull();

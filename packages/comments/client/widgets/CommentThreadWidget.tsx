@@ -1,23 +1,24 @@
-import { originalPostAnswer, useDiscussion } from "@parley/discussions/client";
+import { UndoForm } from "@parley/acts/client";
+import { mayRemoveComments } from "@parley/comments/contract";
+import { askerOf, originalPostActions, originalPostAnswer, settingIn, useDiscussion } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { useState } from "react";
-import { useLocation } from "react-router";
-import { withParameter } from "../addresses";
+import { useAppSelector } from "@parley/library/client/store";
 import { AcceptedAnswer } from "../components/AcceptedAnswer";
 import { BranchComments } from "../components/BranchComments";
 import { CommentsHead } from "../components/CommentsHead";
 import { FlatComments } from "../components/FlatComments";
 import { NestedComments } from "../components/NestedComments";
+import { QuotePost } from "../components/QuotePost";
 import type { CommentsPlace } from "../place";
 import { threadQueryOf } from "../place";
-import type { Scene } from "../scene";
-import { useMayReply } from "../useMayReply";
-import { usePosted } from "../usePosted";
+import { UNDO_FORM } from "../scene";
+import { useScene } from "../useScene";
 import { commentThread } from "./CommentThreadWidget.styles";
 
 originalPostAnswer.fill(AcceptedAnswer, 10);
+originalPostActions.fill(QuotePost, 10);
 
 /** What is answered to a post (DISC-011, CMT-001…CMT-005): each comment below what it answers, or all in one row. */
 export function Widget(place: CommentsPlace) {
@@ -31,26 +32,13 @@ export function Widget(place: CommentsPlace) {
 }
 
 function Comments({ place, discussion }: { place: CommentsPlace; discussion: DiscussionAnswer }) {
-    const { pathname, search } = useLocation();
-    const mayReply = useMayReply(discussion);
-    const [replyingTo, replyTo] = useState<number>();
+    const t = useTranslation();
     const thread = place.view === "flat" ? undefined : threadQueryOf(place);
-    const { posted, arriveAt, announcement } = usePosted(thread);
-    const scene: Scene = {
-        discussion,
-        thread,
-        focusCommentID: place.focusCommentID,
-        dateRead: place.dateRead,
-        mayReply,
-        replyingTo,
-        replyTo,
-        replyHref: (commentID) => `${withParameter({ pathname, search }, "reply", commentID)}#reply`,
-        posted: (comment) => {
-            replyTo(undefined);
-            posted(comment);
-        },
-        arriveAt,
-    };
+    const { scene, announcement, returned } = useScene(place, discussion, thread);
+    const mayRestore = useAppSelector((state) => {
+        const asker = askerOf(state, discussion);
+        return mayRemoveComments(asker) || (asker.userID !== 0 && settingIn(state, "ui.allowSelfDelete"));
+    });
     return (
         <>
             <CommentsHead place={place} discussion={discussion} />
@@ -61,6 +49,7 @@ function Comments({ place, discussion }: { place: CommentsPlace; discussion: Dis
             ) : (
                 <NestedComments place={place} thread={thread} scene={scene} />
             )}
+            {mayRestore && <UndoForm id={UNDO_FORM} done={t("The reply is back.")} onUndone={returned} />}
             <p className={textStyles.hidden} role="status">
                 {announcement}
             </p>

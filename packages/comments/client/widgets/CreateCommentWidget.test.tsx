@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { exampleComment, getCommentThread, postComment } from "@parley/comments/contract";
+import { fetchDiscussionQuote } from "@parley/discussions/client";
 import { renderPart } from "@parley/discussions/client/testing";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
+import { exampleDiscussion, getDiscussion, getDiscussionQuote } from "@parley/discussions/contract";
 import { FormStateContext } from "@parley/library/client/page";
 import { fakeApi } from "@parley/library/client/testing";
 import { ApiRefusal, fieldError } from "@parley/library/contract";
@@ -94,6 +95,35 @@ test("CMT-014 a reply that was posted is shown, told of, and the reader is there
     });
 });
 
+test("CMT-007 the post is quoted by a link, behind what was begun, as it was written; posted it does not come again", async () => {
+    const server = forum();
+    server.answer(getDiscussionQuote, () => ({
+        discussionID: 10,
+        name: "Kettle trips the breaker",
+        bodyRaw: "    first();\n\n- *warm*",
+        bodyMarkdown: "    first();\n\n- *warm*",
+        format: "markdown",
+        dateInserted: "2026-05-20T09:00:00+00:00",
+        dateUpdated: null,
+        insertUser: exampleUserFragment({ name: "Tomasz" }),
+        url: "",
+    }));
+    const quote = "> **Tomasz wrote:**\n>\n>     first();\n>\n> - *warm*\n\n";
+    const quoting = <CreateComment discussionID={10} quote="post" />;
+    const { store, unmount } = renderPart(quoting, { server, ...MEMBER });
+    await act(async () => void (await store.dispatch(fetchDiscussionQuote({ discussionID: 10 }))));
+    expect((await field()).value).toBe(quote);
+    await type(`${quote}Quite.`);
+    await send();
+    await waitFor(async () => expect((await field()).value).toBe(""));
+    unmount();
+
+    const { store: later } = renderPart(quoting, { server, ...MEMBER });
+    await type("Begun before.");
+    await act(async () => void (await later.dispatch(fetchDiscussionQuote({ discussionID: 10 }))));
+    expect((await field()).value).toBe(`Begun before.\n\n${quote}`);
+});
+
 test("a reply that stands on another page leads there", async () => {
     renderPart(
         <>
@@ -162,7 +192,7 @@ test("CMT-003 a reply opens below the comment it answers, and stands there when 
     const server = forum();
     renderPart(page, { server, ...MEMBER });
     const link = within(await screen.findByRole("article", { name: "Reply by Tomasz" })).getByRole("link", { name: "Reply" });
-    expect(link.getAttribute("href")).toBe(`${PATH}?reply=1#reply`);
+    expect(link.getAttribute("href")).toBe("?reply=1#reply");
     fireEvent.click(link);
     const form = within(screen.getByRole("article", { name: "Reply by Tomasz" })).getByRole("textbox", { name: "Your reply" });
     expect(document.activeElement).toBe(form);

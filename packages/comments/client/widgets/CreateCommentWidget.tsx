@@ -1,22 +1,24 @@
-import { photoOf, SignInFirst, useDiscussion } from "@parley/discussions/client";
+import { photoOf, SignInFirst, selectDiscussionQuote, useDiscussion } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
-import { Composer, Notice, textStyles } from "@parley/library/client/components";
+import { Composer, lazyPart, Notice, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import { selectIsSignedIn, selectMe } from "@parley/users/client";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { selectComment } from "../comments.slice";
+import { selectComment, selectCommentQuote } from "../comments.slice";
 import { ReplyFields } from "../components/ReplyFields";
-import type { CommentsPlace } from "../place";
+import type { ReplyPlace } from "../place";
 import { threadQueryOf } from "../place";
+import { quotedText } from "../quotedText";
 import { useMayReply } from "../useMayReply";
 import { usePosted } from "../usePosted";
 import { commentThread } from "./CommentThreadWidget.styles";
 
 /** At the end of the comments: the form for another, or why there is none (CMT-014). */
-export function Widget(place: CommentsPlace) {
+export function Widget(place: ReplyPlace) {
     const { data: discussion } = useDiscussion(place.discussionID);
     return (
         <div id="reply" className={commentThread.reply}>
@@ -26,7 +28,7 @@ export function Widget(place: CommentsPlace) {
 }
 
 interface ReplyFormProps {
-    place: CommentsPlace;
+    place: ReplyPlace;
     discussion: DiscussionAnswer;
 }
 
@@ -52,31 +54,66 @@ function Form({ place, discussion, isReturned }: ReplyFormProps & { isReturned: 
         parentCommentID === undefined ? undefined : selectComment(state, parentCommentID).data,
     );
     const me = useAppSelector(selectMe).data;
+    const composer = useRef<HTMLDivElement>(null);
+    const hasNotice = useFetched(DraftNotice, me !== undefined && me.userID > 0);
     const { posted, announcement } = usePosted(place.view === "flat" ? undefined : threadQueryOf(place));
+    const begin = useQuote(place);
+    const [postedQuote, setPostedQuote] = useState<string>();
     const { discussionID, insertUser, closed } = discussion;
     const answered = (parentCommentID === undefined ? insertUser : parent?.insertUser)?.name;
     const title = answered ? t("Reply to {name}", { name: answered }) : t("Write a reply");
     return (
-        <Composer title={title} photoUrl={me && photoOf({ photoUrl: me.photoUrl ?? "" })}>
-            {closed && <Notice icon="lock">{t("This post is closed. Others can't reply.")}</Notice>}
-            <ReplyFields
-                key={parentCommentID ?? 0}
-                discussionID={discussionID}
-                parentCommentID={parentCommentID}
-                isReturned={isReturned}
-                onPosted={posted}
-            >
-                {parentCommentID !== undefined && (
-                    <a className={textStyles.small} href={`${discussionPath(discussion)}#reply`}>
-                        {t("Reply to the post instead")}
-                    </a>
-                )}
-            </ReplyFields>
-            <p className={textStyles.hidden} role="status">
-                {announcement}
-            </p>
-        </Composer>
+        <div ref={composer}>
+            <Composer id="create-comment" title={title} photoUrl={me && photoOf({ photoUrl: me.photoUrl ?? "" })}>
+                {closed && <Notice icon="lock">{t("This post is closed. Others can't reply.")}</Notice>}
+                {hasNotice && <DraftNotice discussionID={discussionID} parentCommentID={parentCommentID} composer={composer} />}
+                <ReplyFields
+                    key={`${parentCommentID ?? 0} ${postedQuote ?? ""}`}
+                    discussionID={discussionID}
+                    parentCommentID={parentCommentID}
+                    isReturned={isReturned}
+                    begin={begin === postedQuote ? undefined : begin}
+                    onPosted={(comment) => {
+                        setPostedQuote(begin);
+                        posted(comment);
+                    }}
+                >
+                    {parentCommentID !== undefined && (
+                        <a className={textStyles.small} href={`${discussionPath(discussion)}#reply`}>
+                            {t("Reply to the post instead")}
+                        </a>
+                    )}
+                </ReplyFields>
+                <p className={textStyles.hidden} role="status">
+                    {announcement}
+                </p>
+            </Composer>
+        </div>
     );
+}
+
+/** Only who may have begun something needs it. */
+const DraftNotice = lazyPart(
+    async () => (await import(/* webpackChunkName: "drafts" */ "../components/DraftNotice")).DraftNotice,
+);
+
+/** Fetches a part of which the page is whole without. */
+function useFetched(part: typeof DraftNotice, isWanted: boolean): boolean {
+    const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+    useEffect(() => {
+        if (isWanted) void part.fetch().then(drawAgain, () => undefined);
+    }, [part, isWanted]);
+    return isWanted && part.isFetched();
+}
+
+/** The words that the address says to begin with. */
+function useQuote({ discussionID, quote }: ReplyPlace): string | undefined {
+    const t = useTranslation();
+    const ofPost = useAppSelector((state) => selectDiscussionQuote(state, discussionID).data);
+    const ofComment = useAppSelector((state) => selectCommentQuote(state, typeof quote === "number" ? quote : 0).data);
+    const quoted = quote === "post" ? ofPost : ofComment;
+    if (quote === undefined || !quoted) return undefined;
+    return quotedText(quoted, t("{name} wrote:", { name: quoted.insertUser.name }));
 }
 
 function numberIn(text: string | null | undefined): number | undefined {

@@ -28,7 +28,7 @@ function rendered(server: ReturnType<typeof fakeApi>) {
     );
 }
 
-test("DISC-021 DISC-023 DISC-024 a press shows at once, is busy while it is sent, and stays", async () => {
+test("DISC-019 DISC-021 DISC-023 DISC-024 a press shows at once, is busy while it is sent, and stays", async () => {
     const server = fakeApi();
     const waiting: (() => void)[] = [];
     server.answer(putBookmark, ({ bookmarked }) => new Promise((resolve) => waiting.push(() => resolve({ bookmarked }))));
@@ -39,7 +39,8 @@ test("DISC-021 DISC-023 DISC-024 a press shows at once, is busy while it is sent
     await act(async () => waiting[0]?.());
     expect(isPressed()).toBe("true");
     expect(button().getAttribute("aria-busy")).toBeNull();
-    expect(server.sent.map(({ input }) => input)).toEqual([{ discussionID: 10, bookmarked: true }]);
+    expect(server.sent).toEqual([{ endpoint: putBookmark, input: { discussionID: 10, bookmarked: true } }]);
+    expect([putBookmark.method, putBookmark.path]).toEqual(["PUT", "/discussions/:discussionID/bookmark"]);
 });
 
 test("DISC-022 DISC-025 FC-62 a refused bookmark goes back and says so", async () => {

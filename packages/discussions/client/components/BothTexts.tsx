@@ -9,14 +9,14 @@ export interface Words {
     etag?: string;
 }
 
-interface BothTextsProps {
-    mine: Words;
-    theirs: Words;
-    onTake: (words: Words) => void;
+interface BothTextsProps<Text> {
+    mine: Text;
+    theirs: Text;
+    onTake: (words: Text) => void;
 }
 
 /** What somebody wrote, beside what somebody else saved meanwhile: one of the two goes on (FC-52). */
-export function BothTexts({ mine, theirs, onTake }: BothTextsProps) {
+export function BothTexts<Text extends { name?: string; body: string }>({ mine, theirs, onTake }: BothTextsProps<Text>) {
     const t = useTranslation();
     const isAlive = useAlive();
     const sides = [
@@ -28,9 +28,11 @@ export function BothTexts({ mine, theirs, onTake }: BothTextsProps) {
             {sides.map(({ title, words, action }) => (
                 <section key={title} className={bothTexts.side} aria-label={title}>
                     <h2 className={bothTexts.head}>{title}</h2>
-                    <p dir="auto" className={bothTexts.name}>
-                        {words.name}
-                    </p>
+                    {words.name !== undefined && (
+                        <p dir="auto" className={bothTexts.name}>
+                            {words.name}
+                        </p>
+                    )}
                     <div dir="auto" className={bothTexts.body}>
                         {words.body}
                     </div>

@@ -1,9 +1,11 @@
 import type { DiscussionAnswer } from "@parley/discussions/contract";
+import type { IconPosition, RowOrder } from "@parley/library/client/components";
 import { DiscussionRow, MetaLine, RelativeTime, State } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { SHOWN_TAGS, tagPath } from "@parley/tags/contract";
 import { UserLink } from "@parley/users/client";
 import { Fragment } from "react";
+import { usePick } from "../bulk/usePick";
 import { photoOf } from "../photoOf";
 import { statesOf } from "../states";
 
@@ -13,21 +15,29 @@ interface DiscussionItemProps {
     level: 2 | 3;
     /** Without its tags: among other things, not on a page of its own. */
     isBrief?: boolean;
+    iconPosition?: IconPosition | undefined;
+    /** What comes first: its title, or what is told about it. */
+    first?: RowOrder | undefined;
 }
 
 /** A discussion in a list: what it is called, where it stands, who began it and who answered last (DISC-002). */
-export function DiscussionItem({ discussion, level, isBrief = false }: DiscussionItemProps) {
+export function DiscussionItem({ discussion, level, isBrief = false, iconPosition, first }: DiscussionItemProps) {
     const { name, url, insertUser, countComments, countUnread = 0, unread, dateInserted, dateLastComment } = discussion;
+    const picking = usePick(discussion);
     return (
         <DiscussionRow
+            {...picking}
             title={name}
             url={url}
             photoUrl={photoOf(insertUser)}
             countComments={countComments}
             countUnread={unread ? countUnread : 0}
+            newURL={`${url}?at=new`}
             unread={unread}
             last={<RelativeTime date={dateLastComment ?? dateInserted} short />}
             level={level}
+            {...(iconPosition && { iconPosition })}
+            {...(first && { first })}
         >
             <DiscussionMeta discussion={discussion} isBrief={isBrief} />
         </DiscussionRow>

@@ -42,6 +42,8 @@ interface EditPostFormProps {
     discussion: DiscussionAnswer | undefined;
     /** The heading. */
     title: ReactNode;
+    /** The draft that is gone on with. */
+    draftID?: number;
 }
 
 const FIELDS = ["name", "body", "categoryID", "etag"] as const;
@@ -50,7 +52,7 @@ const FIELDS = ["name", "body", "categoryID", "etag"] as const;
  * Edits a post. It posts by itself where no script runs; what is typed is kept on this device until it has arrived. When somebody else has saved
  * meanwhile, both texts are shown, and the writer chooses (FC-52).
  */
-export function EditPostForm({ edit, discussion, title }: EditPostFormProps) {
+export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const navigate = useNavigate();
@@ -60,7 +62,9 @@ export function EditPostForm({ edit, discussion, title }: EditPostFormProps) {
     const values = sent?.values ?? {};
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const { discussionID, etag, format } = edit;
-    const writing = useKeptForm(form, `${userID}/edit/${discussionID}`, FIELDS, "filled");
+    const draft =
+        draftID === undefined ? undefined : { userID, recordType: "discussion" as const, recordID: discussionID, draftID };
+    const writing = useKeptForm(form, `${userID}/edit/${discussionID}`, FIELDS, "filled", draft);
     const [attempt, setAttempt] = useState(0);
     const [error, setError] = useState<ApiError | undefined>(errorOfForm(sent));
     // Sent without scripts: it came back because other words stand there now.

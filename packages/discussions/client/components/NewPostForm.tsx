@@ -1,6 +1,7 @@
 import { CategorySelect, fetchCategories, POSTABLE_CATEGORIES, selectCategories } from "@parley/categories/client";
 import type { DiscussionType } from "@parley/discussions/contract";
 import { isDiscussionType } from "@parley/discussions/contract";
+import type { Values } from "@parley/drafts/client";
 import { Button, ComposerEnd, Field, ListHead, SavedLine, Select, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
@@ -19,59 +20,69 @@ import { sendByKeyboard } from "../writing/sendByKeyboard";
 import { errorOfForm } from "../writing/sentForm";
 import { useKeptForm } from "../writing/useKeptForm";
 import { useResending } from "../writing/useResending";
+import { waitingPathIn } from "../writing/waitingPathIn";
 import { newPost } from "./NewPostForm.styles";
 import { PostFields } from "./PostFields";
 
 interface NewPostFormProps {
     /** The category that is chosen at first; may be empty. */
     categoryID: string;
+    /** The kind that is chosen at first. */
+    type?: string;
     /** The heading. */
     title: ReactNode;
+    /** The draft that is gone on with, and what it holds, as far as it is known. */
+    draftID?: number;
+    begun?: Values;
 }
 
 const FIELDS = ["categoryID", "type", "name", "body", "tags"] as const;
 const ACTION = "/post/discussion";
 
 /** The form of a new post. It posts by itself where no script runs; what is typed is kept on this device until it has arrived. */
-export function NewPostForm({ categoryID, title }: NewPostFormProps) {
+export function NewPostForm(props: NewPostFormProps) {
     const t = useTranslation();
     const isSignedIn = useAppSelector(selectIsSignedIn);
     const sent = useFormState("discussion");
     // Who sent the form after their session had ended gets it back, with their words in it.
-    if (isSignedIn || sent) return <Form categoryID={categoryID} title={title} />;
+    if (isSignedIn || sent) return <Form {...props} />;
     return (
         <Stack>
-            {title}
+            {props.title}
             <SignInFirst>{t("Sign in to start a post.")}</SignInFirst>
         </Stack>
     );
 }
 
-function Form({ categoryID, title }: NewPostFormProps) {
+function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const navigate = useNavigate();
     const form = useRef<HTMLFormElement>(null);
     const sent = useFormState("discussion");
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
-    const writing = useKeptForm(form, `${userID}/discussion`, FIELDS);
+    const place = draftID === undefined ? `${userID}/discussion` : `${userID}/discussion/${draftID}`;
+    const draft =
+        userID > 0 ? { userID, recordType: "discussion" as const, ...(draftID !== undefined && { draftID }) } : undefined;
+    const writing = useKeptForm(form, place, FIELDS, begun ? "filled" : "empty", draft);
     const [attempt, setAttempt] = useState(0);
     const [error, setError] = useState(errorOfForm(sent));
     const [isBusy, setBusy] = useState(false);
     const mayTag = usePermission("tags.add");
     useResending(error?.status === 0 && attempt > 0, form);
     const errorsOf = (field: string) => error?.errors?.[field]?.map(({ message }) => message);
-    const values = sent?.values ?? {};
+    const values: Values = sent?.values ?? begun ?? {};
     return (
         <form method="post" action={ACTION} ref={form} onSubmit={send} onInput={writing.typed} onKeyDown={sendByKeyboard}>
             <TransientKeyField />
+            {draftID !== undefined && <input type="hidden" name="draftID" value={draftID} />}
             <ListHead kind="title" end={<span role="status">{writing.kept && <SavedLine kept={writing.kept} />}</span>}>
                 {title}
             </ListHead>
             <Stack gap="large">
                 {error && <SendingError error={error} attempt={attempt} fieldIDs={FIELD_IDS} />}
                 <div className={newPost.choices}>
-                    <TypeField defaultValue={values.type ?? ""} errors={errorsOf("type")} />
+                    <TypeField defaultValue={values.type ?? type} errors={errorsOf("type")} />
                     <Field label={t("Category")} id="categoryID" required errors={errorsOf("categoryID")}>
                         {(attributes) => (
                             <CategorySelect {...attributes} name="categoryID" defaultValue={values.categoryID ?? categoryID} />
@@ -107,10 +118,19 @@ function Form({ categoryID, title }: NewPostFormProps) {
         setBusy(true);
         writing.typed();
         const answered = await dispatch(
-            addDiscussion({ ...inputOf(new FormData(event.currentTarget)), idempotencyKey: writing.submission() }),
+            addDiscussion({
+                ...inputOf(new FormData(event.currentTarget)),
+                idempotencyKey: writing.submission(),
+                ...(writing.draftID !== undefined && { draftID: writing.draftID }),
+            }),
         );
         setBusy(false);
         if (addDiscussion.rejected.match(answered)) {
+            const waitingPath = waitingPathIn(answered.payload);
+            if (waitingPath !== undefined) {
+                writing.sent();
+                return void (await navigate(waitingPath));
+            }
             setError(answered.payload ?? { status: 0, message: "" });
             setAttempt((count) => count + 1);
             return;

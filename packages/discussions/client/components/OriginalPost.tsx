@@ -4,7 +4,6 @@ import {
     ButtonLink,
     HeadBlock,
     MetaLine,
-    NowContext,
     PostFrame,
     PostHead,
     ReadingText,
@@ -13,20 +12,18 @@ import {
     textStyles,
 } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
-import { usePageSettings } from "@parley/library/client/page";
 import type { Slot } from "@parley/library/client/slots";
 import { useAppSelector } from "@parley/library/client/store";
 import { ReactionBar } from "@parley/reactions/client";
 import { TagList } from "@parley/tags/client";
-import { selectIsSignedIn, usePermission } from "@parley/users/client";
-import { use } from "react";
+import { Signature, selectIsSignedIn, usePermission } from "@parley/users/client";
 import { DiscussionOptions } from "../options/DiscussionOptions";
 import { photoOf } from "../photoOf";
-import { sinceWhen } from "../since";
 import { originalPostActions, originalPostAnswer } from "../slots";
 import { statesOf } from "../states";
 import { Attribution } from "./Attribution";
 import { BookmarkToggle } from "./BookmarkToggle";
+import { NewReplies } from "./NewReplies";
 import { originalPost } from "./OriginalPost.styles";
 import { Share } from "./Share";
 
@@ -40,6 +37,8 @@ export interface OriginalPostProps {
     /** When the reader was here last, and how much came since. */
     dateRead?: string;
     countNew?: number;
+    /** The way to the first of that, where it is not on this page. */
+    newURL?: string;
 }
 
 /** The title of a discussion, what is true about it, and on its first page the post that began it. */
@@ -60,11 +59,9 @@ export function OriginalPost(props: OriginalPostProps) {
 
 const TYPE_NAMES: Partial<Record<DiscussionType, string>> = { question: "Question", idea: "Idea", poll: "Poll", event: "Event" };
 
-function Facts({ discussion, dateRead, countNew = 0 }: OriginalPostProps) {
+function Facts({ discussion, dateRead, countNew = 0, newURL }: OriginalPostProps) {
     const t = useTranslation();
-    const { locale, timeZone, now: made } = usePageSettings();
-    const now = use(NowContext) ?? new Date(made);
-    const { type, countComments } = discussion;
+    const { discussionID, type, countComments } = discussion;
     const typeName = TYPE_NAMES[type];
     return (
         <MetaLine facts>
@@ -74,9 +71,7 @@ function Facts({ discussion, dateRead, countNew = 0 }: OriginalPostProps) {
             {typeName && <span>{t(typeName)}</span>}
             <span className={textStyles.numbers}>{t("{count} replies", { count: countComments })}</span>
             {dateRead && countNew > 0 && (
-                <a className={textStyles.fresh} href="#new">
-                    {t("{count} new since {when}", { count: countNew, when: sinceWhen(dateRead, now, locale, timeZone) })}
-                </a>
+                <NewReplies discussionID={discussionID} dateRead={dateRead} countNew={countNew} newURL={newURL} />
             )}
         </MetaLine>
     );
@@ -86,6 +81,9 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
     const t = useTranslation();
     const isSignedIn = useAppSelector(selectIsSignedIn);
     const { discussionID, url, body = "", dateInserted, insertUser, attributes, tags = [], reactions = [] } = discussion;
+    const mayClose = usePermission("discussions.close", discussion.categoryID, discussion.permissions);
+    // REACT-021
+    const hasReactions = !discussion.closed || mayClose;
     const name = insertUser?.name ?? "";
     const head = (
         <PostHead
@@ -118,6 +116,7 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
             head={head}
         >
             <ReadingText large html={body} lang={attributes?.lang} />
+            <Signature userID={insertUser?.userID} />
             <SlotParts slot={originalPostAnswer} discussionID={discussionID} />
             <Acts
                 end={
@@ -128,7 +127,7 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
                 }
             >
                 <ReplyLink discussion={discussion} />
-                <ReactionBar recordType="discussion" recordID={discussionID} reactions={reactions} />
+                {hasReactions && <ReactionBar recordType="discussion" recordID={discussionID} reactions={reactions} />}
             </Acts>
             <div className={originalPost.tags}>{tags.length > 0 && <TagList tags={tags} all />}</div>
             <Attribution attribution={attributes?.attribution} author={insertUser} />

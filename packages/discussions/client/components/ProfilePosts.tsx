@@ -5,6 +5,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import type { Paging } from "@parley/library/contract";
 import { profileDiscussionsPath } from "@parley/library/contract";
 import type { ReactNode } from "react";
+import { useShownList } from "../bulk/shownLists";
 import { selectListedDiscussions } from "../discussions.selectors";
 import { latestPostsOf } from "../profileList";
 import { useDiscussionList } from "../useDiscussion";
@@ -22,6 +23,7 @@ interface PostListProps {
 export function PostList({ query, level, end }: PostListProps): ReactNode {
     const t = useTranslation();
     const list = useDiscussionList(query);
+    useShownList(query);
     const discussions = useAppSelector((state) => selectListedDiscussions(state, query));
     return (
         <Loaded value={list} loader={<Loader />} error={({ message }) => <Notice kind="danger">{message}</Notice>}>

@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { ToastProvider } from "@parley/library/client/components";
+import { collectStyles } from "@parley/library/client/styles";
 import { renderWithStore } from "@parley/library/client/testing";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Share } from "./Share";
@@ -65,4 +66,12 @@ test("DISC-074 what cannot be copied is selected, and the toast says what to do"
     const field = screen.getByLabelText("Link") as HTMLInputElement;
     expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(ADDRESS);
     expect((await screen.findByRole("region", { name: "Messages (F8)" })).textContent).toContain("could not be copied");
+});
+
+test("DISC-073 up to 516 pixels the panel stands in the column, as wide as it is", () => {
+    rendered();
+    const css = collectStyles();
+    expect(css).toMatch(/@media \(max-width: 516px\)\s*\{[^@]*\.share-root\{position:static\}/);
+    expect(css).toMatch(/@media \(max-width: 516px\)\s*\{[^@]*\.share-panel\{[^}]*inline-size:auto/);
+    expect(css).not.toMatch(/@media \(max-width: 51[57]px\)/);
 });

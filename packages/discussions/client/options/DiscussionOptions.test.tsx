@@ -15,6 +15,7 @@ import {
 } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { PageSettingsContext } from "@parley/library/client/page";
+import { registerRoutes } from "@parley/library/client/routing";
 import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import { getTags } from "@parley/tags/contract";
@@ -114,6 +115,12 @@ describe("the menu offers", () => {
         ["DISC-038", "Dismiss", { discussion: { pinned: true } }, { discussion: { pinned: false } }],
         ["DISC-039", "Move", { may: ["community.moderate"] }, { may: MANAGE }],
         ["DISC-041", "Delete", { may: MANAGE }, { may: ["discussions.delete"] }],
+        [
+            "DISC-042",
+            "Change Post Type",
+            { may: MANAGE, discussion: { category: category(["discussion", "question"]) } },
+            { may: ["discussions.edit"], discussion: { category: category(["discussion", "question"]) } },
+        ],
         ["DISC-043", "Tag", { may: ["discussions.edit"] }, { may: MODERATE }],
         [
             "DISC-043",
@@ -127,7 +134,8 @@ describe("the menu offers", () => {
         ["DISC-045", "Announce", { may: ["community.manage"] }, { may: ["community.moderate"] }],
         ["DISC-046", "Sink", { may: MODERATE }, { may: ["discussions.sink"] }],
         ["DISC-046", "Sink", { may: ["community.manage"] }, { may: ["community.moderate"] }],
-        ["DISC-047", "Change Author", { may: MANAGE }, { may: ["discussions.edit"] }],
+        ["DISC-047", "Change Author", { may: [...MANAGE, "site.manage"] }, { may: ["discussions.edit", "site.manage"] }],
+        ["DISC-047 (contract §5.1)", "Change Author", { may: [...MANAGE, "site.manage"] }, { may: MANAGE }],
         [
             "DISC-048",
             "Change Type",
@@ -175,13 +183,21 @@ describe("the menu offers", () => {
 
     test("everything to an administrator, in its groups", async () => {
         rendered({
-            may: ["community.moderate", "community.manage", "curation.manage", "staff.allow", ...MODERATE, ...MANAGE],
+            may: [
+                "community.moderate",
+                "community.manage",
+                "curation.manage",
+                "staff.allow",
+                "site.manage",
+                ...MODERATE,
+                ...MANAGE,
+            ],
             discussion: { pinned: true, category: category(["discussion", "question"]) },
         });
         const menu = await open();
         expect(namesIn(menu)).toEqual([
             ...["Edit", "Tag", "Resolve", "Dismiss"],
-            ...["Announce", "Move", "Bump", "Sink", "Close", "Change Type", "Change Author"],
+            ...["Announce", "Move", "Bump", "Sink", "Close", "Change Post Type", "Change Author"],
             ...["Revision History", "Deleted Comments"],
             "Delete",
         ]);
@@ -396,7 +412,7 @@ describe("a form", () => {
     });
 
     test("DISC-047 names another author, who is looked for by name; what is refused stays in the form", async () => {
-        const { server } = rendered({ may: MANAGE });
+        const { server } = rendered({ may: [...MANAGE, "site.manage"] });
         server.answer(getUsersByNames, () => ({
             items: [exampleUserFragment({ userID: 12, name: "Bea Lind" })],
             paging: { page: 1, limit: 10 },
@@ -482,5 +498,38 @@ describe("deleting", () => {
         await act(async () => void fireEvent.click(within(await screen.findByRole("alertdialog")).getByText("Delete")));
         expect(within(screen.getByRole("alertdialog")).getByText("You may not.")).toBeTruthy();
         expect(screen.getByLabelText("address").textContent).toBe("/discussion/10/kettle");
+    });
+});
+
+const Page = () => null;
+
+describe("sharing in a message", () => {
+    const MESSAGE = "Share In Message";
+
+    // Nothing registered pages for messages before it: the order of these two matters.
+    test("DISC-055 is not offered while there is no page to write messages on", async () => {
+        rendered({ may: ["conversations.add", ANY] });
+        expect(namesIn(await open())).not.toContain(MESSAGE);
+    });
+
+    test("DISC-055 DISC-056 is offered to who may write messages, and begins one with the link", async () => {
+        registerRoutes({
+            path: "/messages/add/:userName?",
+            page: async () => ({ Page }),
+            head: () => ({ title: "" }),
+        });
+        const { unmount } = rendered({ may: ["conversations.add", ANY] });
+        expect(namesIn(await open())).toContain(MESSAGE);
+        const address = new URL(item(MESSAGE).getAttribute("href") ?? "", "http://forum.test");
+        expect(address.pathname).toBe("/messages/add");
+        expect(address.searchParams.get("content")).toBe(
+            "Check out this post: http://forum.test/discussion/10/kettle-trips-the-breaker?utm_source=community-share",
+        );
+        unmount();
+        for (const scene of [{ may: [ANY] }, { may: ["conversations.add", ANY], settings: { "conversations.enabled": false } }]) {
+            const { unmount: close } = rendered(scene);
+            expect(namesIn(await open())).not.toContain(MESSAGE);
+            close();
+        }
     });
 });

@@ -1,15 +1,17 @@
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import { editSecondsLeft, mayAlwaysEdit } from "@parley/discussions/contract";
+import { editSecondsLeft, mayAlwaysEdit, mayManage } from "@parley/discussions/contract";
 import { lazyPart, MenuItem } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import { selectPermission } from "@parley/users/client";
+import { messageAbout, selectPermission } from "@parley/users/client";
 import { use } from "react";
+import { sharedURL } from "../components/shared";
 import { selectDiscussion, selectDiscussionChange, selectDismissStatus } from "../discussions.slice";
 import { bumpDiscussion, changeDiscussion, dismissDiscussion } from "../discussions.thunks";
 import { deletedCommentsPath, editPath, revisionsPath } from "./addresses";
+import { askerOf } from "./options";
 import { OptionsContext } from "./optionsContext";
 import { editTimeoutIn } from "./settingIn";
 import { timeLeft } from "./timeLeft";
@@ -163,12 +165,26 @@ export function CloseItem({ discussionID }: ItemProps) {
     );
 }
 
-export function TypeItem() {
+/** The one way to another kind, by the name under which those who manage the discussions of a category know it (DISC-042, DISC-048). */
+export function TypeItem({ discussionID }: ItemProps) {
     const t = useTranslation();
     const { openDialog } = use(OptionsContext);
+    const discussion = useKnown(discussionID);
+    const isManager = useAppSelector((state) => mayManage(askerOf(state, discussion)));
     return (
         <MenuItem icon="question" onPress={() => openDialog(typeDialog)}>
-            {t("Change Type")}
+            {isManager ? t("Change Post Type") : t("Change Type")}
+        </MenuItem>
+    );
+}
+
+/** Begins a message that leads somebody to the discussion (DISC-055, DISC-056). */
+export function MessageItem({ discussionID }: ItemProps) {
+    const t = useTranslation();
+    const { url } = useKnown(discussionID);
+    return (
+        <MenuItem icon="mail" url={messageAbout(`${t("Check out this post:")} ${sharedURL(url)}`)}>
+            {t("Share In Message")}
         </MenuItem>
     );
 }

@@ -24,6 +24,8 @@ export interface DiscussionOption {
     isOffered: (optionCase: OptionCase) => boolean;
     /** Draws a `MenuItem`. */
     part: LazyPart<{ discussionID: number }>;
+    /** Where the same is done without scripts: a link on the page `/discussion/options/{discussionID}`. Without one it is not there. */
+    plain?: { name: string; path: (discussionID: number) => string };
 }
 
 const GROUPS: readonly OptionGroup[] = ["words", "place", "looking", "removal"];
@@ -48,7 +50,8 @@ export function offeredOptions(
         .sort((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group) || one.order - other.order);
 }
 
-function askerOf(state: RootState, { categoryID, permissions }: DiscussionAnswer): Asker {
+/** Who reads, as what may be done with a discussion, or in it, is asked of them. */
+export function askerOf(state: RootState, { categoryID, permissions }: DiscussionAnswer): Asker {
     const inCategory = { resourceType: "category", resourceID: categoryID, overrides: permissions };
     return {
         userID: selectMe(state).data?.userID ?? 0,

@@ -1,6 +1,7 @@
 import {
     mayAnnounce,
     mayBump,
+    mayChangeAuthor,
     mayChangeType,
     mayClose,
     mayDismiss,
@@ -11,6 +12,7 @@ import {
     mayResolve,
 } from "@parley/discussions/contract";
 import { lazyPart } from "@parley/library/client/components";
+import { hasMessagePages } from "@parley/users/client";
 import type { DiscussionOption, OptionCase } from "./options";
 import { editTimeoutIn, settingIn } from "./settingIn";
 
@@ -59,7 +61,15 @@ export const ownOptions: readonly DiscussionOption[] = [
         isOffered: ({ asker, discussion }) => mayChangeType(asker, discussion),
         part: part("TypeItem"),
     },
-    { id: "author", group: "place", order: 70, isOffered: ({ asker }) => mayManage(asker), part: part("AuthorItem") },
+    {
+        id: "message",
+        group: "looking",
+        order: 5,
+        isOffered: ({ asker, state }) =>
+            asker.holds("conversations.add") && settingIn(state, "conversations.enabled") && hasMessagePages(),
+        part: part("MessageItem"),
+    },
+    { id: "author", group: "place", order: 70, isOffered: ({ asker }) => mayChangeAuthor(asker), part: part("AuthorItem") },
     { id: "revisions", group: "looking", order: 10, isOffered: ({ asker }) => mayReadLog(asker), part: part("RevisionsItem") },
     { id: "deleted", group: "looking", order: 20, isOffered: ({ asker }) => mayReadLog(asker), part: part("DeletedItem") },
     { id: "delete", group: "removal", order: 10, isOffered: ({ asker }) => mayManage(asker), part: part("DeleteItem") },

@@ -3,8 +3,10 @@ import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { Button, ButtonLink, Columns, FormError, Loaded, Page, Row, Stack, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
-import { useAppSelector } from "@parley/library/client/store";
+import { useAppSelector, useAppStore } from "@parley/library/client/store";
+import { messageAbout } from "@parley/users/client";
 import { useParams } from "react-router";
+import { sharedURL } from "../components/shared";
 import { deletedCommentsPath, editPath, optionsPath, revisionsPath } from "../options/addresses";
 import { offeredOptions } from "../options/options";
 import { ownOptions } from "../options/ownOptions";
@@ -30,13 +32,18 @@ function Options({ discussion }: { discussion: DiscussionAnswer }) {
     const sent = useFormState("discussionOptions");
     const now = useEditClock(discussion);
     const { discussionID, name, url, closed, sink, resolved, dismissed } = discussion;
+    const store = useAppStore();
     const offered = useAppSelector((state) =>
         offeredOptions(ownOptions, state, discussion, now)
             .map(({ id }) => id)
             .join(" "),
     ).split(" ");
+    const contributed = offeredOptions(ownOptions, store.getState(), discussion, now).flatMap(({ id, plain }) =>
+        plain ? [{ id, name: t(plain.name), path: plain.path(discussionID) }] : [],
+    );
     const links = [
         { id: "edit", name: t("Edit"), path: editPath(discussionID) },
+        { id: "message", name: t("Share In Message"), path: messageAbout(`${t("Check out this post:")} ${sharedURL(url)}`) },
         { id: "revisions", name: t("Revision History"), path: revisionsPath(discussionID) },
         { id: "deleted", name: t("Deleted Comments"), path: deletedCommentsPath(discussionID) },
     ];
@@ -58,7 +65,7 @@ function Options({ discussion }: { discussion: DiscussionAnswer }) {
             </p>
             {sent?.message && <FormError message={sent.message} />}
             <Row>
-                {links.filter(isOffered).map((link) => (
+                {[...links.filter(isOffered), ...contributed].map((link) => (
                     <ButtonLink key={link.id} href={link.path}>
                         {link.name}
                     </ButtonLink>

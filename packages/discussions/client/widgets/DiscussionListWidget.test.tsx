@@ -41,7 +41,8 @@ test("a member sees what is new to them, and an old count of it is not told once
     const fresh = exampleDiscussion({ discussionID: 1, name: "Fresh", unread: true, countComments: 23, countUnread: 4 });
     const read = exampleDiscussion({ discussionID: 2, name: "Read", unread: false, countComments: 23, countUnread: 4 });
     renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([fresh, read]), may: [] });
-    expect((await row("Fresh")).getByText("4 new")).toBeTruthy();
+    const fourNew = (await row("Fresh")).getByRole("link", { name: "4 new in Fresh" });
+    expect([fourNew.textContent, fourNew.getAttribute("href")]).toEqual(["4 new", `${fresh.url}?at=new`]);
     expect((await row("Fresh")).getByRole("link", { name: /^Fresh\s*, unread$/ })).toBeTruthy();
     expect((await row("Read")).queryByText("4 new")).toBeNull();
 });
@@ -124,4 +125,29 @@ test("FC-3 hostile titles, names, categories and tags are words and nothing else
     expect(await screen.findAllByText(hostile)).toHaveLength(4);
     expect(container.querySelector("img")).toBeNull();
     expect(screen.getAllByText(hostile).every(({ tagName }) => tagName === "BDI")).toBe(true);
+});
+
+test("DISC-080 DISC-081 the layout says where photos stand and what comes first; what it can't mean is as usual", async () => {
+    const insertUser = exampleUserFragment({ photoUrl: "http://forum.test/uploads/ines.png" });
+    const shape = async (settings: Record<string, string>) => {
+        const server = listOf([exampleDiscussion({ insertUser })]);
+        const { unmount } = renderPart(<DiscussionList query={query} title="Posts" {...settings} />, { server });
+        const item = (await screen.findByText("Kettle trips the breaker")).closest("li") as HTMLElement;
+        const [photo, title, meta] = [item.querySelector("img"), item.querySelector("h2"), within(item).getByText("Ines Okafor")];
+        const isBefore = (one: Element, other: Element) => (one.compareDocumentPosition(other) & 4) > 0;
+        const told = {
+            photo: photo && title && [isBefore(photo, title), photo.width],
+            isTitleFirst: title && isBefore(title, meta),
+        };
+        unmount();
+        return told;
+    };
+    const usual = { photo: [true, 40], isTitleFirst: true };
+    expect(await shape({})).toEqual(usual);
+    expect(await shape({ iconPosition: "default", first: "title" })).toEqual(usual);
+    expect(await shape({ iconPosition: "sideways", first: "photo" })).toEqual(usual);
+    expect(await shape({ iconPosition: "meta" })).toEqual({ photo: [false, 24], isTitleFirst: true });
+    expect(await shape({ iconPosition: "top" })).toEqual({ photo: [true, 28], isTitleFirst: true });
+    expect(await shape({ iconPosition: "hidden" })).toEqual({ photo: null, isTitleFirst: true });
+    expect(await shape({ first: "meta" })).toEqual({ photo: [true, 40], isTitleFirst: false });
 });

@@ -2,12 +2,14 @@ import type { DiscussionQuery } from "@parley/discussions/contract";
 import {
     ButtonLink,
     Empty,
+    ICON_POSITIONS,
     ListHead,
     Loaded,
     Loader,
     Notice,
     PageRange,
     Pager,
+    ROW_ORDERS,
     Row,
     RowList,
     SortBy,
@@ -18,6 +20,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import type { Paging } from "@parley/library/contract";
 import { selectIsSignedIn } from "@parley/users/client";
 import { useLocation } from "react-router";
+import { useShownList } from "../bulk/shownLists";
 import { DiscussionItem } from "../components/DiscussionItem";
 import { NewPostLink } from "../components/NewPostLink";
 import { selectListedDiscussions } from "../discussions.selectors";
@@ -34,12 +37,17 @@ interface DiscussionListProps {
     filter?: string;
     /** It is the beginning of a longer list: it leads there and has no pages of its own. */
     more?: boolean;
+    /** Where the photos of those who began the discussions stand, as the layout has it (DISC-081). */
+    iconPosition?: string;
+    /** What comes first in a row, as the layout has it (DISC-080). */
+    first?: string;
 }
 
 /** Discussions one below the other, in one of several orders (DISC-005, DISC-012, LAY-028, LAY-038). */
-export function Widget({ query, title, filter, more = false }: DiscussionListProps) {
+export function Widget({ query, title, filter, more = false, iconPosition, first }: DiscussionListProps) {
     const t = useTranslation();
     const list = useDiscussionList(query);
+    useShownList(query);
     const discussions = useAppSelector((state) => selectListedDiscussions(state, query));
     const here = listPlaceOf(useLocation());
     const place = more ? WHOLE_LIST : here;
@@ -77,6 +85,8 @@ export function Widget({ query, title, filter, more = false }: DiscussionListPro
                                         discussion={discussion}
                                         level={more ? 3 : 2}
                                         isBrief={more}
+                                        iconPosition={ICON_POSITIONS.find((position) => position === iconPosition)}
+                                        first={ROW_ORDERS.find((order) => order === first)}
                                     />
                                 ))}
                             </RowList>

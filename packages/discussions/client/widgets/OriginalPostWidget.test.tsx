@@ -1,9 +1,10 @@
 import { expect, test } from "@jest/globals";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
+import { exampleDiscussion, getDiscussion, putRead } from "@parley/discussions/contract";
 import { fakeApi } from "@parley/library/client/testing";
+import { exampleReaction } from "@parley/reactions/contract";
 import { exampleUserFragment } from "@parley/users/contract";
-import { screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { renderPart } from "../testing/renderPart";
 import { Widget as OriginalPost } from "./OriginalPostWidget";
 import { Widget as PostMeta } from "./PostMetaWidget";
@@ -60,6 +61,24 @@ test("a member is told how much came since they were here", async () => {
     expect((await screen.findByRole("link", { name: "4 new since Thursday" })).getAttribute("href")).toBe("#new");
 });
 
+test("where a member left off on another page, a link leads there, and all can be marked as read", async () => {
+    const server = postWith({});
+    const newURL = "/discussion/comment/31#Comment_31";
+    renderPart(<OriginalPost discussionID={10} dateRead="1999-12-30T08:00:00+00:00" countNew={4} newURL={newURL} />, {
+        server,
+        may: [],
+    });
+    expect((await screen.findByRole("link", { name: /^4 new since/ })).getAttribute("href")).toBe(newURL);
+    const mark = screen.getByRole("button", { name: "Mark all as read" });
+    expect(mark.closest("form")?.getAttribute("action")).toBe("/discussion/read/10");
+    server.refuse(putRead, { status: 503, message: "Not now." });
+    await act(async () => void fireEvent.click(mark));
+    expect(screen.getByRole("link", { name: /^4 new since/ })).toBeTruthy();
+    server.answer(putRead, () => ({ unread: false }));
+    await act(async () => void fireEvent.click(mark));
+    expect(screen.queryByRole("link", { name: /^4 new since/ })).toBeNull();
+});
+
 test("a text from elsewhere names its source, its author and its licence", async () => {
     const insertUser = exampleUserFragment({ name: "kirra", profileUrl: "https://bicycles.example/users/7" });
     const attribution = { url: "https://bicycles.example/q/1", licence: "CC BY-SA 4.0" };
@@ -93,4 +112,22 @@ test("beside the post stands what is true about it", async () => {
     renderPart(<PostMeta discussionID={10} />, { server: postWith({ type: "question", countViews: 4120, countComments: 2 }) });
     expect(await screen.findByText("Asked")).toBeTruthy();
     for (const words of ["Last reply", "Read by", "4,120"]) expect(screen.getByText(words)).toBeTruthy();
+});
+
+test("REACT-021 in a closed discussion reactions are shown to those who may close it, and to nobody else", async () => {
+    const reactions = [exampleReaction({ count: 3 })];
+    const shown = async (closed: boolean, may?: string[]) => {
+        const { unmount } = renderPart(<OriginalPost discussionID={10} />, {
+            server: postWith({ closed, reactions }),
+            ...(may && { may }),
+        });
+        await screen.findByRole("heading", { level: 1 });
+        const isShown = screen.queryByRole("button", { name: /Like/ }) !== null;
+        unmount();
+        return isShown;
+    };
+    expect(await shown(false)).toBe(true);
+    expect(await shown(true)).toBe(false);
+    expect(await shown(true, ["reactions.positive.add"])).toBe(false);
+    expect(await shown(true, ["discussions.close"])).toBe(true);
 });

@@ -65,6 +65,11 @@ export function selectKeptText(state: RootState, place: string): KeptText | unde
     return state.keptTexts?.texts[place];
 }
 
+/** The latest place with a text whose name begins so, besides one: `10/comment/7/`. */
+export function selectBegun(state: RootState, beginning: string, besides?: string): string | undefined {
+    return Object.keys(state.keptTexts?.texts ?? {}).findLast((place) => place.startsWith(beginning) && place !== besides);
+}
+
 function isKeptText(value: unknown): value is KeptText {
     if (!isRecord(value) || !isRecord(value.values)) return false;
     const { submission } = value;

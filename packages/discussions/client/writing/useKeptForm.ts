@@ -1,9 +1,15 @@
+import type { DraftPlace, Values } from "@parley/drafts/client";
+import { useDraft } from "@parley/drafts/client";
 import type { Kept } from "@parley/library/client/components";
 import { isKeeping } from "@parley/library/client/persist";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
 import type { RefObject } from "react";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { selectKeptText, submissionNamed, textSent, textTyped } from "./keptTexts.slice";
+
+/** How long what is typed may wait until it is kept, so that it is painted before. In milliseconds. */
+const PAUSE = 100;
+const CAPTURE = { capture: true };
 
 /** A field in which words are written. */
 type Writing = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -12,23 +18,48 @@ type Writing = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * Keeps on this device what is typed into a form, until it is sent: a crash, a reload or an ended session loses nothing (FC-61,
  * FC-63, FC-64). `place` names what is written, and for whom: `10/comment/7/0`. The fields keep their own state, so that what was
  * typed before the page was alive is kept, too. `begins` says whether the fields begin with something that stands already: what is kept
- * then comes back over it.
+ * then comes back over it. With a `draft` the words are kept on the writer's account, too.
  */
 export function useKeptForm(
     form: RefObject<HTMLFormElement | null>,
     place: string,
     names: readonly string[],
     begins: "empty" | "filled" = "empty",
+    draft?: DraftPlace,
 ) {
     const dispatch = useAppDispatch();
     const store = useAppStore();
     const text = useAppSelector((state) => selectKeptText(state, place));
     const wanted = names.join(" ");
 
-    const typed = useCallback(() => {
-        const values = Object.fromEntries(fieldsOf(form.current, wanted).map(({ name, value }) => [name, value]));
-        dispatch(textTyped({ place, values }));
+    const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+    const keep = useCallback(() => {
+        clearTimeout(waiting.current);
+        waiting.current = undefined;
+        const fields = fieldsOf(form.current, wanted);
+        if (fields.length === 0) return;
+        dispatch(textTyped({ place, values: Object.fromEntries(fields.map(({ name, value }) => [name, value])) }));
     }, [dispatch, form, place, wanted]);
+
+    // The whole page looks whether it is concerned by what is kept: so it is not told of every letter, but of the first and the last at once.
+    const typed = useCallback(() => {
+        const isKept = selectKeptText(store.getState(), place) !== undefined;
+        const isWritten = fieldsOf(form.current, wanted).some(({ value }) => value !== "");
+        if (isKept !== isWritten) keep();
+        else waiting.current ??= setTimeout(keep, PAUSE);
+    }, [form, keep, place, store, wanted]);
+
+    // Leaving in between loses nothing; it is kept before the device's own keeping ends.
+    useLayoutEffect(() => {
+        const leave = () => {
+            if (waiting.current !== undefined) keep();
+        };
+        window.addEventListener("pagehide", leave, CAPTURE);
+        return () => {
+            window.removeEventListener("pagehide", leave, CAPTURE);
+            leave();
+        };
+    }, [keep]);
 
     // What was kept comes back into fields that are as they began; where something stands in one, it is the newer. What is kept no
     // longer, because it was sent or thrown away, leaves the fields.
@@ -49,12 +80,25 @@ export function useKeptForm(
         wasKept.current = text !== undefined;
     }, [begins, form, text, typed, wanted]);
 
+    const read = useCallback(() => selectKeptText(store.getState(), place)?.values, [place, store]);
+    const take = useCallback(
+        (words: Values) => {
+            for (const field of fieldsOf(form.current, wanted)) field.value = words[field.name] ?? "";
+            keep();
+        },
+        [form, keep, wanted],
+    );
+    const account = useDraft({ place, of: draft, values: text?.values, read, take });
+
     return {
         /** Where the words are; undefined when there are none. */
-        kept: text && whereKept(),
+        kept: text && (account.isSaved ? ("account" as const) : whereKept()),
+        /** The draft they are in: sent along, it goes when they are posted. */
+        draftID: account.draftID,
         typed,
         /** Names the sending of exactly these words: the same name when the same words are sent again (FC-42). */
         submission(): string {
+            keep();
             const known = selectKeptText(store.getState(), place)?.submission;
             if (known) return known;
             const submission = newName();
@@ -63,6 +107,9 @@ export function useKeptForm(
         },
         /** The words have arrived: they are no longer kept here. */
         sent() {
+            clearTimeout(waiting.current);
+            waiting.current = undefined;
+            for (const other of account.sent()) dispatch(textSent(other));
             dispatch(textSent(place));
         },
     };

@@ -1,6 +1,7 @@
 import { actsServer } from "@parley/acts/server";
 import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
 import { configMigrations, configServer } from "@parley/config/server";
+import { draftsMigrations, draftsServer } from "@parley/drafts/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import { secretsMigration } from "@parley/library/server/secrets";
 import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
@@ -25,16 +26,18 @@ export const forumOptions = {
         ...tagsMigrations,
         ...reactionsMigrations,
         ...discussionsMigrations,
+        ...draftsMigrations,
     ],
     register(kit: ServerKit) {
         const config = configServer(kit);
         const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
         actsServer(kit, { users });
+        const drafts = draftsServer(kit, { users });
         const categories = categoriesServer(kit, { users, config });
         const tags = tagsServer(kit);
         const reactions = reactionsServer(kit, { users });
-        const discussions = discussionsServer(kit, { users, categories, tags, reactions, config });
-        return { config, users, categories, tags, reactions, discussions };
+        const discussions = discussionsServer(kit, { users, categories, tags, reactions, config, drafts });
+        return { config, users, drafts, categories, tags, reactions, discussions };
     },
     hasSessions: true,
     permissionsOf: (userID: number, { users }: { users: Users }) => users.permissionsOf(userID),

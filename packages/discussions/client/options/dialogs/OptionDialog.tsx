@@ -11,6 +11,8 @@ interface OptionDialogProps {
     title: string;
     /** The verb on the button. */
     action: string;
+    /** It takes something away. */
+    isDanger?: boolean;
     /** Looks at the form before it is sent (DISC-040). */
     check: (data: FormData) => Mistakes;
     /** Sends it; says why it was refused, if it was. */
@@ -21,7 +23,7 @@ interface OptionDialogProps {
 }
 
 /** A dialog with a form about a discussion. What is refused keeps it open, with all that was chosen in it. */
-export function OptionDialog({ title, action, check, send, onClose, children }: OptionDialogProps) {
+export function OptionDialog({ title, action, isDanger = false, check, send, onClose, children }: OptionDialogProps) {
     const t = useTranslation();
     const [isBusy, setBusy] = useState(false);
     const [attempt, setAttempt] = useState(0);
@@ -42,7 +44,7 @@ export function OptionDialog({ title, action, check, send, onClose, children }: 
                     <Button variant="text" disabled={isBusy} onClick={onClose}>
                         {t("Cancel")}
                     </Button>
-                    <Button variant="primary" type="submit" busy={isBusy}>
+                    <Button variant={isDanger ? "dangerSolid" : "primary"} type="submit" busy={isBusy}>
                         {action}
                     </Button>
                 </ModalFoot>

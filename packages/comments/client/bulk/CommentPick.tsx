@@ -1,0 +1,23 @@
+import type { Comment } from "@parley/comments/contract";
+import { mayRemoveComments } from "@parley/comments/contract";
+import { askerOf, PickBox, useFetched } from "@parley/discussions/client";
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { useAlive } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { maySplit } from "./maySplit";
+
+/** Checks a comment, to split or delete several; nothing for who may not, and where no script runs. */
+export function CommentPick({ comment, discussion }: { comment: Comment; discussion: DiscussionAnswer }) {
+    const t = useTranslation();
+    const isAlive = useAlive();
+    const { commentID, insertUser } = comment;
+    const isOffered = useAppSelector((state) => {
+        const asker = askerOf(state, discussion);
+        return asker.userID !== 0 && (mayRemoveComments(asker) || maySplit(asker));
+    });
+    const isFetched = useFetched(PickBox, isOffered);
+    if (!isAlive || !isOffered || !isFetched) return null;
+    const name = t("Reply by {name}", { name: insertUser?.name ?? "" });
+    return <PickBox recordType="comment" id={commentID} within={discussion.discussionID} name={name} />;
+}

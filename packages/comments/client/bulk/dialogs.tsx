@@ -1,0 +1,182 @@
+import { fetchActs, useUndo } from "@parley/acts/client";
+import { CategorySelect } from "@parley/categories/client";
+import { postSplitDiscussion } from "@parley/comments/contract";
+import type { BulkDialogProps } from "@parley/discussions/client";
+import { addressIn, BulkDialog, clearSelection, OptionDialog, recordsOf, selectDiscussion } from "@parley/discussions/client";
+import { isDiscussionType, MAXIMUM_NAME } from "@parley/discussions/contract";
+import { Checkbox, Field, RadioGroup, Select, TextInput, useToasts } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
+import { createApiThunk } from "@parley/library/client/thunks";
+import type { ApiError } from "@parley/library/contract";
+import { useState } from "react";
+import { refreshThread } from "./refreshThread";
+
+/** Makes posts part of one of them. */
+export function BulkMergeDialog(props: BulkDialogProps) {
+    const t = useTranslation();
+    const { getState } = useAppStore();
+    const { ids } = props.selection;
+    const [records] = useState(() => recordsOf(getState(), ids));
+    const [destinationDiscussionID, setDestination] = useState(0);
+    const [addRedirects, setRedirects] = useState(true);
+    const sources = ids.filter((id) => id !== destinationDiscussionID);
+    return (
+        <BulkDialog
+            {...props}
+            title={t("Merge posts")}
+            action={t("Merge")}
+            ids={sources}
+            work={destinationDiscussionID > 0 ? { action: "merge", destinationDiscussionID } : undefined}
+            missing={t("Choose a post.")}
+            input={{ destinationDiscussionID, addRedirects }}
+            will={(count) => t("{count} posts will become replies to it, with all that was said in them.", { count })}
+        >
+            {(mistake) => (
+                <>
+                    <Field label={t("Merge into")} required errors={mistake === undefined ? undefined : [mistake]}>
+                        {(attributes) => (
+                            <Select
+                                {...attributes}
+                                name="destinationDiscussionID"
+                                onChange={({ currentTarget }) => setDestination(Number(currentTarget.value))}
+                            >
+                                <option value="">{t("Choose a post")}</option>
+                                {records.map(({ discussionID, name }) => (
+                                    <option key={discussionID} value={discussionID}>
+                                        {name}
+                                    </option>
+                                ))}
+                            </Select>
+                        )}
+                    </Field>
+                    <Checkbox
+                        name="addRedirects"
+                        checked={addRedirects}
+                        onChange={({ currentTarget }) => setRedirects(currentTarget.checked)}
+                    >
+                        {t("Leave redirects where they were")}
+                    </Checkbox>
+                </>
+            )}
+        </BulkDialog>
+    );
+}
+
+/** Removes replies. */
+export function BulkDeleteRepliesDialog({ selection, onClose, onRun }: BulkDialogProps) {
+    const t = useTranslation();
+    const count = selection.ids.length;
+    const methods = [
+        { value: "tombstone", name: t("A line that says who deleted it") },
+        { value: "full", name: t("Nothing, where nobody has answered it") },
+    ];
+    return (
+        <OptionDialog title={t("Delete replies")} action={t("Delete")} isDanger check={() => ({})} send={send} onClose={onClose}>
+            {() => (
+                <>
+                    <p>{t("{count} replies will be deleted. They are kept for 30 days.", { count })}</p>
+                    <Field label={t("Reason")} optional hint={t("Everybody who comes upon it reads this.")}>
+                        {(attributes) => <TextInput {...attributes} name="reason" maxLength={500} />}
+                    </Field>
+                    <RadioGroup label={t("What stays in its place")} name="method" options={methods} defaultValue="tombstone" />
+                </>
+            )}
+        </OptionDialog>
+    );
+
+    async function send(data: FormData): Promise<undefined> {
+        const reason = String(data.get("reason") ?? "").trim();
+        // Answers go before what they answer, so that nothing is in the way of those.
+        const ids = selection.ids.toSorted((one, other) => other - one);
+        onRun(ids, { isFull: data.get("method") === "full", ...(reason !== "" && { reason }) });
+    }
+}
+
+const splitDiscussion = createApiThunk("comments/split", postSplitDiscussion);
+
+/** Makes a post of replies. */
+export function BulkSplitDialog({ selection, onClose }: BulkDialogProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast } = useToasts();
+    const undo = useUndo();
+    const source = useAppSelector((state) => selectDiscussion(state, selection.within ?? 0).data);
+    const [categoryID, setCategoryID] = useState(String(source?.categoryID ?? ""));
+    const count = selection.ids.length;
+    const kinds = [
+        { value: "discussion", name: t("Discussion") },
+        { value: "question", name: t("Question") },
+        { value: "idea", name: t("Idea") },
+    ];
+    const authors = [
+        { value: "me", name: t("Me") },
+        { value: "system", name: t("The site") },
+    ];
+    return (
+        <OptionDialog title={t("Split replies")} action={t("Split")} check={check} send={send} onClose={onClose}>
+            {(errorsOf) => (
+                <>
+                    <p>{t("{count} replies, with all that answers them, will become a post of their own.", { count })}</p>
+                    <Field label={t("Title")} required errors={errorsOf("name")}>
+                        {(attributes) => <TextInput {...attributes} name="name" maxLength={MAXIMUM_NAME} />}
+                    </Field>
+                    <Field label={t("Category")} required errors={errorsOf("categoryID")}>
+                        {(attributes) => (
+                            <CategorySelect
+                                {...attributes}
+                                name="categoryID"
+                                value={categoryID}
+                                onChange={({ currentTarget }) => setCategoryID(currentTarget.value)}
+                            />
+                        )}
+                    </Field>
+                    <RadioGroup label={t("Type")} name="postType" options={kinds} defaultValue="discussion" inLine />
+                    <RadioGroup label={t("Author")} name="authorType" options={authors} defaultValue="me" inLine />
+                </>
+            )}
+        </OptionDialog>
+    );
+
+    function check(data: FormData) {
+        return {
+            ...(String(data.get("name") ?? "").trim() === "" && { name: t("Write a title.") }),
+            ...(!Number(data.get("categoryID")) && { categoryID: t("Choose a category.") }),
+        };
+    }
+
+    async function send(data: FormData): Promise<ApiError | undefined> {
+        const postType = String(data.get("postType"));
+        const newPost = {
+            name: String(data.get("name")).trim(),
+            categoryID: Number(data.get("categoryID")),
+            postType: isDiscussionType(postType) ? (postType as "discussion") : ("discussion" as const),
+            authorType: data.get("authorType") === "system" ? ("system" as const) : ("me" as const),
+        };
+        const answered = await dispatch(splitDiscussion({ commentIDs: [...selection.ids], newPost, longRunnerMode: "sync" }));
+        if (splitDiscussion.rejected.match(answered))
+            return answered.payload ?? { status: 0, message: t("This could not be sent. Check your connection.") };
+        dispatch(clearSelection("comment"));
+        await dispatch(refreshThread(selection.within));
+        const link = <a href={addressIn(answered.payload.newPostUrl)}>{newPost.name}</a>;
+        addToast({
+            kind: "success",
+            wide: true,
+            body: (
+                <Sentence
+                    text={t("{replies} were split off: {post}", { replies: t("{count} replies", { count }) })}
+                    values={{ post: link }}
+                />
+            ),
+            action: { name: t("Undo"), onPress: () => void takeBack() },
+        });
+        return undefined;
+    }
+
+    async function takeBack(): Promise<void> {
+        const split = { recordType: "discussion", recordID: selection.within ?? 0, kind: "split", limit: 1 };
+        const answered = await dispatch(fetchActs(split));
+        const [act] = fetchActs.fulfilled.match(answered) ? answered.payload.acts : [];
+        if (act && (await undo(act.actID))) dispatch(refreshThread(selection.within));
+    }
+}

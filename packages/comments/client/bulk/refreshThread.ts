@@ -1,0 +1,31 @@
+import { actsChanged } from "@parley/acts/client";
+import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
+import type { AppThunk } from "@parley/library/client/thunks";
+import { stale } from "@parley/library/client/thunks";
+import type { CommentQuery, ThreadQuery } from "../comments.slice";
+import { fetchComments, fetchCommentThread } from "../comments.thunks";
+
+/** As many pages of a discussion as may be on the screen, or near it. */
+const MOST_PAGES = 4;
+
+/** Much in a discussion has changed: what was shown of it last is asked for again. */
+export function refreshThread(discussionID: number | undefined): AppThunk {
+    return async (dispatch, getState) => {
+        await dispatch(stale(fetchDiscussion, fetchComments, fetchCommentThread));
+        if (discussionID === undefined) return;
+        const { threads = {}, lists = {} } = getState().comments ?? {};
+        const ofDiscussion = <Query extends object>(table: object, has: (query: Query) => boolean) =>
+            Object.keys(table)
+                .map((key) => JSON.parse(key) as Query)
+                .filter(has)
+                .slice(-MOST_PAGES);
+        const pages = ofDiscussion<ThreadQuery>(threads, ({ parentRecordID }) => parentRecordID === discussionID);
+        const rows = ofDiscussion<CommentQuery>(lists, (query) => query.discussionID === discussionID);
+        await Promise.all([
+            dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND })),
+            ...pages.map((query) => dispatch(fetchCommentThread(query))),
+            ...rows.map((query) => dispatch(fetchComments(query))),
+        ]);
+        dispatch(actsChanged("discussion", discussionID));
+    };
+}

@@ -1,0 +1,77 @@
+import type { Comment } from "@parley/comments/contract";
+import { ReadingText, RelativeTime, Tombstone, textStyles } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import { selectMe } from "@parley/users/client";
+import { UNDO_FORM } from "../scene";
+import { commentThread } from "../widgets/CommentThreadWidget.styles";
+
+/** In place of a removed comment: by whom it was removed, why, until when it can come back, and for who may, the way back (CMT-004). */
+export function CommentTombstone({ comment: { removal, dateDeleted = "" } }: { comment: Comment }) {
+    const t = useTranslation();
+    const me = useAppSelector(selectMe).data?.userID ?? 0;
+    const { removedBy, reason, keptUntil, actID, insertUser } = removal ?? { reason: null, keptUntil: null };
+    const until = useDay(keptUntil);
+    const isOwn = me !== 0 && insertUser?.userID === me;
+    const values = { name: <bdi>{removedBy?.name}</bdi>, reason: <bdi>{reason}</bdi>, time: <RelativeTime date={dateDeleted} /> };
+    return (
+        <Tombstone>
+            <Sentence text={t(wordingOf({ isOwn, by: removedBy?.userID, me, hasReason: reason !== null }))} values={values} />
+            {actID !== undefined && insertUser && !isOwn && (
+                <>
+                    {" "}
+                    <Sentence text={t("It was by {name}.")} values={{ name: <bdi>{insertUser.name}</bdi> }} />
+                </>
+            )}
+            {until !== undefined && <> {t("Kept until {day}.", { day: until })}</>}
+            {actID !== undefined && (
+                <>
+                    {" "}
+                    <button type="submit" form={UNDO_FORM} name="actID" value={actID}>
+                        {t("Restore")}
+                    </button>
+                </>
+            )}
+        </Tombstone>
+    );
+}
+
+/** What a removed comment said, for its author and for who may restore it; folded. */
+export function RemovedWords({ comment: { removal } }: { comment: Comment }) {
+    const t = useTranslation();
+    if (!removal?.body) return null;
+    return (
+        <details className={commentThread.removed}>
+            <summary className={textStyles.small}>{t("Show what it said")}</summary>
+            <ReadingText html={removal.body} />
+        </details>
+    );
+}
+
+interface Told {
+    isOwn: boolean;
+    by: number | undefined;
+    me: number;
+    hasReason: boolean;
+}
+
+function wordingOf({ isOwn, by, me, hasReason }: Told): string {
+    if (by === undefined) return "This reply was deleted {time}.";
+    if (isOwn && by === me) return hasReason ? "You deleted your reply, {reason}." : "You deleted your reply {time}.";
+    if (isOwn) return hasReason ? "Your reply was deleted by {name}, {reason}." : "Your reply was deleted by {name} {time}.";
+    return hasReason ? "Deleted by {name}, {reason}." : "Deleted by {name} {time}.";
+}
+
+/** A day, as it is said in the reader's language; of another year with the year. */
+function useDay(date: string | null): string | undefined {
+    const { locale, timeZone, now } = usePageSettings();
+    if (date === null) return undefined;
+    const isThisYear = date.slice(0, 4) === now.slice(0, 4);
+    return new Intl.DateTimeFormat(locale, {
+        day: "numeric",
+        month: "long",
+        ...(!isThisYear && { year: "numeric" }),
+        timeZone,
+    }).format(new Date(date));
+}

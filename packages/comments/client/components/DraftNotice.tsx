@@ -1,0 +1,58 @@
+import { selectBegun, selectKeptText } from "@parley/discussions/client";
+import { draftLocation, selectReplyBegun, useDraftToast } from "@parley/drafts/client";
+import { useAppSelector } from "@parley/library/client/store";
+import { selectMe } from "@parley/users/client";
+import type { RefObject } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router";
+import { inlineReplyID, replyPlace } from "./ReplyFields";
+
+interface DraftNoticeProps {
+    discussionID: number;
+    /** The comment that the form at the end of the page answers, if it answers one. */
+    parentCommentID: number | undefined;
+    /** The form at the end of the page. */
+    composer: RefObject<Element | null>;
+}
+
+/** Says that a reply was begun here whose form is out of sight (DRAFT-017, DRAFT-020, DRAFT-021). */
+export function DraftNotice({ discussionID, parentCommentID, composer }: DraftNoticeProps) {
+    const here = useLocation();
+    const userID = useAppSelector(selectMe).data?.userID ?? 0;
+    const place = replyPlace(userID, discussionID, parentCommentID);
+    const hasDraft = useAppSelector((state) => selectKeptText(state, place) !== undefined);
+    const below = useReplyBelow(userID, discussionID, parentCommentID);
+    useDraftToast({ place, hasDraft, form: composer, url: draftLocation(here, parentCommentID) });
+    return below === undefined ? null : <ReplyBelow place={`${place}/below`} parentCommentID={below} />;
+}
+
+/** A reply below a comment has a form when somebody has asked for it. */
+function ReplyBelow({ place, parentCommentID }: { place: string; parentCommentID: number }) {
+    const element = useElement(inlineReplyID(parentCommentID));
+    const form = useMemo(() => ({ current: element }), [element]);
+    useDraftToast({ place, hasDraft: true, form, url: draftLocation(useLocation(), parentCommentID) });
+    return null;
+}
+
+/** The comment to which a reply was begun: the latest on this device, else on the account. The form at the end of the page tells of its own. */
+function useReplyBelow(userID: number, discussionID: number, besides: number | undefined): number | undefined {
+    const toPost = replyPlace(userID, discussionID);
+    const beginning = toPost.slice(0, -"0".length);
+    const kept = useAppSelector((state) => selectBegun(state, beginning, toPost));
+    const onAccount = useAppSelector((state) => selectReplyBegun(state, userID, discussionID));
+    const commentID = kept === undefined ? onAccount : Number(kept.slice(beginning.length));
+    return commentID === besides ? undefined : commentID;
+}
+
+/** What stands on the page under an id, also once it comes or goes. */
+function useElement(id: string): Element | null {
+    const [element, setElement] = useState(() => document.getElementById(id) as Element | null);
+    useEffect(() => {
+        const look = () => setElement(document.getElementById(id));
+        look();
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { childList: true, subtree: true });
+        return () => observer.disconnect();
+    }, [id]);
+    return element;
+}

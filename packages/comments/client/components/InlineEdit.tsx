@@ -1,0 +1,39 @@
+import { actsChanged } from "@parley/acts/client";
+import type { Comment } from "@parley/comments/contract";
+import { Loaded, useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch } from "@parley/library/client/store";
+import { fetchComment } from "../comments.thunks";
+import { commentQueryOf } from "../place";
+import type { Scene } from "../scene";
+import { useCommentEdit } from "../useComments";
+import { commentThread } from "../widgets/CommentThreadWidget.styles";
+import { EditCommentForm } from "./EditCommentForm";
+
+/** The editor of a comment, in its place in the thread. */
+export function InlineEdit({ comment: { commentID, discussionID }, scene }: { comment: Comment; scene: Scene }) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast } = useToasts();
+    const edit = useCommentEdit(commentID);
+    return (
+        <div className={commentThread.inline}>
+            <Loaded value={edit}>
+                {(data) => <EditCommentForm edit={data} isInline onSaved={() => void saved()} onCancel={close} />}
+            </Loaded>
+        </div>
+    );
+
+    async function saved(): Promise<void> {
+        // As it rides along on the page: with its reactions.
+        await dispatch(fetchComment(commentQueryOf(commentID)));
+        addToast({ kind: "success", body: t("Saved.") });
+        void dispatch(actsChanged("discussion", discussionID));
+        close();
+    }
+
+    function close(): void {
+        scene.edit(undefined);
+        scene.arriveAt(commentID);
+    }
+}

@@ -1,0 +1,366 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { loadActKinds } from "@parley/acts/client";
+import type { Act } from "@parley/acts/contract";
+import { getActs, postUndoAct } from "@parley/acts/contract";
+import type { Comment } from "@parley/comments/contract";
+import {
+    deleteComment,
+    deleteComments,
+    exampleComment,
+    getComment,
+    getCommentEdit,
+    getCommentQuote,
+    getComments,
+    getCommentThread,
+    patchComment,
+} from "@parley/comments/contract";
+import type { SettingValues } from "@parley/config/contract";
+import { renderPart } from "@parley/discussions/client/testing";
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
+import { lazyPart, MenuItem, ToastProvider } from "@parley/library/client/components";
+import { PageSettingsContext } from "@parley/library/client/page";
+import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
+import { ApiRefusal } from "@parley/library/contract";
+import { exampleUserFragment } from "@parley/users/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { use } from "react";
+import "@parley/discussions/client/feature";
+import "../comments.feature";
+import { Widget as CommentThread } from "../widgets/CommentThreadWidget";
+import { registerCommentOption } from "./options";
+
+standInForDialogs();
+
+const ME = 10;
+const me = exampleUserFragment({ userID: ME });
+const hana = exampleUserFragment({ userID: 77, name: "Hana" });
+const ines = exampleUserFragment({ userID: 78, name: "Ines" });
+
+beforeAll(loadActKinds);
+
+interface Given {
+    comments?: Comment[];
+    discussion?: Partial<DiscussionAnswer>;
+    /** Nobody is signed in with "guest". */
+    may?: string[] | "guest";
+    acts?: Act[];
+    settings?: SettingValues;
+}
+
+const theirs = (changes: Partial<Comment> = {}) =>
+    exampleComment({ commentID: 1, insertUser: hana, body: "<p>Descale it.</p>", ...changes });
+const mine = (changes: Partial<Comment> = {}) => theirs({ insertUser: me, insertUserID: ME, ...changes });
+const tombstone = theirs({
+    body: "",
+    insertUserID: 0,
+    dateDeleted: "2026-05-21T11:00:00+00:00",
+    removal: {
+        removedBy: ines,
+        reason: "off topic",
+        keptUntil: "2026-06-20T11:00:00+00:00",
+        insertUser: hana,
+        body: "<p>Descale it.</p>",
+        actID: 7,
+    },
+});
+
+const exampleAct = (changes: Partial<Act> = {}): Act => ({
+    actID: 7,
+    kind: "delete",
+    recordType: "comment",
+    recordID: 1,
+    parentRecordType: "discussion",
+    parentRecordID: 10,
+    insertUserID: 78,
+    insertUser: ines,
+    dateInserted: "2026-05-21T11:00:00+00:00",
+    reason: null,
+    jobID: null,
+    shown: {},
+    canUndo: true,
+    dateUndone: null,
+    ...changes,
+});
+
+/** A thread of these comments, each on its own, read on the 21st of May at 12. */
+async function thread({ comments = [theirs()], discussion = {}, may = [], acts = [], settings = {} }: Given) {
+    const server = fakeApi();
+    server.answer(getDiscussion, () => exampleDiscussion({ countComments: comments.length, ...discussion }));
+    server.answer(getCommentThread, () => ({
+        threadStructure: comments.map(({ commentID }) => ({
+            type: "comment" as const,
+            commentID,
+            parentCommentID: null,
+            depth: 1,
+            children: [],
+        })),
+        commentsByID: Object.fromEntries(comments.map((comment) => [comment.commentID, comment])),
+        paging: { page: 1, limit: 30, total: comments.length },
+    }));
+    server.answer(getActs, () => ({ acts }));
+    const page = (
+        <AtNoon>
+            <ToastProvider>
+                <CommentThread discussionID={10} />
+            </ToastProvider>
+        </AtNoon>
+    );
+    const shown = renderPart(page, { server, settings, ...(may !== "guest" && { may }), at: ["/discussion/10/kettle"] });
+    await screen.findAllByRole("article");
+    return { ...shown, server };
+}
+
+function AtNoon({ children }: { children: ReactNode }) {
+    const settings = { ...use(PageSettingsContext), now: "2026-05-21T12:00:00+00:00" };
+    return <PageSettingsContext value={settings}>{children}</PageSettingsContext>;
+}
+
+async function open(): Promise<string[]> {
+    await act(async () => void fireEvent.click(screen.getByRole("link", { name: /^More for the reply by/ })));
+    const menu = await screen.findByRole("menu", { name: /^More for the reply by/ });
+    return within(menu)
+        .getAllByRole("menuitem")
+        .map((item) => document.getElementById(item.getAttribute("aria-labelledby") ?? "")?.textContent ?? "");
+}
+
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole("menuitem", { name })));
+const submitIn = (selector: string) =>
+    act(async () => void fireEvent.submit(document.querySelector(selector) as HTMLFormElement));
+const sentTo = (server: ReturnType<typeof fakeApi>, wanted: unknown) =>
+    server.sent.filter(({ endpoint }) => endpoint === wanted).map(({ input }) => input);
+const said = async () => (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
+
+const WRITTEN = "2026-05-21T11:50:00+00:00";
+
+describe("the menu of a comment", () => {
+    const CASES: [ids: string, name: string, offered: Given, not: Given][] = [
+        [
+            "CMT-012",
+            "Edit (50 min)",
+            { comments: [mine({ dateInserted: WRITTEN })] },
+            { comments: [mine({ dateInserted: "2026-05-21T10:59:00+00:00" })] },
+        ],
+        [
+            "CMT-012",
+            "Edit (50 min)",
+            { comments: [mine({ dateInserted: WRITTEN })] },
+            { comments: [mine({ dateInserted: WRITTEN })], discussion: { closed: true } },
+        ],
+        ["CMT-012", "Edit", { may: ["community.moderate"], discussion: { closed: true } }, {}],
+        ["CMT-013", "Edit", { may: ["comments.edit"] }, { may: ["discussions.edit"] }],
+        [
+            "CMT-007 CMT-008",
+            "Quote",
+            { may: ["comments.add", "discussions.close"], discussion: { closed: true } },
+            { may: ["comments.add"], discussion: { closed: true } },
+        ],
+        ["contract §5.2", "Delete", { may: ["comments.delete"] }, { comments: [mine()] }],
+        [
+            "contract §5.2",
+            "Delete",
+            { comments: [mine()], settings: { "ui.allowSelfDelete": true } },
+            { settings: { "ui.allowSelfDelete": true } },
+        ],
+        ["contract §5.2", "Change Author", { may: ["site.manage"] }, { may: ["community.moderate"] }],
+        [
+            "contract §5.2",
+            "Accept as the answer",
+            { discussion: { type: "question", insertUserID: ME } },
+            { discussion: { type: "discussion", insertUserID: ME } },
+        ],
+        [
+            "DISC-053",
+            "Revision History",
+            { comments: [mine({ dateUpdated: WRITTEN })] },
+            { comments: [theirs({ dateUpdated: WRITTEN })] },
+        ],
+    ];
+
+    test.each(CASES)("%s has %s for whom it is for, and for nobody else", async (_ids, name, offered, not) => {
+        const { unmount } = await thread(offered);
+        expect(await open()).toContain(name);
+        unmount();
+        await thread(not);
+        expect((await open()).filter((other) => other.startsWith(name.split(" (")[0] ?? ""))).toEqual([]);
+    });
+
+    test("is a link to the page with the same acts until it is pressed, and there is none for guests", async () => {
+        const { unmount } = await thread({});
+        expect(screen.getByRole("link", { name: "More for the reply by Hana" }).getAttribute("href")).toBe("/comment/options/1");
+        unmount();
+        await thread({ may: "guest" });
+        expect(screen.queryByRole("link", { name: /^More for/ })).toBeNull();
+    });
+
+    test("has what other features add, in the group they name", async () => {
+        registerCommentOption({
+            id: "report",
+            group: "looking",
+            order: 90,
+            isOffered: ({ comment, asker }) => comment.insertUserID !== asker.userID,
+            part: lazyPart(async () => ({ commentID }: { commentID: number }) => <MenuItem>{`Report ${commentID}`}</MenuItem>),
+        });
+        const { unmount } = await thread({ may: ["comments.delete"] });
+        expect(await open()).toEqual(["Copy link", "Report 1", "Delete"]);
+        unmount();
+        await thread({ comments: [mine()] });
+        expect(await open()).toEqual(["Copy link"]);
+    });
+});
+
+test("FC-52 a comment is edited in its place; what somebody else saved meanwhile is shown beside it, and nothing is lost", async () => {
+    const { server } = await thread({ may: ["comments.edit"] });
+    server.answer(getCommentEdit, () => ({ commentID: 1, discussionID: 10, body: "Descale it.", format: "markdown" }));
+    await open();
+    await press("Edit");
+    const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "The reply" });
+    expect([field.value, document.activeElement]).toEqual(["Descale it.", field]);
+    fireEvent.change(field, { target: { value: "Descale it twice." } });
+    const present = { body: "Descale it with vinegar.", format: "markdown" };
+    server.answer(patchComment, () =>
+        Promise.reject(new ApiRefusal({ status: 412, message: "Changed.", code: "editConflict", etag: '"v3"', present })),
+    );
+    await submitIn("article form[action='/post/editcomment/1']");
+    expect(screen.getByRole("region", { name: "What was saved meanwhile" }).textContent).toContain("with vinegar");
+    fireEvent.click(screen.getByRole("button", { name: "Go on with mine" }));
+    expect(field.value).toBe("Descale it twice.");
+    const saved = theirs({ body: "<p>Descale it twice.</p>", dateUpdated: "2026-05-21T12:00:00+00:00" });
+    server.answer(patchComment, () => saved);
+    server.answer(getComment, () => saved);
+    await submitIn("article form[action='/post/editcomment/1']");
+    const post = await screen.findByRole("article", { name: "Reply by Hana" });
+    await waitFor(() => expect(within(post).getByText("Descale it twice.").tagName).toBe("P"));
+    expect(within(post).getByText("edited")).toBeTruthy();
+    expect(document.activeElement).toBe(post);
+});
+
+test("CMT-004 a comment is deleted for a reason, leaves its tombstone, and comes back by Undo", async () => {
+    const { server } = await thread({ may: ["comments.delete"], comments: [theirs({ countChildComments: 1 })] });
+    server.answer(deleteComment, () => undefined);
+    server.answer(getComments, () => ({ items: [tombstone], paging: { page: 1, limit: 1, total: 1 } }));
+    await open();
+    await press(/^Delete/);
+    const reason = await screen.findByRole("textbox", { name: /^Reason/ });
+    // What was answered keeps its place, so there is nothing to choose.
+    expect(screen.queryByRole("radio")).toBeNull();
+    fireEvent.change(reason, { target: { value: " off topic " } });
+    await submitIn("dialog form");
+    expect(sentTo(server, deleteComment)).toEqual([{ commentID: 1, reason: "off topic" }]);
+    const gone = await screen.findByRole("article", { name: "Deleted reply" });
+    expect(gone.textContent).toContain("Deleted by Ines, off topic. It was by Hana. Kept until June 20.");
+    expect(document.activeElement).toBe(gone);
+    server.answer(postUndoAct, () => exampleAct({ dateUndone: "2026-05-21T12:00:00+00:00" }));
+    server.answer(getComment, () => theirs());
+    const messages = await screen.findByRole("region", { name: "Messages (F8)" });
+    await act(async () => void fireEvent.click(within(messages).getByRole("button", { name: "Undo" })));
+    expect(sentTo(server, postUndoAct)).toEqual([{ actID: 7 }]);
+    expect((await screen.findByRole("article", { name: "Reply by Hana" })).textContent).toContain("Descale it.");
+    expect(await said()).toContain("The reply is back.");
+});
+
+test("a comment that leaves no place is gone from the page, and comes back to where it stood", async () => {
+    const [first, last] = [theirs(), theirs({ commentID: 3, insertUser: ines, position: 3 })];
+    const { server } = await thread({ may: ["comments.delete"], comments: [first, last] });
+    server.answer(deleteComments, () => ({
+        progress: { successIDs: [1], failedIDs: [], exceptionsByID: {}, countTotalIDs: 1 },
+        callbackPayload: null,
+    }));
+    server.answer(getActs, () => ({ acts: [exampleAct()] }));
+    await act(async () => void fireEvent.click(screen.getByRole("link", { name: "More for the reply by Hana" })));
+    await screen.findByRole("menu");
+    await press(/^Delete/);
+    fireEvent.click(await screen.findByRole("radio", { name: "Nothing" }));
+    await submitIn("dialog form");
+    expect(sentTo(server, deleteComments)).toEqual([{ commentIDs: [1], deleteMethod: "full" }]);
+    expect(screen.getAllByRole("article").map(({ id }) => id)).toEqual(["Comment_3"]);
+    server.answer(postUndoAct, () => exampleAct());
+    server.answer(getComment, () => first);
+    const messages = await screen.findByRole("region", { name: "Messages (F8)" });
+    await act(async () => void fireEvent.click(within(messages).getByRole("button", { name: "Undo" })));
+    await waitFor(() => expect(screen.getAllByRole("article").map(({ id }) => id)).toEqual(["Comment_1", "Comment_3"]));
+});
+
+describe("a tombstone", () => {
+    test("CMT-004 brings its comment back for who may, and shows them what it said", async () => {
+        const { server } = await thread({ may: ["comments.delete"], comments: [tombstone] });
+        expect(screen.getByText("Show what it said").closest("details")?.textContent).toContain("Descale it.");
+        server.answer(postUndoAct, () => exampleAct());
+        server.answer(getComment, () => theirs());
+        await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Restore" })));
+        const post = await screen.findByRole("article", { name: "Reply by Hana" });
+        expect([sentTo(server, postUndoAct), document.activeElement]).toEqual([[{ actID: 7 }], post]);
+    });
+
+    test("contract §5.2 is their own for authors who deleted their reply, with the way back", async () => {
+        const own = { removedBy: me, reason: null, keptUntil: null, insertUser: me, actID: 7 };
+        const { server } = await thread({
+            settings: { "ui.allowSelfDelete": true },
+            comments: [{ ...tombstone, removal: own }],
+        });
+        expect(screen.getByRole("article").textContent).toMatch(/^You deleted your reply .*\. Restore$/);
+        server.answer(postUndoAct, () => exampleAct());
+        server.answer(getComment, () => mine());
+        await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Restore" })));
+        expect(sentTo(server, postUndoAct)).toEqual([{ actID: 7 }]);
+    });
+
+    test("says to its author that it was theirs, and to others only by whom and why", async () => {
+        const { actID: _, ...removal } = tombstone.removal ?? { reason: null, keptUntil: null };
+        const own = await thread({ comments: [{ ...tombstone, removal: { ...removal, insertUser: me } }] });
+        expect(screen.getByRole("article").textContent).toContain("Your reply was deleted by Ines, off topic.");
+        expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+        own.unmount();
+        const { removedBy, reason, keptUntil } = removal;
+        await thread({
+            may: "guest",
+            comments: [{ ...tombstone, removal: { ...(removedBy && { removedBy }), reason, keptUntil } }],
+        });
+        expect(screen.getByRole("article").textContent).toBe("Deleted by Ines, off topic. Kept until June 20.");
+    });
+});
+
+test("CMT-007 a quote begins a reply below the comment with its words", async () => {
+    const { server } = await thread({ may: ["comments.add"] });
+    server.answer(getCommentQuote, () => ({
+        commentID: 1,
+        bodyRaw: "<p>Descale it.</p><p>Then rinse.</p>",
+        bodyMarkdown: "Descale it.\n\nThen rinse.",
+        format: "html",
+        dateInserted: WRITTEN,
+        dateUpdated: null,
+        insertUser: exampleUserFragment({ name: "Han_a_" }),
+        url: "",
+    }));
+    await open();
+    await press("Quote");
+    const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your reply" });
+    expect(field.value).toBe("> **Han\\_a\\_ wrote:**\n>\n> Descale it.\n>\n> Then rinse.\n\n");
+    expect(document.activeElement).toBe(field);
+});
+
+test("what was done to the discussion stands between the comments before it and after it, with its undo", async () => {
+    const comments = [
+        theirs({ dateInserted: "2026-05-20T09:00:00+00:00" }),
+        theirs({ commentID: 2, position: 2, dateInserted: "2026-05-21T09:00:00+00:00" }),
+    ];
+    const onDiscussion = { recordType: "discussion", recordID: 10, parentRecordType: null, parentRecordID: null };
+    const acts = [
+        exampleAct({ actID: 9, kind: "reopen", ...onDiscussion, dateInserted: "2026-05-20T12:00:00+00:00", canUndo: false }),
+        exampleAct({ actID: 8, kind: "close", ...onDiscussion, dateInserted: "2026-05-20T11:00:00+00:00", reason: "settled" }),
+        exampleAct({ actID: 6, kind: "edit", ...onDiscussion, dateInserted: "2026-05-20T10:00:00+00:00" }),
+    ];
+    const { store, container } = await thread({ comments, acts });
+    const { fetchActs, actsOf } = await import("@parley/acts/client");
+    await act(async () => void (await store.dispatch(fetchActs(actsOf("discussion", 10)))));
+    const lines = [...container.querySelectorAll("[data-act]")];
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^Ines closed this\. .* · settled · Undo$/),
+        expect.stringMatching(/^Ines opened this again\./),
+    ]);
+    const [first, second] = screen.getAllByRole("article");
+    const isBefore = (one: Element | undefined, other: Element | undefined) =>
+        one && other && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect([isBefore(first, lines[0]), isBefore(lines[1], second)]).toEqual([true, true]);
+});

@@ -1,0 +1,76 @@
+import { useUndo } from "@parley/acts/client";
+import { mayRemoveComments } from "@parley/comments/contract";
+import { askerOf, OptionDialog, selectDiscussion } from "@parley/discussions/client";
+import { Field, RadioGroup, TextInput, useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import type { ApiError } from "@parley/library/contract";
+import { use } from "react";
+import { selectComment } from "../../comments.slice";
+import { deleteComment, putBackComment } from "../../removing";
+import type { CommentDialogProps } from "../optionsContext";
+import { CommentOptionsContext } from "../optionsContext";
+
+/** Asks why a comment is deleted, and what shall stay in its place. It can be brought back at once, and for 30 days. */
+export function DeleteCommentDialog({ commentID, onClose }: CommentDialogProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const undo = useUndo();
+    const { addToast, removeToast } = useToasts();
+    const { arrive } = use(CommentOptionsContext);
+    const { data: comment } = useAppSelector((state) => selectComment(state, commentID));
+    const isAnswered = (comment?.countChildComments ?? 0) > 0;
+    const { data: discussion } = useAppSelector((state) => selectDiscussion(state, comment?.discussionID ?? 0));
+    const maySayHow = useAppSelector((state) => discussion !== undefined && mayRemoveComments(askerOf(state, discussion)));
+    const methods = [
+        { value: "tombstone", name: t("A line that says who deleted it") },
+        { value: "full", name: t("Nothing") },
+    ];
+    return (
+        <OptionDialog title={t("Delete reply")} action={t("Delete")} isDanger check={() => ({})} send={send} onClose={onClose}>
+            {() => (
+                <>
+                    <Field label={t("Reason")} optional hint={t("Everybody who comes upon it reads this.")}>
+                        {(attributes) => <TextInput {...attributes} name="reason" maxLength={500} />}
+                    </Field>
+                    {isAnswered ? (
+                        <p>{t("It has been answered, so a line that says who deleted it stays in its place.")}</p>
+                    ) : !maySayHow ? (
+                        <p>{t("A line that says who deleted it stays in its place.")}</p>
+                    ) : (
+                        <RadioGroup
+                            label={t("What stays in its place")}
+                            name="method"
+                            options={methods}
+                            defaultValue="tombstone"
+                        />
+                    )}
+                </>
+            )}
+        </OptionDialog>
+    );
+
+    async function send(data: FormData): Promise<ApiError | undefined> {
+        if (!comment) return undefined;
+        const reason = String(data.get("reason") ?? "").trim();
+        const toastID = `comment-${commentID}`;
+        removeToast(toastID);
+        const isFull = data.get("method") === "full";
+        const answer = await dispatch(deleteComment(comment, { isFull, ...(reason !== "" && { reason }) }));
+        if ("message" in answer) return answer;
+        const { actID, before } = answer;
+        arrive(isFull ? before : commentID);
+        const restore = async (id: number) => {
+            if (!(await undo(id, t("The reply is back.")))) return;
+            await dispatch(putBackComment(comment, before));
+            arrive();
+        };
+        addToast({
+            toastID,
+            kind: "success",
+            body: t("The reply is deleted."),
+            ...(actID !== undefined && { action: { name: t("Undo"), onPress: () => void restore(actID) } }),
+        });
+        return undefined;
+    }
+}

@@ -1,0 +1,2 @@
+export { CommentAuthorDialog } from "./CommentAuthorDialog";
+export { DeleteCommentDialog } from "./DeleteCommentDialog";

@@ -1,0 +1,144 @@
+import type { Comment } from "@parley/comments/contract";
+import { commentRevisionsPath, mayAlwaysEditComment } from "@parley/comments/contract";
+import {
+    askerOf,
+    DISCUSSION_PAGE_EXPAND,
+    editTimeoutIn,
+    fetchDiscussion,
+    selectDiscussion,
+    timeLeft,
+} from "@parley/discussions/client";
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { editSecondsLeft } from "@parley/discussions/contract";
+import { lazyPart, MenuItem, useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { LoadStatus } from "@parley/library/client/loadable";
+import { usePageSettings } from "@parley/library/client/page";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { use } from "react";
+import { selectComment, selectCommentChange } from "../comments.slice";
+import { answerWithComment } from "../comments.thunks";
+import { CommentOptionsContext } from "./optionsContext";
+import { useCommentAct } from "./useCommentAct";
+
+interface ItemProps {
+    commentID: number;
+}
+
+const dialogs = () => import(/* webpackChunkName: "comment-dialogs" */ "./dialogs");
+const authorDialog = lazyPart(async () => (await dialogs()).CommentAuthorDialog);
+const deleteDialog = lazyPart(async () => (await dialogs()).DeleteCommentDialog);
+
+/** Opens the editor, and says how long that is open to the author (CMT-012). */
+export function EditItem({ commentID }: ItemProps) {
+    const t = useTranslation();
+    const { locale } = usePageSettings();
+    const { now, edit } = use(CommentOptionsContext);
+    const { comment, discussion } = useKnown(commentID);
+    const timeout = useAppSelector(editTimeoutIn);
+    const mayAlways = useAppSelector((state) => mayAlwaysEditComment(askerOf(state, discussion)));
+    const left = editSecondsLeft(comment.dateInserted, now, timeout);
+    const name =
+        mayAlways || !Number.isFinite(left) ? t("Edit") : t("Edit ({remainingTime})", { remainingTime: timeLeft(left, locale) });
+    return (
+        <MenuItem icon="edit" onPress={edit}>
+            {name}
+        </MenuItem>
+    );
+}
+
+export function QuoteItem() {
+    const t = useTranslation();
+    const { quote } = use(CommentOptionsContext);
+    return (
+        <MenuItem icon="quote" onPress={quote}>
+            {t("Quote")}
+        </MenuItem>
+    );
+}
+
+/** Says that the comment solved the matter, or no longer. */
+export function AnswerItem({ commentID }: ItemProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const act = useCommentAct(commentID);
+    const { discussion } = useKnown(commentID);
+    const isAccepted = discussion.attributes?.acceptedCommentID === commentID;
+    const isBusy = useAppSelector((state) => selectCommentChange(state, commentID)).status === LoadStatus.LOADING;
+    return (
+        <MenuItem
+            icon="resolved"
+            disabledReason={isBusy ? t("Something is being changed. One moment.") : undefined}
+            onPress={() => void say(!isAccepted)}
+        >
+            {isAccepted ? t("Not the answer") : t("Accept as the answer")}
+        </MenuItem>
+    );
+
+    async function say(accepted: boolean): Promise<void> {
+        const { discussionID } = discussion;
+        const status = accepted ? ("accepted" as const) : ("rejected" as const);
+        const undo = () => void say(!accepted);
+        const done = accepted ? t("Accepted as the answer.") : t("No longer the answer.");
+        const refused = await act(answerWithComment, { commentID, status }, { done, undo });
+        if (!refused) void dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
+    }
+}
+
+export function AuthorItem() {
+    const t = useTranslation();
+    const { openDialog } = use(CommentOptionsContext);
+    return (
+        <MenuItem icon="user" onPress={() => openDialog(authorDialog)}>
+            {t("Change Author")}
+        </MenuItem>
+    );
+}
+
+/** Copies the address that leads to the comment wherever it stands. */
+export function CopyLinkItem({ commentID }: ItemProps) {
+    const t = useTranslation();
+    const { addToast } = useToasts();
+    const { comment } = useKnown(commentID);
+    return (
+        <MenuItem icon="link" onPress={() => void copy()}>
+            {t("Copy link")}
+        </MenuItem>
+    );
+
+    async function copy(): Promise<void> {
+        try {
+            await navigator.clipboard.writeText(comment.url);
+            addToast({ kind: "success", body: t("Link copied to clipboard.") });
+        } catch {
+            addToast({ kind: "failure", body: t("The link could not be copied. It is the date of the reply.") });
+        }
+    }
+}
+
+export function RevisionsItem({ commentID }: ItemProps) {
+    const t = useTranslation();
+    return (
+        <MenuItem icon="history" url={commentRevisionsPath(commentID)}>
+            {t("Revision History")}
+        </MenuItem>
+    );
+}
+
+export function DeleteItem() {
+    const t = useTranslation();
+    const { openDialog } = use(CommentOptionsContext);
+    return (
+        <MenuItem icon="trash" isDanger note={t("kept 30 days")} onPress={() => openDialog(deleteDialog)}>
+            {t("Delete")}
+        </MenuItem>
+    );
+}
+
+/** The menu is there only for a comment that is, on the page of its discussion. */
+function useKnown(commentID: number): { comment: Comment; discussion: DiscussionAnswer } {
+    const { data: comment } = useAppSelector((state) => selectComment(state, commentID));
+    const { data: discussion } = useAppSelector((state) => selectDiscussion(state, comment?.discussionID ?? 0));
+    if (!comment || !discussion) throw new Error(`comment ${commentID} is not known`);
+    return { comment, discussion };
+}

@@ -1,0 +1,127 @@
+import { PlacesNav } from "@parley/categories/client";
+import type { Comment } from "@parley/comments/contract";
+import { commentOptionsPath, commentPath, mayRemoveComments } from "@parley/comments/contract";
+import { askerOf, useDiscussion, useEditClock } from "@parley/discussions/client";
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import {
+    Button,
+    ButtonLink,
+    Columns,
+    Field,
+    FormError,
+    Loaded,
+    Page,
+    RadioGroup,
+    ReadingText,
+    Row,
+    Stack,
+    TextInput,
+    textStyles,
+} from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useAppStore } from "@parley/library/client/store";
+import { useParams } from "react-router";
+import { offeredCommentOptions } from "../options/options";
+import { ownCommentOptions } from "../options/ownOptions";
+import { useComment } from "../useComments";
+
+/** What can be done with a comment where no script runs: the items of its menu that are no forms of their own. */
+function CommentOptionsPage() {
+    const comment = useComment(Number(useParams().commentID));
+    return (
+        <Page>
+            <Columns left={<PlacesNav />}>
+                <Loaded value={comment}>{(data) => <InDiscussion comment={data} />}</Loaded>
+            </Columns>
+        </Page>
+    );
+}
+
+export { CommentOptionsPage as Page };
+
+function InDiscussion({ comment }: { comment: Comment }) {
+    const discussion = useDiscussion(comment.discussionID);
+    return <Loaded value={discussion}>{(data) => <Options comment={comment} discussion={data} />}</Loaded>;
+}
+
+function Options({ comment, discussion }: { comment: Comment; discussion: DiscussionAnswer }) {
+    const t = useTranslation();
+    const { getState } = useAppStore();
+    const sent = useFormState("commentOptions");
+    const now = useEditClock({ ...comment, closed: discussion.closed });
+    const { commentID, insertUser, body = "", countChildComments } = comment;
+    const options = offeredCommentOptions(ownCommentOptions, getState(), comment, discussion, now);
+    const offers = (wanted: string) => options.some(({ id }) => id === wanted);
+    const maySayHow = mayRemoveComments(askerOf(getState(), discussion));
+    const isAccepted = discussion.attributes?.acceptedCommentID === commentID;
+    const methods = [
+        { value: "tombstone", name: t("A line that says who deleted it") },
+        { value: "full", name: t("Nothing") },
+    ];
+    return (
+        <Stack gap="large">
+            <h1 className={textStyles.head24}>{t("Reply Options")}</h1>
+            <p>
+                <Sentence
+                    text={t("The reply by {name} to {post}")}
+                    values={{
+                        name: <bdi>{insertUser?.name}</bdi>,
+                        post: (
+                            <a href={commentPath(commentID)}>
+                                <bdi>{discussion.name}</bdi>
+                            </a>
+                        ),
+                    }}
+                />
+            </p>
+            <ReadingText html={body} />
+            {sent?.message && <FormError message={sent.message} />}
+            <Row>
+                {options.flatMap(({ id, plain }) =>
+                    plain ? (
+                        <ButtonLink key={id} href={plain.path(commentID)}>
+                            {t(plain.name)}
+                        </ButtonLink>
+                    ) : (
+                        []
+                    ),
+                )}
+            </Row>
+            {offers("answer") && (
+                <form method="post" action={commentOptionsPath(commentID)}>
+                    <TransientKeyField />
+                    <Button type="submit" name="act" value={isAccepted ? "reject" : "accept"}>
+                        {isAccepted ? t("Not the answer") : t("Accept as the answer")}
+                    </Button>
+                </form>
+            )}
+            {offers("delete") && (
+                <form method="post" action={commentOptionsPath(commentID)}>
+                    <TransientKeyField />
+                    <Stack>
+                        <h2 className={textStyles.head16}>{t("Delete reply")}</h2>
+                        <Field label={t("Reason")} optional hint={t("Everybody who comes upon it reads this.")}>
+                            {(attributes) => (
+                                <TextInput {...attributes} name="reason" maxLength={500} defaultValue={sent?.values.reason} />
+                            )}
+                        </Field>
+                        {countChildComments === 0 && maySayHow && (
+                            <RadioGroup
+                                label={t("What stays in its place")}
+                                name="method"
+                                options={methods}
+                                defaultValue={sent?.values.method ?? "tombstone"}
+                            />
+                        )}
+                        <Row>
+                            <Button type="submit" name="act" value="delete" variant="danger">
+                                {t("Delete reply")}
+                            </Button>
+                        </Row>
+                    </Stack>
+                </form>
+            )}
+        </Stack>
+    );
+}

@@ -1,0 +1,79 @@
+import { actsChanged, fetchActs } from "@parley/acts/client";
+import type { Comment } from "@parley/comments/contract";
+import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussions } from "@parley/discussions/client";
+import type { AppDispatch } from "@parley/library/client/store";
+import type { AppThunk } from "@parley/library/client/thunks";
+import { stale } from "@parley/library/client/thunks";
+import type { ApiError } from "@parley/library/contract";
+import { commentReturned, commentTaken, selectBefore, selectComment } from "./comments.slice";
+import { fetchComment, fetchComments, fetchCommentThread, removeComment, removeComments } from "./comments.thunks";
+import { commentQueryOf, listQueryOf } from "./place";
+
+type Doing<Result> = (...[dispatch, getState]: Parameters<AppThunk>) => Promise<Result>;
+
+interface Deleted {
+    /** To be taken back by. */
+    actID: number | undefined;
+    /** The comment after which it stood, where it left no place. */
+    before: number | undefined;
+}
+
+/**
+ * Deletes a comment: its place stays with a tombstone in it, or goes with it where `isFull` is wanted. The page shows it at once; what else is on
+ * it stays as it is. Resolves to what it takes to bring it back, or to why it was refused.
+ */
+export function deleteComment(
+    { commentID, discussionID, position }: Comment,
+    { isFull, reason }: { isFull: boolean; reason?: string },
+): Doing<Deleted | ApiError> {
+    return async (dispatch, getState) => {
+        const before = selectBefore(getState(), commentID);
+        const refusal = isFull ? await removedInFull(dispatch, commentID, reason) : await removed(dispatch, commentID, reason);
+        if (refusal) return refusal;
+        if (isFull) dispatch(commentTaken(commentID));
+        // A page of one, at its place: the only way to what is left of it without asking for all that is around it.
+        else await dispatch(fetchComments({ ...listQueryOf({ discussionID }), page: position, limit: 1 }));
+        changed(dispatch, discussionID);
+        const actID = selectComment(getState(), commentID).data?.removal?.actID ?? (await actOf(dispatch, commentID));
+        return { actID, before };
+    };
+}
+
+/** Shows a comment again that was brought back. */
+export function putBackComment({ commentID, discussionID }: Comment, before: number | undefined): Doing<void> {
+    return async (dispatch) => {
+        const answered = await dispatch(fetchComment(commentQueryOf(commentID)));
+        if (fetchComment.fulfilled.match(answered)) dispatch(commentReturned({ comment: answered.payload.comment, before }));
+        changed(dispatch, discussionID);
+    };
+}
+
+/** What tells of a discussion's comments is asked for again when it is next wanted; what is on the page now, at once. */
+function changed(dispatch: AppDispatch, discussionID: number): void {
+    dispatch(stale(fetchDiscussions, fetchDiscussion, fetchComments, fetchCommentThread));
+    void dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
+    void dispatch(actsChanged("discussion", discussionID));
+}
+
+async function removed(dispatch: AppDispatch, commentID: number, reason: string | undefined): Promise<ApiError | undefined> {
+    const answered = await dispatch(removeComment({ commentID, ...(reason !== undefined && { reason }) }));
+    if (!removeComment.rejected.match(answered)) return undefined;
+    return answered.payload ?? { status: 0, message: answered.error.message ?? "" };
+}
+
+async function removedInFull(
+    dispatch: AppDispatch,
+    commentID: number,
+    reason: string | undefined,
+): Promise<ApiError | undefined> {
+    const input = { commentIDs: [commentID], deleteMethod: "full" as const, ...(reason !== undefined && { reason }) };
+    const answered = await dispatch(removeComments(input));
+    if (removeComments.rejected.match(answered)) return answered.payload ?? { status: 0, message: answered.error.message ?? "" };
+    return Object.values(answered.payload.progress.exceptionsByID ?? {})[0];
+}
+
+/** The act by which a comment was deleted last. */
+async function actOf(dispatch: AppDispatch, commentID: number): Promise<number | undefined> {
+    const answered = await dispatch(fetchActs({ recordType: "comment", recordID: commentID, kind: "delete", limit: 1 }));
+    return fetchActs.fulfilled.match(answered) ? answered.payload.acts[0]?.actID : undefined;
+}

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Draft } from "@parley/drafts/contract";
+import { discussionAttributes } from "@parley/drafts/contract";
+import type { Forum } from "./testing/forum";
+import { makeForum } from "./testing/forum";
+
+const GUEST = 0;
+const NOW = new Date("2026-05-21T12:00:00Z");
+const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+let forum: Forum;
+let kettle: number;
+beforeAll(async () => {
+    forum = await makeForum();
+    kettle = await forum.start(forum.author, { name: "Kettle" });
+}, 60_000);
+afterAll(() => forum.close());
+
+const keep = async (userID: number, input: object) => (await forum.call(userID, "POST", "drafts", input)).json<Draft>();
+const of = (userID: number, query = "") => forum.call(userID, "GET", `drafts${query}`);
+const idsOf = async (userID: number, query = "") => (await of(userID, query)).json<Draft[]>().map(({ draftID }) => draftID);
+const save = (userID: number, draftID: number, input: object, version?: number) =>
+    forum.app.inject({
+        method: "PATCH",
+        url: `/api/v2/drafts/${draftID}`,
+        headers: {
+            "x-test-user": String(userID),
+            "x-requested-with": "parley",
+            ...(version !== undefined && { "if-match": `"v${version}"` }),
+        },
+        payload: input,
+    });
+const reply = (body: string, more: object = {}) => ({
+    recordType: "comment",
+    parentRecordType: "discussion",
+    parentRecordID: kettle,
+    attributes: { body, format: "markdown", draftType: "comment", draftMeta: { format: "markdown", ...more } },
+});
+const post = (name: string, more: object = {}) => ({
+    recordType: "discussion",
+    attributes: discussionAttributes(
+        { name, body: "When *cold*.", format: "markdown", categoryID: forum.open, postTypeID: "question", ...more },
+        NOW,
+    ),
+});
+const commentsBy = async (userID: number) =>
+    (await forum.call(forum.manager, "GET", `comments?discussionID=${kettle}&insertUserID=${userID}`))
+        .json<{ body: string }[]>()
+        .map(({ body }) => body);
+
+describe("a draft", () => {
+    test("DRAFT-001 DRAFT-022…DRAFT-026 is kept as it was given, listed, opened, saved anew and deleted by its writer", async () => {
+        const made = await forum.call(forum.member, "POST", "drafts", reply("Half a thought"));
+        const draft = made.json<Draft>();
+        expect([made.statusCode, made.headers.etag]).toEqual([201, '"v1"']);
+        expect(draft).toMatchObject({
+            ...reply("Half a thought"),
+            insertUserID: forum.member,
+            draftStatus: "draft",
+            dateScheduled: null,
+            dateUpdated: null,
+            version: 1,
+        });
+        const listed = await of(forum.member, `?recordType=comment&parentRecordType=discussion&parentRecordID=${kettle}`);
+        expect([listed.headers["x-app-page-result-count"], listed.headers["x-app-page-limit"]]).toEqual(["1", "30"]);
+        expect(listed.json()).toMatchObject([
+            { draftID: draft.draftID, name: "Kettle", excerpt: "Half a thought", failedReason: null },
+        ]);
+        expect(listed.json<Draft[]>()[0]?.editUrl).toMatch(/\/discussion\/\d+\/kettle\?hasDraft=true#create-comment$/);
+
+        forum.setNow(inMinutes(1));
+        const saved = await save(forum.member, draft.draftID, {
+            attributes: { body: "A thought" },
+            isAdmin: true,
+            insertUserID: 1,
+        });
+        expect(saved.json()).toMatchObject({
+            insertUserID: forum.member,
+            attributes: { body: "A thought", format: "Text" },
+            parentRecordID: kettle,
+            version: 2,
+            dateUpdated: "2026-05-21T12:01:00+00:00",
+        });
+        forum.setNow(NOW);
+        const opened = await forum.call(forum.member, "GET", `drafts/${draft.draftID}/edit`);
+        expect([opened.headers.etag, opened.json<Draft>().attributes]).toEqual(['"v2"', { body: "A thought", format: "Text" }]);
+        expect((await forum.call(forum.member, "DELETE", `drafts/${draft.draftID}`)).statusCode).toBe(204);
+        expect(await idsOf(forum.member)).toEqual([]);
+    });
+
+    test("FC-12 is its writer's alone: for moderators and others it never was, and guests have none", async () => {
+        const { draftID } = await keep(forum.member, reply("Mine"));
+        for (const userID of [forum.author, forum.moderator, forum.manager])
+            for (const [method, path] of [
+                ["GET", ""],
+                ["GET", "/edit"],
+                ["PATCH", ""],
+                ["DELETE", ""],
+            ] as const)
+                expect(
+                    (await forum.call(userID, method, `drafts/${draftID}${path}`, method === "PATCH" ? {} : undefined))
+                        .statusCode,
+                ).toBe(404);
+        expect(await idsOf(forum.author)).toEqual([]);
+        for (const answer of [await of(GUEST), await forum.call(GUEST, "POST", "drafts", reply("No"))])
+            expect(answer.statusCode).toBe(403);
+        await forum.call(forum.member, "DELETE", `drafts/${draftID}`);
+    });
+
+    test("FC-47 FC-65 is saved over the version one had only; the newer one stays, whatever the clocks say", async () => {
+        const { draftID } = await keep(forum.member, reply("One"));
+        expect((await save(forum.member, draftID, reply("Two"), 1)).statusCode).toBe(200);
+        forum.setNow(inMinutes(60 * 24));
+        const refused = await save(forum.member, draftID, reply("Three"), 1);
+        forum.setNow(NOW);
+        expect(refused.statusCode).toBe(412);
+        expect(refused.json()).toMatchObject({ code: "editConflict", present: { version: 2, attributes: { body: "Two" } } });
+        expect((await forum.call(forum.member, "GET", `drafts/${draftID}`)).json<Draft>().attributes.body).toBe("Two");
+        await forum.call(forum.member, "DELETE", `drafts/${draftID}`);
+    });
+
+    test("FC-42 sent again under one key is one draft", async () => {
+        const input = { ...reply("Once"), idempotencyKey: "a-name-for-it" };
+        const ids = (await Promise.all([keep(forum.member, input), keep(forum.member, input)])).map(({ draftID }) => draftID);
+        expect(new Set(ids).size).toBe(1);
+        expect(await idsOf(forum.member)).toEqual([ids[0]]);
+        await forum.call(forum.member, "DELETE", `drafts/${ids[0]}`);
+    });
+
+    test.each([
+        ["of a post that never was", () => ({ ...post("Edit"), recordID: 2_000_000_000 }), 404],
+        ["FC-63 of somebody else than who is signed in", () => ({ ...reply("Mine"), insertUserID: forum.author }), 409],
+        ["without attributes", () => ({ recordType: "comment" }), 400],
+        ["larger than it may be", () => reply("x".repeat(600_000)), 422],
+    ])("contract §5.7 FC-57 %s is refused", async (_what, input, status) => {
+        expect((await forum.call(forum.member, "POST", "drafts", input())).statusCode).toBe(status);
+    });
+
+    test("FC-53 is counted, and goes with its writer's account", async () => {
+        const [leaver = 0] = await forum.features.users.importUsers([
+            { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00", name: "Sol" },
+        ]);
+        await keep(leaver, reply("Leaving"));
+        const counts = (await forum.call(leaver, "GET", "users/me-counts")).json<{ counts: object[] }>();
+        expect(counts.counts).toContainEqual({ name: "Drafts", count: 1 });
+        await forum.database.query
+            .updateTable("users")
+            .set({ deleted: true, closedByID: leaver, eraseMethod: "keep", eraseAfter: "2026-05-21T12:00:00+00:00" })
+            .where("userID", "=", leaver)
+            .execute();
+        await forum.kit.jobs.run();
+        const left = await forum.database.query.selectFrom("drafts").selectAll().where("insertUserID", "=", leaver).execute();
+        expect(left).toEqual([]);
+    });
+});
+
+describe("a post", () => {
+    test("takes the draft it was written in with it", async () => {
+        const { draftID } = await keep(forum.member, reply("It is the valve."));
+        const other = await keep(forum.member, post("Another"));
+        const input = { discussionID: kettle, body: "It is the valve.", format: "markdown", draftID };
+        expect((await forum.call(forum.member, "POST", "comments", input)).statusCode).toBe(201);
+        expect(await idsOf(forum.member)).toEqual([other.draftID]);
+        const started = { name: "Another", body: "Hum.", format: "markdown", categoryID: forum.open, draftID: other.draftID };
+        expect((await forum.call(forum.member, "POST", "discussions", started)).statusCode).toBe(201);
+        expect(await idsOf(forum.member)).toEqual([]);
+    });
+
+    test("FC-65 is made whatever is said of a draft: missing, foreign, deleted or no number at all", async () => {
+        const foreign = await keep(forum.author, reply("Theirs"));
+        for (const draftID of [2_000_000_000, foreign.draftID, 0, -1, 1e300, "abc", null, { a: 1 }, ["1"], "1e3"]) {
+            const input = { discussionID: kettle, body: `With ${JSON.stringify(draftID)}`, format: "markdown", draftID };
+            expect((await forum.call(forum.member, "POST", "comments", input)).statusCode).toBe(201);
+        }
+        expect(await idsOf(forum.author)).toEqual([foreign.draftID]);
+        await forum.call(forum.author, "DELETE", `drafts/${foreign.draftID}`);
+    });
+});
+
+describe("a scheduled draft", () => {
+    const scheduled = (input: object, minutes = 60) => ({
+        ...input,
+        draftStatus: "scheduled",
+        dateScheduled: inMinutes(minutes).toISOString(),
+    });
+    const call = (method: string, path: string, body?: object) => forum.call(forum.manager, method, path, body);
+    const titles = async () =>
+        (await call("GET", `discussions?categoryID=${forum.open}&insertUserID=${forum.manager}`))
+            .json<{ name: string; type: string }[]>()
+            .map(({ name, type }) => `${type} ${name}`);
+    const publish = async (minutes: number) => {
+        forum.setNow(inMinutes(minutes));
+        try {
+            // Of several servers one does it; were there two at once, there would still be one post.
+            await Promise.all([forum.features.drafts.publishDue(), forum.features.drafts.publishDue()]);
+        } finally {
+            forum.setNow(NOW);
+        }
+    };
+
+    test("DRAFT-027 FC-42 FC-46 becomes its writer's post when its time has come, once, and is gone then", async () => {
+        const draft = await keep(forum.manager, scheduled(post("In an hour", { pinned: false, tags: ["hum"] })));
+        expect(draft).toMatchObject({ draftStatus: "scheduled", dateScheduled: "2026-05-21T13:00:00+00:00" });
+        expect([await idsOf(forum.manager), await idsOf(forum.manager, "?draftStatus=scheduled")]).toEqual([[], [draft.draftID]]);
+        await publish(59);
+        expect(await titles()).toEqual([]);
+        const later = await call("PATCH", `drafts/schedule/${draft.draftID}`, { dateScheduled: inMinutes(120).toISOString() });
+        expect(later.json()).toMatchObject({ draftStatus: "scheduled", dateScheduled: "2026-05-21T14:00:00+00:00" });
+        await publish(61);
+        expect(await titles()).toEqual([]);
+        forum.setNow(inMinutes(119));
+        const kept = await call("PATCH", `drafts/${draft.draftID}`, scheduled(post("In an hour"), 120));
+        expect(kept.json()).toMatchObject({ draftStatus: "scheduled", dateScheduled: "2026-05-21T14:00:00+00:00" });
+        await publish(121);
+        await publish(122);
+        expect(await titles()).toEqual(["question In an hour"]);
+        expect(await idsOf(forum.manager, "?draftStatus=scheduled")).toEqual([]);
+    });
+
+    test("DRAFT-028 not-shown 10 is a draft again when its schedule is cancelled, or it is saved without one", async () => {
+        const { draftID } = await keep(forum.manager, scheduled(post("Never")));
+        const cancelled = await call("PATCH", `drafts/cancel-schedule/${draftID}`, { draftID });
+        expect(cancelled.json()).toMatchObject({ draftStatus: "draft", dateScheduled: null });
+        expect((await call("PATCH", `drafts/cancel-schedule/${draftID}`)).statusCode).toBe(400);
+        const again = await call("PATCH", `drafts/${draftID}`, scheduled({}));
+        expect(again.json()).toMatchObject({ draftStatus: "scheduled" });
+        expect((await call("PATCH", `drafts/${draftID}`, {})).json()).toMatchObject({
+            draftStatus: "draft",
+            dateScheduled: null,
+        });
+        await publish(120);
+        expect(await titles()).not.toContain("question Never");
+        await call("DELETE", `drafts/${draftID}`);
+    });
+
+    test("that can't be published any more says why, and keeps its words; a reply is published below what it answers", async () => {
+        const early = await keep(forum.manager, scheduled(reply("On time")));
+        const wrong = await keep(forum.manager, scheduled(post("Nowhere", { categoryID: 2_000_000_000 })));
+        await publish(61);
+        expect(await commentsBy(forum.manager)).toEqual([expect.stringContaining("On time")]);
+        const [failed] = (await of(forum.manager, "?draftStatus=error")).json<Draft[]>();
+        expect(failed).toMatchObject({ draftID: wrong.draftID, draftStatus: "error", failedReason: expect.stringMatching(/\w/) });
+        expect(failed?.attributes.body).toBe("When *cold*.");
+        expect(failed?.draftID).not.toBe(early.draftID);
+        await call("DELETE", `drafts/${wrong.draftID}`);
+    });
+
+    test.each([
+        ["by who may not", () => [forum.member, scheduled(post("No"))] as const, 403],
+        ["too soon", () => [forum.manager, scheduled(post("No"), 14)] as const, 422],
+        ["in more than a year", () => [forum.manager, scheduled(post("No"), 366 * 24 * 60)] as const, 422],
+        ["without a time", () => [forum.manager, { ...post("No"), draftStatus: "scheduled" }] as const, 422],
+        ["without a title", () => [forum.manager, scheduled(post(""))] as const, 422],
+        ["of a kind nobody publishes", () => [forum.manager, scheduled({ ...post("No"), recordType: "event" })] as const, 400],
+    ])("contract §5.7 %s is refused", async (_what, given, status) => {
+        const [userID, input] = given();
+        expect((await forum.call(userID, "POST", "drafts", input)).statusCode).toBe(status);
+    });
+
+    test("contract §5.7 there is one for each record", async () => {
+        const edit = { ...post("Changed"), recordID: kettle };
+        const first = await keep(forum.manager, scheduled(edit));
+        expect((await call("POST", "drafts", scheduled(edit))).statusCode).toBe(400);
+        await publish(61);
+        expect((await call("GET", `discussions/${kettle}`)).json()).toMatchObject({ name: "Changed" });
+        expect((await call("GET", `drafts/${first.draftID}`)).statusCode).toBe(404);
+    });
+
+    test("FC-22 of somebody who is banned is not published, and stays", async () => {
+        const draft = await keep(forum.manager, scheduled(post("Banned")));
+        await forum.database.query
+            .updateTable("users")
+            .set({ banned: 2 as never })
+            .where("userID", "=", forum.manager)
+            .execute();
+        await publish(61);
+        await forum.database.query
+            .updateTable("users")
+            .set({ banned: 0 as never })
+            .where("userID", "=", forum.manager)
+            .execute();
+        expect((await of(forum.manager, "?draftStatus=error")).json()).toMatchObject([{ draftID: draft.draftID }]);
+    });
+
+    test("without scripts is scheduled, cancelled and deleted by the forms of the list", async () => {
+        const { draftID } = await keep(forum.manager, scheduled(post("Plain")));
+        const send = (form: Record<string, string>) =>
+            forum.app.inject({
+                method: "POST",
+                url: "/drafts",
+                headers: {
+                    "x-test-user": String(forum.manager),
+                    "x-requested-with": "form",
+                    "content-type": "application/x-www-form-urlencoded",
+                },
+                payload: new URLSearchParams({ DraftID: String(draftID), Status: "scheduled", ...form }).toString(),
+            });
+        const moved = await send({ Act: "schedule", DateScheduled: "2026-05-22T10:00", Offset: "120" });
+        expect([moved.statusCode, moved.headers.location]).toEqual([303, "/drafts?status=scheduled&Done=schedule"]);
+        expect((await call("GET", `drafts/${draftID}`)).json()).toMatchObject({ dateScheduled: "2026-05-22T08:00:00+00:00" });
+        expect((await send({ Act: "schedule", DateScheduled: "never" })).statusCode).toBe(422);
+        expect((await send({ Act: "cancel" })).statusCode).toBe(303);
+        expect((await send({ Act: "delete" })).statusCode).toBe(303);
+        expect((await call("GET", `drafts/${draftID}`)).statusCode).toBe(404);
+    });
+});

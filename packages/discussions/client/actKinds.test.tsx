@@ -1,0 +1,33 @@
+import { expect, test } from "@jest/globals";
+import type { Act } from "@parley/acts/contract";
+import { discussionActs } from "./actKinds";
+
+const ACT: Act = {
+    actID: 1,
+    kind: "edit",
+    recordType: "discussion",
+    recordID: 7,
+    parentRecordType: null,
+    parentRecordID: null,
+    dateInserted: "2026-05-05T00:00:00+00:00",
+    dateUndone: null,
+    reason: null,
+    jobID: null,
+    canUndo: false,
+    shown: {},
+    insertUserID: 2,
+    insertUser: { userID: 2, name: "Admin", url: "/profile/2/Admin", photoUrl: "", dateLastActive: null },
+};
+
+const asIs = (text: string) => text;
+
+test.each(Object.entries(discussionActs.sentences))(
+    "FC-54 the line of the act “%s” leaves no gap where nothing may be told of what it was about",
+    (kind, { text, values }) => {
+        const act = { ...ACT, kind };
+        const given = { name: "Admin", ...values?.(act, asIs) } as Record<string, unknown>;
+        const gaps = [...(typeof text === "string" ? text : text(act)).matchAll(/\{(\w+)\}/g)].map(([, key]) => given[key ?? ""]);
+        for (const words of gaps) expect(words).toBeTruthy();
+        expect(gaps).not.toContainEqual([]);
+    },
+);

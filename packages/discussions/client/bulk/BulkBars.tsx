@@ -1,0 +1,188 @@
+import { BulkBar, BulkProgress, BulkDock as Dock, textStyles } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
+import { useEffect, useRef, useState } from "react";
+import type { BulkWork, Failure, Selection } from "./bulk.slice";
+import { cleared, keyOf, selectRunning, selectSelection, selectWork, stopAsked, unpicked, workEnded } from "./bulk.slice";
+import type { BulkAct, BulkKind, BulkReason } from "./bulkActs";
+import { bulkActOf, bulkActsOf, bulkKinds } from "./bulkActs";
+import { useBulkRun } from "./useBulkRun";
+
+/** What can be done with all that the reader has checked, and how far it is (MOD-001, MOD-002). */
+export function BulkBars() {
+    return (
+        <Dock>
+            {bulkKinds().map((kind) => (
+                <KindBar key={kind.recordType} kind={kind} />
+            ))}
+        </Dock>
+    );
+}
+
+/** The key that also leads to the toasts: where there are none, to the bar. */
+const KEY = "F8";
+
+function KindBar({ kind }: { kind: BulkKind }) {
+    const t = useTranslation();
+    const { recordType } = kind;
+    const box = useRef<HTMLDivElement>(null);
+    const selection = useAppSelector((state) => selectSelection(state, recordType));
+    const work = useAppSelector((state) => selectWork(state, recordType));
+    const running = useAppSelector((state) => selectRunning(state, recordType));
+    const said = useSaid(kind, selection.ids.length);
+    useKey(box);
+    const run = useBulkRun(kind);
+    return (
+        <div ref={box}>
+            <p className={textStyles.hidden} role="status">
+                {said}
+            </p>
+            {work ? (
+                <Progress kind={kind} work={work} running={running} onGoOn={() => void run(work)} />
+            ) : (
+                selection.ids.length > 0 && <Choices kind={kind} selection={selection} onRun={run} label={kind.label(t)} />
+            )}
+        </div>
+    );
+}
+
+/** The number is said whenever it changes, and when there is nothing left of it. */
+function useSaid({ count }: BulkKind, number: number): string {
+    const t = useTranslation();
+    const [was, setWas] = useState(false);
+    if (number > 0 && !was) setWas(true);
+    if (number > 0) return t("{selected}. {key} leads to what can be done with them.", { selected: count(number, t), key: KEY });
+    return was ? t("Nothing is selected.") : "";
+}
+
+function useKey(box: { current: HTMLElement | null }): void {
+    useEffect(() => {
+        const onKey = (event: KeyboardEvent) => {
+            const goal = box.current?.querySelector<HTMLElement>("button");
+            if (event.key !== KEY || event.defaultPrevented || !goal) return;
+            event.preventDefault();
+            goal.focus();
+        };
+        // After the document, where the toasts listen.
+        window.addEventListener("keydown", onKey);
+        return () => window.removeEventListener("keydown", onKey);
+    }, [box]);
+}
+
+interface ChoicesProps {
+    kind: BulkKind;
+    selection: Selection;
+    label: string;
+    onRun: (work: BulkWork, leftOut?: readonly Failure[]) => void;
+}
+
+function Choices({ kind, selection, label, onRun }: ChoicesProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { getState } = useAppStore();
+    const { recordType } = kind;
+    const [open, setOpen] = useState<{ act: BulkAct; selection: Selection }>();
+    const isReady = useKnown(kind, selection.ids);
+    const acts = bulkActsOf(recordType);
+    const offered = useAppSelector((state) =>
+        acts
+            .filter(({ isOffered }) => isOffered?.(state) ?? true)
+            .map(({ id }) => id)
+            .join(" "),
+    ).split(" ");
+    const reasons = useAppSelector((state) =>
+        JSON.stringify(acts.map((act) => (isReady ? act.disabledReason?.({ selection, state }) : WAITING) ?? null)),
+    );
+    const reasonOf = (index: number) => inWords((JSON.parse(reasons) as (BulkReason | null)[])[index]);
+    const Dialog = open?.act.part;
+    return (
+        <>
+            <BulkBar
+                label={label}
+                count={kind.count(selection.ids.length, t)}
+                acts={acts
+                    .map((act, index) => ({
+                        id: act.id,
+                        name: t(act.name),
+                        icon: act.icon,
+                        flipIcon: act.flipIcon ?? false,
+                        offReason: reasonOf(index),
+                        onPress: () => void act.part.fetch().then(() => setOpen({ act, selection })),
+                    }))
+                    .filter(({ id }) => offered.includes(id))}
+                onClear={() => dispatch(cleared({ key: keyOf(getState(), recordType) }))}
+            />
+            {open && Dialog && (
+                <Dialog
+                    selection={open.selection}
+                    onClose={() => setOpen(undefined)}
+                    onRun={(ids, input, leftOut) => {
+                        setOpen(undefined);
+                        const { ids: chosen, within } = open.selection;
+                        // What the others are merged into is done with, too.
+                        const stays = new Set(leftOut?.map(({ id }) => id));
+                        const key = keyOf(getState(), recordType);
+                        dispatch(unpicked({ key, ids: chosen.filter((id) => !stays.has(id)) }));
+                        const work = { act: open.act.id, input, left: [...ids], total: ids.length, done: [], failures: [] };
+                        onRun({ ...work, ...(within !== undefined && { within }) }, leftOut);
+                    }}
+                />
+            )}
+        </>
+    );
+
+    function inWords(reason: BulkReason | null | undefined): string | undefined {
+        if (!reason) return undefined;
+        return [t(reason.text), reason.names?.join(", ") ?? ""].join(" ").trim();
+    }
+}
+
+const WAITING: BulkReason = { text: "One moment: the posts are being looked at." };
+
+/** Has those asked for that are not here, each once (MOD-012). */
+function useKnown({ ask, isKnown }: BulkKind, ids: readonly number[]): boolean {
+    const dispatch = useAppDispatch();
+    const asked = useRef(new Set<number>());
+    const missing = useAppSelector((state) => ids.filter((id) => !isKnown(state, id)).join(","));
+    useEffect(() => {
+        const wanted = missing
+            .split(",")
+            .map(Number)
+            .filter((id) => id > 0 && !asked.current.has(id));
+        if (wanted.length === 0) return;
+        for (const id of wanted) asked.current.add(id);
+        dispatch(ask(wanted));
+    }, [dispatch, ask, missing]);
+    return missing === "";
+}
+
+interface ProgressProps {
+    kind: BulkKind;
+    work: BulkWork;
+    running: "running" | "stopping" | undefined;
+    onGoOn: () => void;
+}
+
+/** How far it is; what a page before this one has begun waits to be gone on with. */
+function Progress({ kind: { recordType }, work, running, onGoOn }: ProgressProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const key = useAppSelector((state) => keyOf(state, recordType));
+    const { total, left } = work;
+    const doing = bulkActOf(recordType, work.act)?.deed?.doing(t) ?? "";
+    const values = { doing, done: total - left.length, total };
+    const stop = { name: t("Stop"), isOff: running === "stopping", onPress: () => void dispatch(stopAsked({ key })) };
+    const ways = [
+        { name: t("Go on"), onPress: onGoOn },
+        { name: t("Leave the rest"), onPress: () => void dispatch(workEnded({ key })) },
+    ];
+    return (
+        <BulkProgress
+            label={doing}
+            text={running ? t("{doing}: {done} of {total}", values) : t("{doing} was broken off: {done} of {total}", values)}
+            done={values.done}
+            total={total}
+            actions={running ? [stop] : ways}
+        />
+    );
+}

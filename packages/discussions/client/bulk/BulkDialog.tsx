@@ -1,0 +1,90 @@
+import { Button, FormError, Modal, ModalBody, ModalFoot, ModalHead, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode, SubmitEvent } from "react";
+import { useState } from "react";
+import type { BulkDialogProps } from "./bulkActs";
+import { FailureList } from "./FailureList";
+import type { PreviewWork } from "./preview";
+import { usePreview } from "./preview";
+
+interface Props extends BulkDialogProps {
+    title: string;
+    /** The verb on the button. */
+    action: string;
+    isDanger?: boolean;
+    /** The discussions with which it would be done, where that is not all that are selected. */
+    ids?: readonly number[];
+    /** What it is to do; nothing while something of that is still to be chosen. */
+    work: PreviewWork | undefined;
+    /** What is to be chosen, where `work` is nothing. */
+    missing?: string;
+    /** What the deed is told. */
+    input?: Record<string, unknown>;
+    /** "3 posts will be moved." */
+    will: (count: number) => string;
+    /** The fields; told why nothing was sent, if it is because of them. */
+    children?: (mistake: string | undefined) => ReactNode;
+}
+
+/** Asks before something is done with many discussions: with how many it would be, and with which it can't be and why. */
+export function BulkDialog(props: Props) {
+    const { title, action, isDanger = false, selection, work, missing, input = {}, will, onClose, onRun, children } = props;
+    const t = useTranslation();
+    const ids = props.ids ?? selection.ids;
+    const { preview, error } = usePreview(ids, work);
+    const [mistake, setMistake] = useState<string>();
+    const isLooking = work !== undefined && preview === undefined && error === undefined;
+    return (
+        <Modal onClose={onClose}>
+            <form noValidate onSubmit={submit}>
+                <ModalHead>{title}</ModalHead>
+                <ModalBody>
+                    <Stack>
+                        {error !== undefined && <FormError message={error} />}
+                        {children?.(work === undefined ? mistake : undefined)}
+                        <div aria-live="polite">
+                            {isLooking && <p>{t("Looking at what would be done…")}</p>}
+                            {preview && (
+                                <FailureList
+                                    lead={will(preview.countWill)}
+                                    count={preview.refusals.length}
+                                    failures={preview.refusals.map(({ discussionID, name, message }) => ({
+                                        id: discussionID,
+                                        name,
+                                        message,
+                                    }))}
+                                />
+                            )}
+                        </div>
+                    </Stack>
+                </ModalBody>
+                <ModalFoot>
+                    <Button variant="text" onClick={onClose}>
+                        {t("Cancel")}
+                    </Button>
+                    <Button
+                        variant={isDanger ? "dangerSolid" : "primary"}
+                        type="submit"
+                        busy={isLooking}
+                        offReason={preview?.countWill === 0 ? t("It could not be done with any of them.") : undefined}
+                    >
+                        {action}
+                    </Button>
+                </ModalFoot>
+            </form>
+        </Modal>
+    );
+
+    function submit(event: SubmitEvent<HTMLFormElement>): void {
+        event.preventDefault();
+        setMistake(missing);
+        if (!preview || preview.countWill === 0) return;
+        const leftOut = preview.refusals.map(({ discussionID, message }) => ({ id: discussionID, message }));
+        const refused = new Set(leftOut.map(({ id }) => id));
+        onRun(
+            ids.filter((id) => !refused.has(id)),
+            input,
+            leftOut,
+        );
+    }
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { bulk } from "./bulk.styles";
+
+/** More are not told one by one. */
+const MOST = 20;
+
+interface FailureListProps {
+    /** What comes before them. */
+    lead: string;
+    count: number;
+    failures: readonly { id: number; name: string | undefined; message: string }[];
+}
+
+/** With which records something was not done, and why, in people's words. */
+export function FailureList({ lead, count, failures }: FailureListProps) {
+    const t = useTranslation();
+    return (
+        <>
+            {lead !== "" && <p>{lead}</p>}
+            {count > 0 && (
+                <>
+                    <p>{t("{count} could not be done:", { count })}</p>
+                    <ul className={bulk.failures}>
+                        {failures.slice(0, MOST).map(({ id, name, message }) => (
+                            <li key={id}>
+                                {name !== undefined && (
+                                    <b>
+                                        <bdi>{name}</bdi>:{" "}
+                                    </b>
+                                )}
+                                {t(message)}
+                            </li>
+                        ))}
+                    </ul>
+                    {count > MOST && <p>{t("And {count} more.", { count: count - MOST })}</p>}
+                </>
+            )}
+        </>
+    );
+}

@@ -1,0 +1,41 @@
+import { Checkbox, textStyles } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import type { BulkRecordType } from "./bulk.slice";
+import { keyOf, picked, selectIsPicked, selectIsWaiting, unpicked } from "./bulk.slice";
+import { bulk } from "./bulk.styles";
+
+interface PickBoxProps {
+    recordType: BulkRecordType;
+    id: number;
+    /** What it is called. */
+    name: string;
+    /** The discussion in which a comment stands. */
+    within?: number;
+}
+
+/** Checks one of several, to do the same with all (MOD-011). */
+export function PickBox({ recordType, id, name, within }: PickBoxProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const key = useAppSelector((state) => keyOf(state, recordType));
+    const isPicked = useAppSelector((state) => selectIsPicked(state, recordType, id));
+    const isWaiting = useAppSelector((state) => selectIsWaiting(state, recordType, id));
+    return (
+        <div className={bulk.pick}>
+            <Checkbox
+                checked={isPicked}
+                disabled={isWaiting}
+                onChange={({ currentTarget: { checked } }) =>
+                    dispatch(
+                        checked
+                            ? picked({ key, ids: [id], ...(within !== undefined && { within }) })
+                            : unpicked({ key, ids: [id] }),
+                    )
+                }
+            >
+                <span className={textStyles.hidden}>{t("Select {name}", { name })}</span>
+            </Checkbox>
+        </div>
+    );
+}

@@ -1,0 +1,16 @@
+import { media, styles, tokens } from "@parley/library/client/styles";
+
+export const bulk = styles("bulk", {
+    failures: {
+        marginBlock: tokens.s1,
+        paddingInlineStart: tokens.s5,
+        overflowWrap: "anywhere",
+    },
+    /** In the place of the photo, and as easy to hit. */
+    pick: {
+        $nest: {
+            "& > label": { justifyContent: "center", alignItems: "center", gap: 0, minInlineSize: 28, minBlockSize: 40 },
+            [media.small]: { $nest: { "& > label": { minBlockSize: 28 } } },
+        },
+    },
+});

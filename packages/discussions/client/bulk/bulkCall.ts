@@ -1,0 +1,68 @@
+import type { ThunkExtra } from "@parley/library/client/store";
+import type { ApiError } from "@parley/library/contract";
+import { ApiRefusal } from "@parley/library/contract";
+import type { Failure } from "./bulk.slice";
+import type { BulkDeed, Sent } from "./bulkActs";
+
+/** How one call went. */
+export interface CallOutcome {
+    successIDs: number[];
+    failures: Failure[];
+    jobID?: number | undefined;
+    /** Nothing can be sent any more: why, for whatever is left. */
+    broken?: string;
+}
+
+interface Call {
+    ids: number[];
+    input: Record<string, unknown>;
+    jobID: number | undefined;
+}
+
+const NO_CONNECTION = "This could not be sent. Check your connection.";
+
+/**
+ * Sends one call of a deed. Where a call is refused as a whole, because something has changed since the preview, each record is sent alone, so that
+ * those that can be done are done (FC-18).
+ */
+export async function sendCall(deed: BulkDeed, api: ThunkExtra["api"], call: Call): Promise<CallOutcome> {
+    try {
+        return outcomeOf(await deed.send(api, call), call.ids);
+    } catch (error) {
+        if (!(error instanceof ApiRefusal)) throw error;
+        const { status, message, description } = error.answer;
+        const [only] = call.ids;
+        if (status === 0) return { successIDs: [], failures: [], broken: NO_CONNECTION };
+        if (status >= 500 || status === 401) return { successIDs: [], failures: [], broken: description || message };
+        if (call.ids.length === 1 && only !== undefined)
+            return { successIDs: [], failures: [{ id: only, message: description || message }] };
+        return sendEach(deed, api, call);
+    }
+}
+
+async function sendEach(deed: BulkDeed, api: ThunkExtra["api"], { ids, input, jobID }: Call): Promise<CallOutcome> {
+    const all: CallOutcome = { successIDs: [], failures: [], jobID };
+    for (const id of ids) {
+        const one = await sendCall(deed, api, { ids: [id], input, jobID: all.jobID });
+        all.successIDs.push(...one.successIDs);
+        all.failures.push(...one.failures);
+        all.jobID = one.jobID ?? all.jobID;
+        if (one.broken !== undefined) return { ...all, broken: one.broken };
+    }
+    return all;
+}
+
+/** What is not named as done or failed, as a removal passes over what is gone already, is as it was to be. */
+function outcomeOf(sent: Sent, ids: readonly number[]): CallOutcome {
+    if (!sent || !("progress" in sent)) return { successIDs: [...ids], failures: [] };
+    const { failedIDs, exceptionsByID } = sent.progress;
+    const failed = new Set(failedIDs);
+    return {
+        successIDs: ids.filter((id) => !failed.has(id)),
+        failures: failedIDs.map((id) => {
+            const answer: Partial<ApiError> = exceptionsByID[id] ?? {};
+            return { id, message: answer.description || (answer.message ?? "") };
+        }),
+        jobID: sent.jobID,
+    };
+}

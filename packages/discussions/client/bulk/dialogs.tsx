@@ -1,0 +1,90 @@
+import { CategorySelect } from "@parley/categories/client";
+import { Checkbox, Field } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useState } from "react";
+import { BulkDialog } from "./BulkDialog";
+import type { BulkDialogProps } from "./bulkActs";
+
+/** Puts posts into another category (MOD-014). */
+export function BulkMoveDialog(props: BulkDialogProps) {
+    const t = useTranslation();
+    const [categoryID, setCategoryID] = useState(0);
+    const [addRedirects, setRedirects] = useState(false);
+    return (
+        <BulkDialog
+            {...props}
+            title={t("Move posts")}
+            action={t("Move")}
+            work={categoryID > 0 ? { action: "move", categoryID } : undefined}
+            missing={t("Choose a category.")}
+            input={{ categoryID, addRedirects }}
+            will={(count) => t("{count} posts will be moved.", { count })}
+        >
+            {(mistake) => (
+                <>
+                    <Field label={t("Category")} required errors={mistake === undefined ? undefined : [mistake]}>
+                        {(attributes) => (
+                            <CategorySelect
+                                {...attributes}
+                                name="categoryID"
+                                onChange={({ currentTarget }) => setCategoryID(Number(currentTarget.value))}
+                            />
+                        )}
+                    </Field>
+                    <Checkbox
+                        name="addRedirects"
+                        checked={addRedirects}
+                        onChange={({ currentTarget }) => setRedirects(currentTarget.checked)}
+                    >
+                        {t("Leave redirects where they were")}
+                    </Checkbox>
+                </>
+            )}
+        </BulkDialog>
+    );
+}
+
+/** Closes posts (MOD-015). */
+export function BulkCloseDialog(props: BulkDialogProps) {
+    const t = useTranslation();
+    return (
+        <BulkDialog
+            {...props}
+            title={t("Close posts")}
+            action={t("Close")}
+            work={{ action: "close" }}
+            will={(count) => t("{count} posts will be closed: nobody can reply any more.", { count })}
+        />
+    );
+}
+
+/** Says of posts that they need nobody's care any more. */
+export function BulkResolveDialog(props: BulkDialogProps) {
+    const t = useTranslation();
+    return (
+        <BulkDialog
+            {...props}
+            title={t("Resolve posts")}
+            action={t("Resolve")}
+            work={{ action: "resolve" }}
+            will={(count) => t("{count} posts will be resolved.", { count })}
+        />
+    );
+}
+
+/** Removes posts (MOD-013). */
+export function BulkDeleteDialog(props: BulkDialogProps) {
+    const t = useTranslation();
+    return (
+        <BulkDialog
+            {...props}
+            title={t("Delete posts")}
+            action={t("Delete")}
+            isDanger
+            work={{ action: "delete" }}
+            will={(count) =>
+                t("{count} posts will be deleted, with all that was said in them. They are kept for 30 days.", { count })
+            }
+        />
+    );
+}

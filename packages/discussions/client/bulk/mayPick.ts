@@ -1,0 +1,11 @@
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import type { RootState } from "@parley/library/client/store";
+import { askerOf } from "../options/options";
+
+/** Whether a discussion can be checked: its reader may do something with several of its category. */
+export function mayPick(state: RootState, discussion: DiscussionAnswer): boolean {
+    const { userID, holds: hold } = askerOf(state, discussion);
+    return userID !== 0 && (hold("community.moderate") || hold(MODERATING, "category"));
+}
+
+const MODERATING = ["discussions.edit", "discussions.delete", "discussions.close", "posts.moderate"];

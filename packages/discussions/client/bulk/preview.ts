@@ -1,0 +1,55 @@
+import type { BulkAction, BulkPreview } from "@parley/discussions/contract";
+import { MOST_IN_PREVIEW, postBulkPreview } from "@parley/discussions/contract";
+import { useAppDispatch } from "@parley/library/client/store";
+import type { AppThunk } from "@parley/library/client/thunks";
+import { ApiRefusal } from "@parley/library/contract";
+import { useEffect, useState } from "react";
+
+/** What is asked of a preview besides the discussions. */
+export interface PreviewWork {
+    action: BulkAction;
+    categoryID?: number;
+    destinationDiscussionID?: number;
+}
+
+/** What would come of it; nothing while that is not known, and an error where it can't be. */
+export interface Foreseen {
+    preview?: BulkPreview;
+    error?: string;
+}
+
+/** Asks what would come of a bulk act; again whenever what it is to do changes, and not before all of that is said (`work`). */
+export function usePreview(ids: readonly number[], work: PreviewWork | undefined): Foreseen {
+    const dispatch = useAppDispatch();
+    const asked = work && JSON.stringify({ ...work, ids });
+    const [answer, setAnswer] = useState<Foreseen & { asked?: string }>({});
+    useEffect(() => {
+        if (asked === undefined) return;
+        let isWanted = true;
+        const { ids: discussionIDs, ...rest } = JSON.parse(asked) as PreviewWork & { ids: number[] };
+        const take = (foreseen: Foreseen) => void (isWanted && setAnswer({ ...foreseen, asked }));
+        void dispatch(foresee(discussionIDs, rest, take));
+        return () => {
+            isWanted = false;
+        };
+    }, [asked, dispatch]);
+    return answer.asked === asked ? answer : {};
+}
+
+function foresee(ids: readonly number[], work: PreviewWork, take: (foreseen: Foreseen) => void): AppThunk {
+    return async (_dispatch, _getState, { api }) => {
+        const preview: BulkPreview = { countWill: 0, refusals: [] };
+        try {
+            for (let from = 0; from < ids.length; from += MOST_IN_PREVIEW) {
+                const discussionIDs = ids.slice(from, from + MOST_IN_PREVIEW);
+                const { countWill, refusals } = await api.request(postBulkPreview, { ...work, discussionIDs });
+                preview.countWill += countWill;
+                preview.refusals.push(...refusals);
+            }
+        } catch (error) {
+            if (!(error instanceof ApiRefusal)) throw error;
+            return take({ error: error.answer.description || error.answer.message });
+        }
+        take({ preview });
+    };
+}

@@ -1,0 +1,71 @@
+import type { AppDispatch, RootState, ThunkExtra } from "@parley/library/client/store";
+import type { BulkRecordType, BulkWork, Failure } from "./bulk.slice";
+import { keyOf, selectRunning, selectWork, workBegan, workEnded, workWent } from "./bulk.slice";
+import type { BulkDeed } from "./bulkActs";
+import { bulkActOf, bulkKindOf } from "./bulkActs";
+import { sendCall } from "./bulkCall";
+
+/** How a work ended. */
+export interface BulkOutcome {
+    done: number[];
+    failures: Failure[];
+    /** How many were not come to. */
+    countLeft: number;
+    /** Why nothing more could be sent. */
+    broken?: string;
+    jobID?: number;
+}
+
+/** As many as one call carries: so many are done in a moment, and a work can be stopped between two calls. */
+const AT_ONCE = 25;
+
+type Run = (dispatch: AppDispatch, getState: () => RootState, extra: ThunkExtra) => Promise<BulkOutcome | undefined>;
+
+/**
+ * Does something with many records, call after call, until all are done, it is asked to stop, or nothing can be sent. Resolves to how it ended; to
+ * nothing where the act is not known, or is done in another tab just now.
+ */
+export function runBulk(recordType: BulkRecordType, work: BulkWork): Run {
+    return async (dispatch, getState, extra) => {
+        const deed = bulkActOf(recordType, work.act)?.deed;
+        const key = keyOf(getState(), recordType);
+        if (!deed || selectRunning(getState(), recordType) !== undefined) return undefined;
+        return alone(key, async () => {
+            dispatch(workBegan({ key, work }));
+            const broken = await sendAll(recordType, key, deed)(dispatch, getState, extra);
+            const ended = selectWork(getState(), recordType) ?? work;
+            dispatch(workEnded({ key }));
+            const refresh = bulkKindOf(recordType)?.refresh(ended.done, ended.within);
+            if (refresh) await dispatch(refresh);
+            const { done, failures, left, jobID } = ended;
+            return {
+                done,
+                failures,
+                countLeft: left.length,
+                ...(broken !== undefined && { broken }),
+                ...(jobID !== undefined && { jobID }),
+            };
+        });
+    };
+}
+
+function sendAll(recordType: BulkRecordType, key: string, deed: BulkDeed) {
+    return async (dispatch: AppDispatch, getState: () => RootState, { api }: ThunkExtra): Promise<string | undefined> => {
+        for (;;) {
+            // Whoever has signed out meanwhile does nothing more.
+            const work = keyOf(getState(), recordType) === key ? selectWork(getState(), recordType) : undefined;
+            if (!work || work.left.length === 0 || selectRunning(getState(), recordType) !== "running") return undefined;
+            const { input, jobID, left } = work;
+            const { broken, ...went } = await sendCall(deed, api, { ids: left.slice(0, AT_ONCE), input, jobID });
+            dispatch(workWent({ key, ...went }));
+            for (const follow of deed.done(went.successIDs, input)) void dispatch(follow);
+            if (broken !== undefined) return broken;
+        }
+    };
+}
+
+/** What was broken off is gone on with in one tab only. */
+async function alone<Result>(key: string, run: () => Promise<Result>): Promise<Result | undefined> {
+    if (!globalThis.navigator?.locks) return run();
+    return navigator.locks.request(`parley-bulk ${key}`, { ifAvailable: true }, (lock) => (lock ? run() : undefined));
+}

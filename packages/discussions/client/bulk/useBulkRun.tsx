@@ -1,0 +1,89 @@
+import { useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch, useAppStore } from "@parley/library/client/store";
+import type { BulkWork, Failure } from "./bulk.slice";
+import type { BulkKind } from "./bulkActs";
+import { bulkActOf } from "./bulkActs";
+import { FailureList } from "./FailureList";
+import type { BulkOutcome } from "./runBulk";
+import { runBulk } from "./runBulk";
+import type { Undoable } from "./undoBulk";
+import { undoBulk } from "./undoBulk";
+
+/** Does a work and tells how it ended: how many it was done with, with which it was not and why, and the one way back for all of it. */
+export function useBulkRun(kind: BulkKind): (work: BulkWork, leftOut?: readonly Failure[]) => Promise<void> {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { getState } = useAppStore();
+    const { addToast, removeToast } = useToasts();
+    const { recordType } = kind;
+    const toastID = `bulk-${recordType}`;
+
+    return async (work, leftOut = []) => {
+        removeToast(toastID);
+        const outcome = await dispatch(runBulk(recordType, work));
+        if (outcome) tell(work, outcome, leftOut);
+        else addToast({ toastID, kind: "failure", body: t("This is being done in another tab already.") });
+    };
+
+    function tell(work: BulkWork, { done, failures, countLeft, broken, jobID }: BulkOutcome, leftOut: readonly Failure[]): void {
+        const deed = bulkActOf(recordType, work.act)?.deed;
+        if (!deed) return;
+        const all = named([...leftOut, ...failures]);
+        const told = deed.told(done.length, t);
+        const undoable = { recordType, ids: done, actKind: deed.actKind, jobID, within: work.within };
+        const undo = done.length > 0 && { action: { name: t("Undo"), onPress: () => void takeBack(undoable) } };
+        if (all.length === 0 && countLeft === 0) {
+            addToast({ toastID, kind: "success", body: told, ...undo });
+            return;
+        }
+        const reason = broken === undefined ? t("The rest was left as it is.") : t(broken);
+        addToast({
+            toastID,
+            kind: "failure",
+            persistent: true,
+            dismissible: true,
+            wide: true,
+            body: (
+                <FailureList
+                    lead={[done.length > 0 && told, countLeft > 0 && reason].filter(Boolean).join(" ")}
+                    count={all.length}
+                    failures={all}
+                />
+            ),
+            ...undo,
+        });
+    }
+
+    async function takeBack(undoable: Undoable): Promise<void> {
+        const { count, changedIDs, failures, refused } = await dispatch(undoBulk(undoable));
+        if (refused !== undefined) {
+            addToast({ toastID, kind: "failure", body: t(refused) });
+            return;
+        }
+        const since = changedIDs.map((id) => ({ id, message: t("This was changed since, so it was left as it is.") }));
+        const all = named([...since, ...failures]);
+        if (all.length === 0) {
+            addToast({ toastID, kind: "success", body: t("Undone.") });
+            return;
+        }
+        addToast({
+            toastID,
+            kind: "failure",
+            persistent: true,
+            dismissible: true,
+            wide: true,
+            body: (
+                <FailureList
+                    lead={count > 0 ? t("{count} are as they were.", { count }) : ""}
+                    count={all.length}
+                    failures={all}
+                />
+            ),
+        });
+    }
+
+    function named(failures: readonly Failure[]) {
+        return failures.map(({ id, message }) => ({ id, message, name: kind.nameOf(getState(), id, t) }));
+    }
+}

@@ -1,0 +1,11 @@
+import type { LazyPart } from "@parley/library/client/components";
+import { useEffect, useReducer } from "react";
+
+/** Has a part fetched once it is wanted, and says whether it is here. Where it cannot be fetched, the page does without. */
+export function useFetched(part: Pick<LazyPart<never>, "fetch" | "isFetched">, isWanted: boolean): boolean {
+    const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+    useEffect(() => {
+        if (isWanted && !part.isFetched()) void part.fetch().then(drawAgain, () => undefined);
+    }, [part, isWanted]);
+    return part.isFetched();
+}

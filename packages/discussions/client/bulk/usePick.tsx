@@ -1,0 +1,29 @@
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { lazyPart, useAlive } from "@parley/library/client/components";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+import { selectIsPicked, selectIsWaiting } from "./bulk.slice";
+import { mayPick } from "./mayPick";
+import { useFetched } from "./useFetched";
+
+/** The box that checks a record. Draws nothing until it is fetched. */
+export const PickBox = lazyPart(async () => (await import(/* webpackChunkName: "bulk" */ "./PickBox")).PickBox);
+
+interface Pick {
+    /** In place of the photo; nothing for who may do nothing with several, and where no script runs. */
+    pick?: ReactNode;
+    chosen: boolean;
+    pending: boolean;
+}
+
+/** What a row of a list shows of the selection. */
+export function usePick(discussion: DiscussionAnswer): Pick {
+    const { discussionID, name } = discussion;
+    const isAlive = useAlive();
+    const isOffered = useAppSelector((state) => mayPick(state, discussion));
+    const isFetched = useFetched(PickBox, isOffered);
+    const chosen = useAppSelector((state) => isOffered && selectIsPicked(state, "discussion", discussionID));
+    const pending = useAppSelector((state) => selectIsWaiting(state, "discussion", discussionID));
+    const pick = isAlive && isOffered && isFetched && <PickBox recordType="discussion" id={discussionID} name={name} />;
+    return { ...(pick && { pick }), chosen: isAlive && chosen, pending };
+}

@@ -1,0 +1,60 @@
+import { NowContext, textStyles, useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, usePageSettings } from "@parley/library/client/page";
+import { useAppDispatch } from "@parley/library/client/store";
+import { stale } from "@parley/library/client/thunks";
+import type { SubmitEvent } from "react";
+import { use, useState } from "react";
+import { fetchDiscussions, readDiscussion } from "../discussions.thunks";
+import { sinceWhen } from "../since";
+import { newReplies } from "./NewReplies.styles";
+
+interface NewRepliesProps {
+    discussionID: number;
+    dateRead: string;
+    countNew: number;
+    /** The way to the first of them, where it is not on this page. */
+    newURL?: string | undefined;
+}
+
+/** How much came since the reader was here, and the way to where they left off; or, where that is elsewhere, to have done with it all. */
+export function NewReplies({ discussionID, dateRead, countNew, newURL }: NewRepliesProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast } = useToasts();
+    const { locale, timeZone, now: made } = usePageSettings();
+    const now = use(NowContext) ?? new Date(made);
+    const [isDone, setDone] = useState(false);
+    if (isDone) return null;
+    return (
+        <>
+            <a className={textStyles.fresh} href={newURL ?? "#new"}>
+                {t("{count} new since {when}", { count: countNew, when: sinceWhen(dateRead, now, locale, timeZone) })}
+            </a>
+            {newURL !== undefined && (
+                <form
+                    className={newReplies.form}
+                    method="post"
+                    action={`/discussion/read/${discussionID}`}
+                    onSubmit={(event) => void markRead(event)}
+                >
+                    <TransientKeyField />
+                    <button type="submit">{t("Mark all as read")}</button>
+                </form>
+            )}
+        </>
+    );
+
+    async function markRead(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+        event.preventDefault();
+        const answered = await dispatch(readDiscussion({ discussionID }));
+        if (readDiscussion.rejected.match(answered)) {
+            const body = answered.payload?.message || t("This could not be sent. Check your connection.");
+            addToast({ kind: "failure", body });
+            return;
+        }
+        dispatch(stale(fetchDiscussions));
+        addToast({ kind: "success", body: t("All is marked as read.") });
+        setDone(true);
+    }
+}

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Act } from "@parley/acts/contract";
+import type { CategoryArrangement, FollowedCategory } from "@parley/categories/contract";
+import type { FormState } from "@parley/library/contract";
+import { checksOf } from "@parley/library/server/checks";
+import type { Tag, TagFragment } from "@parley/tags/contract";
+import { RoleID } from "@parley/users/contract";
+import type { Forum } from "./testing/forum";
+import { makeForum } from "./testing/forum";
+
+const GUEST = 0;
+const ROOT = -1;
+
+let forum: Forum;
+beforeAll(async () => {
+    forum = await makeForum();
+}, 60_000);
+afterAll(() => forum.close());
+
+const manage = (method: string, path: string, body?: object) => forum.call(forum.manager, method, path, body);
+const category = async (name: string, more: object = {}) =>
+    (await manage("POST", "categories", { name, urlcode: name, ...more })).json<{ categoryID: number }>().categoryID;
+const arrangement = async () => (await manage("GET", "categories/arrangement")).json<CategoryArrangement>();
+const place = async (categoryID: number, parentCategoryID: number, afterCategoryID: number | null, version?: number) =>
+    manage("PUT", `categories/${categoryID}/place`, {
+        parentCategoryID,
+        afterCategoryID,
+        version: version ?? (await arrangement()).version,
+    });
+const inside = async (parentCategoryID: number) =>
+    (await arrangement()).categories.filter((one) => one.parentCategoryID === parentCategoryID).map(({ name }) => name);
+const newest = async (recordType: string, recordID: number): Promise<Act> => {
+    const [act] = (await manage("GET", `acts?recordType=${recordType}&recordID=${recordID}`)).json<{ acts: Act[] }>().acts;
+    if (!act) throw new Error("nothing was done");
+    return act;
+};
+const undo = async (recordType: string, recordID: number) =>
+    (await manage("POST", `acts/${(await newest(recordType, recordID)).actID}/undo`, {})).statusCode;
+const sound = async () => expect(await checksOf(forum.kit).run()).toEqual([]);
+const send = (userID: number, path: string, values: Record<string, string>) =>
+    forum.app.inject({
+        method: "POST",
+        url: path,
+        headers: {
+            "x-requested-with": "parley",
+            "x-test-user": String(userID),
+            host: "forum.test",
+            "content-type": "application/x-www-form-urlencoded",
+        },
+        payload: new URLSearchParams(values).toString(),
+    });
+const get = (path: string) =>
+    forum.app.inject({ method: "GET", url: path, headers: { "x-test-user": String(forum.manager), host: "forum.test" } });
+
+test("categories are moved in their tree, one who comes late is told, and each move can be taken back", async () => {
+    const shed = await category("shed", { displayAs: "heading" });
+    const [saws, planes] = [await category("saws"), await category("planes")];
+    const { version } = await arrangement();
+    expect((await place(saws, shed, null, version)).json<CategoryArrangement>().version).toBe(version + 1);
+    expect((await place(planes, shed, null, version)).json()).toMatchObject({ status: 412, code: "orderChanged" });
+    expect((await place(planes, shed, saws)).statusCode).toBe(200);
+    expect(await inside(shed)).toEqual(["saws", "planes"]);
+    expect((await place(planes, shed, null)).statusCode).toBe(200);
+    expect(await inside(shed)).toEqual(["planes", "saws"]);
+
+    expect((await place(shed, saws, null)).json()).toMatchObject({ status: 400 });
+    expect((await place(shed, shed, null)).json()).toMatchObject({ status: 400 });
+    expect((await place(saws, ROOT, 1_000_000)).json()).toMatchObject({ status: 400 });
+    expect((await forum.call(forum.moderator, "GET", "categories/arrangement")).statusCode).toBe(403);
+
+    expect((await newest("category", planes)).shown).toEqual({ name: "planes", from: "shed", to: "shed" });
+    expect(await undo("category", planes)).toBe(200);
+    expect(await inside(shed)).toEqual(["saws", "planes"]);
+    await manage("PATCH", `categories/${saws}`, { parentCategoryID: ROOT });
+    expect(await inside(shed)).toEqual(["planes"]);
+    expect(await undo("category", saws)).toBe(200);
+    expect(await inside(shed)).toEqual(["saws", "planes"]);
+    await sound();
+});
+
+test("what two do to the tree at once makes no circle, and neither is lost unseen", async () => {
+    const [one, other] = [await category("one"), await category("other")];
+    const { version } = await arrangement();
+    const answers = await Promise.all([place(one, other, null, version), place(other, one, null, version)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
+    await sound();
+});
+
+test("FC-19 who moves or deletes a category opens nothing that they may not see", async () => {
+    const room = await category("room", {
+        customPermissions: true,
+        grants: { [RoleID.moderator]: { "discussions.view": true, "discussions.add": true } },
+    });
+    const cupboard = await category("cupboard", { parentCategoryID: room });
+    await forum.start(forum.moderator, { categoryID: cupboard });
+    expect((await place(cupboard, ROOT, null)).statusCode).toBe(403);
+    expect((await manage("DELETE", `categories/${cupboard}?newCategoryID=${forum.open}`)).statusCode).toBe(403);
+    expect(await inside(room)).toEqual(["cupboard"]);
+});
+
+test("a category that has another code is found by the former one, until another takes it; all of it can be taken back", async () => {
+    const categoryID = await category("kitchen");
+    await manage("PATCH", `categories/${categoryID}`, { name: "Galley", urlcode: "galley" });
+    expect((await forum.call(GUEST, "GET", "categories/$urlcode:KITCHEN")).json()).toMatchObject({ categoryID, name: "Galley" });
+    expect((await newest("category", categoryID)).shown).toEqual({ name: "Galley", from: "kitchen", to: "Galley" });
+    await manage("PATCH", `categories/${categoryID}`, { isArchived: true });
+    expect((await newest("category", categoryID)).kind).toBe("archive");
+    expect(await undo("category", categoryID)).toBe(200);
+    const taker = await category("kitchen");
+    expect((await forum.call(GUEST, "GET", "categories/$urlcode:kitchen")).json()).toMatchObject({ categoryID: taker });
+    const acts = (await manage("GET", `acts?recordType=category&recordID=${categoryID}`)).json<{ acts: Act[] }>().acts;
+    const renaming = acts.find(({ kind }) => kind === "change");
+    expect((await manage("POST", `acts/${renaming?.actID}/undo`, {})).json()).toMatchObject({ code: "changedSince" });
+});
+
+test("FC-54 a deleted category says where its posts go, its address leads there, and it comes back with what did not move on", async () => {
+    const [attic, cellar] = [await category("attic"), await category("cellar")];
+    const lamp = await forum.start(forum.author, { categoryID: attic, newTagNames: ["lamp"] });
+    const kept = await forum.start(forum.author, { categoryID: attic });
+    const removed = await forum.start(forum.author, { categoryID: attic });
+    await forum.call(forum.moderator, "DELETE", `discussions/${removed.discussionID}`);
+    const categoryOf = async (discussionID: number) =>
+        (await manage("GET", `discussions/${discussionID}`)).json<{ categoryID: number }>().categoryID;
+
+    expect((await manage("DELETE", `categories/${attic}`)).statusCode).toBe(409);
+    for (const target of [attic, 1_000_000]) {
+        expect((await manage("DELETE", `categories/${attic}?newCategoryID=${target}`)).statusCode).toBe(400);
+    }
+    expect((await manage("DELETE", `categories/${attic}?newCategoryID=${cellar}`)).statusCode).toBe(204);
+    expect(await categoryOf(lamp.discussionID)).toBe(cellar);
+    expect((await forum.call(GUEST, "GET", `categories/${attic}`)).statusCode).toBe(404);
+    expect((await forum.call(GUEST, "GET", "categories/$urlcode:attic")).json()).toMatchObject({
+        categoryID: cellar,
+        countDiscussions: 2,
+    });
+    expect((await newest("category", attic)).shown).toEqual({ name: "attic", to: "cellar", countMoved: 3 });
+    await sound();
+
+    await manage("PATCH", `discussions/${kept.discussionID}`, { categoryID: forum.open });
+    expect(await undo("category", attic)).toBe(200);
+    expect(await Promise.all([lamp, kept].map(({ discussionID }) => categoryOf(discussionID)))).toEqual([attic, forum.open]);
+    expect(await undo("discussion", removed.discussionID)).toBe(200);
+    expect(await categoryOf(removed.discussionID)).toBe(attic);
+    await sound();
+
+    // An empty one goes without a word, and leaves its code to others.
+    const empty = await category("empty");
+    expect((await manage("DELETE", `categories/${empty}`)).statusCode).toBe(204);
+    await category("empty");
+    expect(await undo("category", empty)).toBe(200);
+    await sound();
+});
+
+test("members follow categories in the ways they like, and find them in one list (contract §4.7, §5.3)", async () => {
+    const { open, hidden, member } = forum;
+    const call = (method: string, path: string, body?: object) => forum.call(member, method, path, body);
+    const told = { "preferences.popup.posts": true };
+    expect((await call("PATCH", `categories/${open}/preferences/$me`, told)).json()).toMatchObject({
+        "preferences.followed": true,
+        "preferences.popup.posts": true,
+        "preferences.email.posts": false,
+    });
+    const email = await call("PATCH", `categories/${open}/preferences/$me`, { "preferences.email.digest": true });
+    expect([200, 403]).toContain(email.statusCode);
+    const list = (await call("GET", "categories/preferences/$me")).json<FollowedCategory[]>();
+    expect(list).toMatchObject([{ categoryID: open, name: "Kettles", preferences: told }]);
+    const expanded = await call("GET", "categories?followed=true&expand=preferences");
+    expect(expanded.json()).toMatchObject([{ categoryID: open, countFollowers: 1, preferences: told }]);
+    await call("PUT", `categories/${open}/follow`, { followed: true });
+    expect((await call("GET", `categories/${open}/preferences/${member}`)).json()).toMatchObject(told);
+
+    expect((await call("PATCH", `categories/${hidden}/preferences/$me`, told)).statusCode).toBe(404);
+    expect((await forum.call(forum.author, "GET", `categories/preferences/${member}`)).statusCode).toBe(403);
+    expect((await manage("GET", `categories/preferences/${member}`)).json()).toMatchObject([{ categoryID: open }]);
+
+    // Without scripts.
+    const sent = await send(member, "/account/categories", { CategoryID: String(open), "preferences.popup.comments": "1" });
+    expect(sent.headers.location).toBe("/account/categories?Done=saved");
+    expect((await call("GET", `categories/${open}/preferences/$me`)).json()).toMatchObject({
+        "preferences.popup.posts": false,
+        "preferences.popup.comments": true,
+    });
+    await send(member, "/account/categories", { CategoryID: String(open), Follow: "0" });
+    expect((await call("GET", "categories/preferences/$me")).json()).toEqual([]);
+    await sound();
+});
+
+test("without scripts forms add a category, change, move, archive and delete it; a refused one comes back as it was", async () => {
+    const path = "/settings/categories";
+    const values = { name: "Bench", urlcode: "bench", description: "", displayAs: "discussions", parentCategoryID: "" };
+    expect((await send(forum.manager, `${path}/add`, values)).headers.location).toBe(`${path}?Done=added`);
+    const again = await send(forum.manager, `${path}/add`, { ...values, name: "" });
+    expect(again.statusCode).toBe(422);
+    expect(again.json<{ formState: FormState }>().formState).toMatchObject({ form: "categoryAdd", values: { urlcode: "bench" } });
+    expect((await send(forum.member, `${path}/add`, { ...values, urlcode: "other-bench" })).statusCode).toBe(403);
+
+    const categories = (await arrangement()).categories;
+    const { categoryID } = categories.find(({ urlcode }) => urlcode === "bench") ?? { categoryID: 0 };
+    const own = `${path}/${categoryID}`;
+    const change = { ...values, Form: "change", name: "The bench", urlcode: "the-bench" };
+    expect((await send(forum.manager, own, change)).headers.location).toBe(`${own}?Done=saved`);
+    const version = String((await arrangement()).version);
+    const move = { Form: "place", place: `after:${forum.open}`, version };
+    expect((await send(forum.manager, own, move)).headers.location).toBe(`${path}?Done=moved`);
+    expect((await send(forum.manager, own, { ...move, place: "in:-1" })).statusCode).toBe(412);
+    expect((await inside(ROOT)).slice(0, 2)).toEqual(["Kettles", "The bench"]);
+    expect((await send(forum.manager, own, { Form: "archive", archived: "1" })).headers.location).toBe(`${own}?Done=archived`);
+    expect((await send(forum.manager, own, { Form: "delete", newCategoryID: "" })).headers.location).toBe(`${path}?Done=deleted`);
+    expect(await inside(ROOT)).not.toContain("The bench");
+});
+
+test("FC-54 a tag merged into another is on every post once, by any of its names and addresses, and comes apart again", async () => {
+    const names = async (discussionID: number) =>
+        (await manage("GET", `discussions/${discussionID}?expand=tags`))
+            .json<{ tags: TagFragment[] }>()
+            .tags.map(({ name }) => name);
+    const first = await forum.start(forum.author, { newTagNames: ["wool", "socks"] });
+    const both = await forum.start(forum.author, { newTagNames: ["wool", "yarn"] });
+    const left = await forum.start(forum.author, { newTagNames: ["wool"] });
+    const tags = (await manage("GET", "tags?limit=50")).json<Tag[]>();
+    const idOf = (name: string) => tags.find((tag) => tag.name === name)?.tagID ?? 0;
+    const [wool, yarn, socks] = [idOf("wool"), idOf("yarn"), idOf("socks")];
+
+    expect((await forum.call(forum.member, "POST", `tags/${wool}/merge`, { destinationTagID: yarn })).statusCode).toBe(403);
+    expect((await manage("POST", `tags/${wool}/merge`, { destinationTagID: wool })).statusCode).toBe(400);
+    const merged = await send(forum.manager, `/settings/tags/${wool}`, { Form: "merge", destination: "YARN" });
+    expect(merged.headers.location).toBe("/settings/tags?Done=merged");
+    expect(await Promise.all([first, both].map(({ discussionID }) => names(discussionID)))).toEqual([
+        ["socks", "yarn"],
+        ["yarn"],
+    ]);
+    expect((await manage("GET", `tags?tagID=${yarn}`)).json()).toMatchObject([{ countDiscussions: 3 }]);
+    for (const tagID of [wool, yarn]) {
+        const found = (await manage("GET", `discussions?tagID=${tagID}`)).json<{ discussionID: number }[]>();
+        expect(found).toHaveLength(3);
+    }
+    expect((await get("/discussions/tagged/wool")).headers.location).toBe(`/discussions?tagID=${yarn}`);
+    expect(await names((await forum.start(forum.author, { newTagNames: ["Wool"] })).discussionID)).toEqual(["yarn"]);
+    await sound();
+
+    // One has lost the tag since: it stays as it is.
+    await manage("PUT", `discussions/${left.discussionID}/tags`, { tagIDs: [] });
+    expect((await newest("tag", wool)).shown).toEqual({ name: "wool", to: "yarn", countDiscussions: 3 });
+    expect(await undo("tag", wool)).toBe(200);
+    expect(await Promise.all([first, both, left].map(({ discussionID }) => names(discussionID)))).toEqual([
+        ["socks", "wool"],
+        ["wool", "yarn"],
+        [],
+    ]);
+    await sound();
+
+    // Renamed, it is found by its former code.
+    const rename = { Form: "change", name: "Stockings", urlcode: "stockings", description: "For feet." };
+    expect((await send(forum.manager, `/settings/tags/${socks}`, rename)).statusCode).toBe(303);
+    expect((await get("/discussions/tagged/SOCKS")).headers.location).toBe(`/discussions?tagID=${socks}`);
+    expect((await manage("GET", `tags/${socks}`)).json()).toMatchObject({ name: "Stockings", description: "For feet." });
+    expect(await undo("tag", socks)).toBe(200);
+    expect(await names(first.discussionID)).toEqual(["socks", "wool"]);
+
+    // Deleted, it is gone from the posts, and on them again when it is given back.
+    expect((await manage("DELETE", `tags/${socks}`)).statusCode).toBe(409);
+    expect((await manage("DELETE", `tags/${socks}?evenIfUsed=true`)).statusCode).toBe(204);
+    expect(await names(first.discussionID)).toEqual(["wool"]);
+    expect((await manage("GET", `discussions?tagID=${socks}`)).json()).toEqual([]);
+    expect(await undo("tag", socks)).toBe(200);
+    expect(await names(first.discussionID)).toEqual(["socks", "wool"]);
+    await sound();
+});

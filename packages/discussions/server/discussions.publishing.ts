@@ -1,0 +1,80 @@
+import type { Categories } from "@parley/categories/server";
+import { discussionPath, isDiscussionType, postDiscussion } from "@parley/discussions/contract";
+import { draftPath, readDiscussionDraft } from "@parley/drafts/contract";
+import type { DraftPlaceTold, PublishableDraft, Publisher } from "@parley/drafts/server";
+import type { Input } from "@parley/library/contract";
+import { bodyCheck, invalidField } from "@parley/library/server/http";
+import type { DiscussionsService } from "./discussions.service";
+import type { DiscussionRow } from "./discussions.tables";
+
+interface Needs {
+    service: Pick<DiscussionsService, "add" | "change" | "visible">;
+    categories: Pick<Categories, "visibleIDs" | "breadcrumbs">;
+    rowsByIDs(
+        discussionIDs: readonly number[],
+    ): Promise<readonly Pick<DiscussionRow, "discussionID" | "categoryID" | "dateDeleted" | "name">[]>;
+    siteURL: string;
+}
+
+const check = bodyCheck(postDiscussion.body) as (body: unknown) => Input<typeof postDiscussion>;
+
+/** Makes discussions of drafts whose time has come, and tells where drafts of discussions belong. */
+export function discussionPublisher({ service, categories, rowsByIDs, siteURL }: Needs): Publisher {
+    return {
+        async requireRecord(viewer, recordID) {
+            await service.visible(viewer, recordID);
+        },
+
+        async publish(viewer, draft) {
+            const { words, categoryID } = wordsIn(draft);
+            const { name, body, format, postTypeID, tagIDs, newTagNames, tags, pinLocation } = words;
+            const names = [...newTagNames, ...tags];
+            const told = {
+                name,
+                body,
+                format,
+                ...(tagIDs.length > 0 && { tagIDs }),
+                ...(names.length > 0 && { newTagNames: names }),
+            };
+            if (draft.recordID !== null) {
+                const discussionID = draft.recordID;
+                await service.change(viewer, discussionID, { ...told, ...(categoryID !== undefined && { categoryID }) });
+                return;
+            }
+            if (categoryID === undefined) throw invalidField("categoryID", "A category is required.", { code: "missingField" });
+            const type = isDiscussionType(postTypeID) ? { type: postTypeID } : {};
+            // Only what is wanted besides the usual needs a right.
+            const pin = pinLocation === "none" ? {} : { pinLocation, pinned: true };
+            await service.add(viewer, check({ ...told, categoryID, ...type, ...pin }));
+        },
+
+        async tell(viewer, drafts) {
+            const visible = new Set(await categories.visibleIDs(viewer));
+            const rows = await rowsByIDs(drafts.flatMap(({ recordID }) => recordID ?? []));
+            const links = new Map(
+                rows
+                    .filter(({ categoryID, dateDeleted }) => dateDeleted === null && visible.has(categoryID))
+                    .map((row) => [row.discussionID, siteURL + discussionPath(row)]),
+            );
+            const places = drafts.map(async (draft): Promise<[number, DraftPlaceTold]> => {
+                const { categoryID } = wordsIn(draft);
+                const isSeen = categoryID !== undefined && visible.has(categoryID);
+                const crumbs = isSeen ? await categories.breadcrumbs(categoryID, viewer) : [];
+                const place = {
+                    editUrl: siteURL + draftPath(draft.draftID, draft.recordID ?? 0),
+                    breadCrumbs: crumbs.length > 0 ? crumbs.map(({ name, url }) => ({ name, url })) : null,
+                    // A post that is gone or hidden leads nowhere; the draft stays.
+                    permaLink: links.get(draft.recordID ?? 0) ?? null,
+                };
+                return [draft.draftID, place];
+            });
+            return new Map(await Promise.all(places));
+        },
+    };
+}
+
+function wordsIn({ attributes, parentRecordType, parentRecordID }: PublishableDraft) {
+    const { words } = readDiscussionDraft(attributes);
+    const parent = parentRecordType === "category" && parentRecordID !== null && parentRecordID > 0 ? parentRecordID : undefined;
+    return { words, categoryID: words.categoryID ?? parent };
+}
