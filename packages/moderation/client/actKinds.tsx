@@ -1,0 +1,45 @@
+import type { ActKinds } from "@parley/acts/client";
+import type { Act } from "@parley/acts/contract";
+import { stale } from "@parley/library/client/thunks";
+import { fetchEscalation, fetchEscalations, fetchReports, fetchWarnings } from "./moderation.thunks";
+
+const STATUSES: Record<string, string> = {
+    open: "{name} opened {escalation} again.",
+    "in-progress": "{name} is looking into {escalation}.",
+    "on-hold": "{name} put {escalation} on hold.",
+    done: "{name} brought {escalation} to an end.",
+};
+
+/** How it is told what was decided on reports and escalations. */
+export const moderationActs: ActKinds = {
+    sentences: {
+        dismiss: { icon: "check", text: "{name} dismissed a report of {post}.", values: postIn },
+        reject: { icon: "trash", text: "{name} rejected {post}.", values: postIn },
+        approve: { icon: "check", text: "{name} approved {post}.", values: postIn },
+        status: { icon: "flag", text: "{name} changed the status of a report of {post}.", values: postIn },
+        escalate: { icon: "shield", text: "{name} escalated {escalation}.", values: escalationIn },
+        escalationStatus: {
+            icon: "shield",
+            text: ({ shown }) => STATUSES[String(shown.to)] ?? "{name} changed {escalation}.",
+            values: escalationIn,
+        },
+        escalationEdit: { icon: "shield", text: "{name} changed {escalation}.", values: escalationIn },
+        warn: { icon: "warning", text: "{name} warned {member}.", values: memberIn },
+        unwarn: { icon: "warning", text: "{name} took a warning of {member} back.", values: memberIn },
+    },
+    undone: () => [stale(fetchReports, fetchEscalations, fetchEscalation, fetchWarnings)],
+};
+
+function postIn({ shown }: Act) {
+    return { post: <bdi>{String(shown.name ?? "")}</bdi> };
+}
+
+function escalationIn({ shown }: Act) {
+    const name = <bdi>{String(shown.name ?? "")}</bdi>;
+    return { escalation: typeof shown.url === "string" ? <a href={shown.url}>{name}</a> : name };
+}
+
+function memberIn({ shown }: Act) {
+    const name = <bdi>{String(shown.member ?? "")}</bdi>;
+    return { member: typeof shown.url === "string" && shown.url !== "" ? <a href={shown.url}>{name}</a> : name };
+}

@@ -1,0 +1,64 @@
+import type { BulkAct, BulkCase, BulkReason } from "@parley/discussions/client";
+import { askerOf, recordsOf, selectDiscussion } from "@parley/discussions/client";
+import { lazyPart } from "@parley/library/client/components";
+import type { AppThunk } from "@parley/library/client/thunks";
+import { stale } from "@parley/library/client/thunks";
+import type { ReportRecordType } from "@parley/moderation/contract";
+import { MODERATE, postWarnings } from "@parley/moderation/contract";
+import { selectPermission } from "@parley/users/client";
+import { fetchWarnings } from "../moderation.thunks";
+
+const dialogs = () => import(/* webpackChunkName: "warning" */ "./BulkWarnDialog");
+
+/** Warning the authors of several posts, or replies, at once (MOD-003). */
+export const warnActs: readonly BulkAct[] = [
+    { ...warnAct("discussion"), order: 60, disabledReason: lackingAmong },
+    { ...warnAct("comment"), order: 60, disabledReason: lackingWithin },
+];
+
+function warnAct(recordType: ReportRecordType) {
+    return {
+        id: "warn",
+        recordType,
+        name: "Warn",
+        icon: "warning",
+        isOffered: (state) => selectPermission(state, MODERATE),
+        part: lazyPart(async () => {
+            const { WarnPostsDialog, WarnRepliesDialog } = await dialogs();
+            return recordType === "comment" ? WarnRepliesDialog : WarnPostsDialog;
+        }),
+        deed: {
+            send: (api, { ids, input, jobID }) =>
+                api.request(postWarnings, {
+                    longRunnerMode: "sync",
+                    recordType,
+                    recordIDs: ids,
+                    body: String(input.body),
+                    ...(typeof input.noteBody === "string" && { noteBody: input.noteBody }),
+                    ...(jobID !== undefined && { jobID }),
+                }),
+            done: (): readonly AppThunk[] => [stale(fetchWarnings)],
+            actKind: "warn",
+            doing: (t) => t("Warning authors"),
+            told: (count, t) =>
+                recordType === "comment"
+                    ? t("The authors of {count} replies were warned.", { count })
+                    : t("The authors of {count} posts were warned.", { count }),
+        },
+    } satisfies Omit<BulkAct, "order">;
+}
+
+/** Posts stand each in their own category. */
+function lackingAmong({ selection, state }: BulkCase): BulkReason | undefined {
+    const names = recordsOf(state, selection.ids)
+        .filter((discussion) => !askerOf(state, discussion).holds(MODERATE, "category"))
+        .map(({ name }) => name);
+    return names.length > 0 ? { text: "You don’t look after the following discussions:", names } : undefined;
+}
+
+/** Replies stand all in one discussion. */
+function lackingWithin({ selection: { within }, state }: BulkCase): BulkReason | undefined {
+    const discussion = within === undefined ? undefined : selectDiscussion(state, within).data;
+    if (discussion && askerOf(state, discussion).holds(MODERATE, "category")) return undefined;
+    return { text: "You don’t look after this discussion." };
+}

@@ -1,0 +1,12 @@
+import { ActLines, actsOf, fetchActs, selectActs } from "@parley/acts/client";
+import { useLoadable } from "@parley/library/client/thunks";
+
+/** What was decided, by whom, and the way back. */
+export function RecordActs({ recordType, recordID }: { recordType: "report" | "escalation" | "warning"; recordID: number }) {
+    const query = actsOf(recordType, recordID);
+    const { data } = useLoadable(
+        (state) => selectActs(state, query),
+        () => fetchActs(query),
+    );
+    return data && data.acts.length > 0 ? <ActLines acts={data.acts} /> : null;
+}

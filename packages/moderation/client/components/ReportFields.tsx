@@ -1,0 +1,42 @@
+import { Checkbox, Field, FieldGroup, TextArea, textStyles } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReportReason } from "@parley/moderation/contract";
+import { MAXIMUM_NOTE } from "@parley/moderation/contract";
+
+interface ReportFieldsProps {
+    reasons: readonly ReportReason[];
+    errors?: readonly string[] | undefined;
+    /** What was ticked and written before, where the form came back. */
+    chosen?: readonly string[];
+    note?: string | undefined;
+}
+
+/** What is wrong with a post, and what somebody wants to say of it. */
+export function ReportFields({ reasons, errors, chosen = [], note }: ReportFieldsProps) {
+    const t = useTranslation();
+    if (reasons.length === 0) return <p>{t("There is no reason that you could give.")}</p>;
+    return (
+        <>
+            <FieldGroup label={t("What is wrong with it?")} errors={errors}>
+                {reasons.map(({ reportReasonID, name, description }) => (
+                    <Checkbox
+                        key={reportReasonID}
+                        name="reportReasonIDs"
+                        value={reportReasonID}
+                        defaultChecked={chosen.includes(reportReasonID)}
+                    >
+                        {t(name)}
+                        {description !== "" && (
+                            <span className={`${textStyles.small} ${textStyles.quiet}`}> {t(description)}</span>
+                        )}
+                    </Checkbox>
+                ))}
+            </FieldGroup>
+            <Field label={t("Anything else?")} optional hint={t("Only the moderators read this, and see who wrote it.")}>
+                {(attributes) => (
+                    <TextArea {...attributes} name="noteBody" rows={3} dir="auto" maxLength={MAXIMUM_NOTE} defaultValue={note} />
+                )}
+            </Field>
+        </>
+    );
+}

@@ -1,0 +1,68 @@
+import { Empty, Loaded, Pager, RowList, SortBy } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { PREMODERATION_SETTINGS, REPORT_REASONS_PAGE } from "@parley/moderation/contract";
+import { usePermission } from "@parley/users/client";
+import { useLocation } from "react-router";
+import { selectReports } from "../moderation.slice";
+import { PAGE_SIZE, pageHref, reportsIn } from "../queries";
+import { QueueFrame } from "./QueueFrame";
+import { ReportRow } from "./ReportRow";
+
+const DECIDED = "dismissed,rejected,escalated";
+
+/** The reports that an address asks for, or what waits for approval. */
+export function ReportQueue({ path, isPending, empty }: { path: string; isPending: boolean; empty: string }) {
+    const t = useTranslation();
+    const { search } = useLocation();
+    const reports = useAppSelector((state) => selectReports(state, reportsIn(search, isPending)));
+    const asked = new URLSearchParams(search).get("statuses") ?? "new";
+    const options = [
+        { value: "new", name: t("New"), url: path },
+        { value: DECIDED, name: t("Decided"), url: `${path}?statuses=${DECIDED}` },
+        { value: "none", name: t("All"), url: `${path}?statuses=none` },
+    ];
+    return (
+        <QueueFrame form="queue">
+            {!isPending && <SortBy label={t("Show")} value={asked} options={options} />}
+            <SettingsLink isPending={isPending} />
+            <Loaded value={reports}>
+                {({ items, paging }) =>
+                    items.length === 0 ? (
+                        <Empty title={empty} icon="check" />
+                    ) : (
+                        <>
+                            <RowList label={isPending ? t("Waiting for approval") : t("Reports")}>
+                                {items.map((report) => (
+                                    <ReportRow key={report.reportID} report={report} />
+                                ))}
+                            </RowList>
+                            <Pager
+                                page={paging.page}
+                                total={paging.total ?? items.length}
+                                limit={PAGE_SIZE}
+                                hrefOf={(page) => pageHref(path, search, page)}
+                            />
+                        </>
+                    )
+                }
+            </Loaded>
+        </QueueFrame>
+    );
+}
+
+/** Where it is said what comes into this queue, for who may say so. */
+function SettingsLink({ isPending }: { isPending: boolean }) {
+    const t = useTranslation();
+    const isAllowed = usePermission(isPending ? "community.manage" : "community.moderate");
+    if (!isAllowed) return null;
+    return (
+        <p>
+            {isPending ? (
+                <a href={PREMODERATION_SETTINGS}>{t("What waits for approval")}</a>
+            ) : (
+                <a href={REPORT_REASONS_PAGE}>{t("Report reasons")}</a>
+            )}
+        </p>
+    );
+}

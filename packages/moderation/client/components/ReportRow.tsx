@@ -1,0 +1,151 @@
+import {
+    Button,
+    ButtonLink,
+    Checkbox,
+    Field,
+    MetaLine,
+    ReadingText,
+    RelativeTime,
+    Row,
+    Stack,
+    State,
+    TextInput,
+    textStyles,
+} from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import type { Report } from "@parley/moderation/contract";
+import { escalationPath, PREMODERATION_PAGE, REPORTS_PAGE } from "@parley/moderation/contract";
+import { UserLink } from "@parley/users/client";
+import { useLocation } from "react-router";
+import { PostWords } from "./PostWords";
+import { queue } from "./Queue.styles";
+import { RecordActs } from "./RecordActs";
+
+const STATES: Record<Report["status"], string> = {
+    new: "New",
+    dismissed: "Dismissed",
+    rejected: "Rejected",
+    escalated: "Escalated",
+};
+
+/** A report, or a text that waits: what it is about, what is wrong with it, and what may be done. */
+export function ReportRow({ report }: { report: Report }) {
+    const t = useTranslation();
+    const { recordName, recordUrl, recordHtml, recordUser, recordDateInserted, placeRecordName, placeRecordUrl } = report;
+    const { isPending, recordID, status, reasons, noteHtml, insertUser, dateInserted, recordIsLive, recordWasEdited } = report;
+    // People give a reason for each report; only what waited has none.
+    const wasWaiting = reasons.length === 0;
+    return (
+        <li className={queue.row}>
+            <Stack gap="small">
+                <h2 className={queue.title}>
+                    {recordID === null || !recordIsLive ? (
+                        <bdi>{recordName}</bdi>
+                    ) : (
+                        <a href={recordUrl}>
+                            <bdi>{recordName}</bdi>
+                        </a>
+                    )}
+                </h2>
+                <MetaLine>
+                    {status !== "new" && <span>{t(wasWaiting && status === "dismissed" ? "Approved" : STATES[status])}</span>}
+                    {isPending && status === "new" && <State kind="waiting">{t("Waiting for approval")}</State>}
+                    {recordUser && <UserLink user={recordUser} />}
+                    <RelativeTime date={recordDateInserted} />
+                    {placeRecordUrl !== undefined && (
+                        <a href={placeRecordUrl}>
+                            <bdi>{placeRecordName}</bdi>
+                        </a>
+                    )}
+                    {!recordIsLive && recordID !== null && <span>{t("Removed")}</span>}
+                    {recordWasEdited && <span>{t("Edited since")}</span>}
+                </MetaLine>
+                <PostWords html={recordHtml} />
+                {!isPending && reasons.length > 0 && (
+                    <div>
+                        <p>
+                            <Sentence
+                                text={t("{name} reported this {time}: {reasons}")}
+                                values={{
+                                    name: insertUser ? <UserLink user={insertUser} /> : "",
+                                    time: <RelativeTime date={dateInserted} />,
+                                    reasons: <strong>{reasons.map(({ name }) => t(name)).join(", ")}</strong>,
+                                }}
+                            />
+                        </p>
+                        {noteHtml !== "" && <ReadingText html={noteHtml} />}
+                    </div>
+                )}
+                {(status === "new" || status === "escalated") && <Decision report={report} />}
+                {report.escalationID !== undefined && (
+                    <Row>
+                        <ButtonLink href={escalationPath(report.escalationID)} size={32}>
+                            {t("See the escalation")}
+                        </ButtonLink>
+                    </Row>
+                )}
+                {report.updateUserID !== null && <RecordActs recordType="report" recordID={report.reportID} />}
+            </Stack>
+        </li>
+    );
+}
+
+/** Sent as a browser sends it, with scripts and without: the answer is the same queue without what was decided on. */
+function Decision({ report: { reportID, isPending, status, recordName, recordIsLive } }: { report: Report }) {
+    const t = useTranslation();
+    const { search } = useLocation();
+    const action = (isPending ? PREMODERATION_PAGE : REPORTS_PAGE) + search;
+    const says = (words: string) => `${words}: ${recordName}`;
+    return (
+        <form method="post" action={action}>
+            <TransientKeyField />
+            <input type="hidden" name="reportID" value={reportID} />
+            <Stack gap="small">
+                {isPending && (
+                    <Checkbox name="verify" value="1">
+                        {t("What they write doesn't have to wait any more")}
+                    </Checkbox>
+                )}
+                <Field
+                    label={isPending ? t("Reason, if you reject it") : t("Reason, if you remove it")}
+                    id={`reason-${reportID}`}
+                    optional
+                >
+                    {(attributes) => <TextInput {...attributes} name="reason" maxLength={500} />}
+                </Field>
+                <Row>
+                    {isPending ? (
+                        <Button size={32} type="submit" name="act" value="approve" aria-label={says(t("Approve"))}>
+                            {t("Approve")}
+                        </Button>
+                    ) : (
+                        <Button size={32} type="submit" name="act" value="dismiss" aria-label={says(t("Dismiss"))}>
+                            {t("Dismiss")}
+                        </Button>
+                    )}
+                    {!isPending && status === "new" && recordIsLive && (
+                        <Button size={32} type="submit" name="act" value="escalate" aria-label={says(t("Escalate"))}>
+                            {t("Escalate")}
+                        </Button>
+                    )}
+                    <Button
+                        size={32}
+                        variant="danger"
+                        type="submit"
+                        name="act"
+                        value="reject"
+                        aria-label={says(isPending ? t("Reject") : t("Remove the post"))}
+                    >
+                        {isPending ? t("Reject") : t("Remove the post")}
+                    </Button>
+                </Row>
+                {!isPending && (
+                    <p className={`${textStyles.small} ${textStyles.quiet}`}>
+                        {t("The reason stands where the post was. It can be put back for 30 days.")}
+                    </p>
+                )}
+            </Stack>
+        </form>
+    );
+}

@@ -1,0 +1,34 @@
+import { Checkbox, FieldGroup, Loaded } from "@parley/library/client/components";
+import { useAppSelector } from "@parley/library/client/store";
+import { selectRoles } from "@parley/users/client";
+
+interface RoleChoiceProps {
+    label: string;
+    hint?: string;
+    chosen: readonly number[];
+    /** What was ticked before, where the form came back. */
+    sent: Record<string, string> | undefined;
+    /** Roles for which it means nothing. */
+    without: readonly number[];
+}
+
+/** Several of the roles of the site, each a box called `Role-{roleID}`. */
+export function RoleChoice({ label, hint, chosen, sent, without }: RoleChoiceProps) {
+    const roles = useAppSelector(selectRoles);
+    const isChosen = (roleID: number) => (sent ? sent[`Role-${roleID}`] !== undefined : chosen.includes(roleID));
+    return (
+        <Loaded value={roles}>
+            {(known) => (
+                <FieldGroup label={label} hint={hint}>
+                    {Object.values(known)
+                        .filter(({ roleID }) => !without.includes(roleID))
+                        .map(({ roleID, name }) => (
+                            <Checkbox key={roleID} name={`Role-${roleID}`} value="1" defaultChecked={isChosen(roleID)}>
+                                <bdi>{name}</bdi>
+                            </Checkbox>
+                        ))}
+                </FieldGroup>
+            )}
+        </Loaded>
+    );
+}

@@ -1,0 +1,35 @@
+import { Field, TextArea } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { MAXIMUM_NOTE } from "@parley/moderation/contract";
+
+interface WarnFieldsProps {
+    errorsOf: (field: string) => readonly string[] | undefined;
+    /** What was written before, where the form came back. */
+    body?: string | undefined;
+    note?: string | undefined;
+}
+
+/** What a member is told, and what other moderators should know. */
+export function WarnFields({ errorsOf, body, note }: WarnFieldsProps) {
+    const t = useTranslation();
+    const errors = errorsOf("body");
+    return (
+        <>
+            <Field
+                label={t("What you tell them")}
+                hint={t("They read it on their next visit, from “the moderators”.")}
+                required
+                errors={errors && [...errors]}
+            >
+                {(attributes) => (
+                    <TextArea {...attributes} name="body" rows={5} dir="auto" maxLength={MAXIMUM_NOTE} defaultValue={body} />
+                )}
+            </Field>
+            <Field label={t("Note")} optional hint={t("Only moderators read it.")}>
+                {(attributes) => (
+                    <TextArea {...attributes} name="noteBody" rows={2} dir="auto" maxLength={MAXIMUM_NOTE} defaultValue={note} />
+                )}
+            </Field>
+        </>
+    );
+}

@@ -1,0 +1,13 @@
+import { media, styles, tokens } from "@parley/library/client/styles";
+
+/** As wide as the page below it. */
+export const warningNotice = styles("warning-notice", {
+    root: {
+        boxSizing: "border-box",
+        inlineSize: "100%",
+        marginInline: "auto",
+        maxInlineSize: 1416,
+        padding: `${tokens.s4} ${tokens.gutterFull} 0`,
+        $nest: { [media.notFull]: { paddingInline: tokens.gutter }, [media.print]: { display: "none" } },
+    },
+});

@@ -1,0 +1,2 @@
+export { selectReports } from "./moderation.slice";
+export { addReport, fetchReports } from "./moderation.thunks";

@@ -1,0 +1,98 @@
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { loadableAt } from "@parley/library/client/loadable";
+import { rootReducer } from "@parley/library/client/store";
+import { trackThunk } from "@parley/library/client/thunks";
+import type { Input, Page } from "@parley/library/contract";
+import type {
+    Escalation,
+    EscalationNote,
+    getEscalations,
+    getReports,
+    getWarnings,
+    Report,
+    ReportReason,
+    WaitingPost,
+    Warning,
+} from "@parley/moderation/contract";
+import type { WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import {
+    fetchEscalation,
+    fetchEscalationNotes,
+    fetchEscalations,
+    fetchReportReasons,
+    fetchReports,
+    fetchWaitingPosts,
+    fetchWarnings,
+} from "./moderation.thunks";
+
+declare module "@parley/library/client/store" {
+    interface FeatureSlices extends WithSlice<typeof moderationSlice> {}
+}
+
+export type ReportQuery = Input<typeof getReports>;
+export type EscalationQuery = Input<typeof getEscalations>;
+export type WarningQuery = Input<typeof getWarnings>;
+
+interface ModerationState {
+    /** Lists by what was asked. */
+    reports: LoadableTable<Page<Report>>;
+    escalations: LoadableTable<Page<Escalation>>;
+    /** By id. */
+    escalation: LoadableTable<Escalation>;
+    notes: LoadableTable<EscalationNote[]>;
+    /** By whether those are there that are offered no more. */
+    reasons: LoadableTable<ReportReason[]>;
+    /** By the number of the page. */
+    waiting: LoadableTable<Page<WaitingPost>>;
+    /** By what was asked. */
+    warnings: LoadableTable<Page<Warning>>;
+}
+
+const initialState: ModerationState = {
+    reports: {},
+    escalations: {},
+    escalation: {},
+    notes: {},
+    reasons: {},
+    waiting: {},
+    warnings: {},
+};
+
+const reasonsKey = (withDeleted = false) => (withDeleted ? "all" : "offered");
+
+const moderationSlice = createSlice({
+    name: "moderation",
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+        trackThunk(builder, fetchReports, (state, query) => [state.reports, JSON.stringify(query)]);
+        trackThunk(builder, fetchEscalations, (state, query) => [state.escalations, JSON.stringify(query)]);
+        trackThunk(builder, fetchEscalation, (state, { escalationID }) => [state.escalation, escalationID]);
+        trackThunk(builder, fetchEscalationNotes, (state, { escalationID }) => [state.notes, escalationID]);
+        trackThunk(builder, fetchReportReasons, (state, { includeDeleted }) => [state.reasons, reasonsKey(includeDeleted)]);
+        trackThunk(builder, fetchWaitingPosts, (state, { page }) => [state.waiting, page]);
+        trackThunk(builder, fetchWarnings, (state, query) => [state.warnings, JSON.stringify(query)]);
+    },
+    selectors: {
+        selectReports: (state, query: ReportQuery) => loadableAt(state.reports, JSON.stringify(query)),
+        selectEscalations: (state, query: EscalationQuery) => loadableAt(state.escalations, JSON.stringify(query)),
+        selectEscalation: (state, escalationID: number) => loadableAt(state.escalation, escalationID),
+        selectEscalationNotes: (state, escalationID: number) => loadableAt(state.notes, escalationID),
+        selectReportReasons: (state) => loadableAt(state.reasons, reasonsKey()),
+        selectAllReportReasons: (state) => loadableAt(state.reasons, reasonsKey(true)),
+        selectWaitingPosts: (state, page: number) => loadableAt(state.waiting, page),
+        selectWarnings: (state, query: WarningQuery) => loadableAt(state.warnings, JSON.stringify(query)),
+    },
+});
+
+export const {
+    selectReports,
+    selectEscalations,
+    selectEscalation,
+    selectEscalationNotes,
+    selectReportReasons,
+    selectAllReportReasons,
+    selectWaitingPosts,
+    selectWarnings,
+} = moderationSlice.injectInto(rootReducer).selectors;

@@ -1,0 +1,22 @@
+import { createApiThunk } from "@parley/library/client/thunks";
+import {
+    getEscalation,
+    getEscalationNotes,
+    getEscalations,
+    getReportReasons,
+    getReports,
+    getWaitingPosts,
+    getWarnings,
+    postReport,
+    postWarnings,
+} from "@parley/moderation/contract";
+
+export const fetchReports = createApiThunk("moderation/reports", getReports);
+export const fetchReportReasons = createApiThunk("moderation/reasons", getReportReasons);
+export const addReport = createApiThunk("moderation/report", postReport);
+export const fetchEscalations = createApiThunk("moderation/escalations", getEscalations);
+export const fetchEscalation = createApiThunk("moderation/escalation", getEscalation);
+export const fetchEscalationNotes = createApiThunk("moderation/notes", getEscalationNotes);
+export const fetchWaitingPosts = createApiThunk("moderation/waiting", getWaitingPosts);
+export const fetchWarnings = createApiThunk("moderation/warnings", getWarnings);
+export const warnAuthors = createApiThunk("moderation/warn", postWarnings);

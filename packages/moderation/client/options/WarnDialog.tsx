@@ -1,0 +1,77 @@
+import { actsChanged, fetchActs, useUndo } from "@parley/acts/client";
+import { useComment } from "@parley/comments/client";
+import { OptionDialog } from "@parley/discussions/client";
+import { useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch } from "@parley/library/client/store";
+import { stale } from "@parley/library/client/thunks";
+import type { ApiError } from "@parley/library/contract";
+import type { ReportRecordType } from "@parley/moderation/contract";
+import { WarnFields } from "../components/WarnFields";
+import { fetchWarnings, warnAuthors } from "../moderation.thunks";
+import { checkWarning, warningIn } from "./warningIn";
+
+export function WarnDiscussionDialog({ discussionID, onClose }: { discussionID: number; onClose: () => void }) {
+    return <WarnDialog recordType="discussion" recordID={discussionID} discussionID={discussionID} onClose={onClose} />;
+}
+
+export function WarnCommentDialog({ commentID, onClose }: { commentID: number; onClose: () => void }) {
+    const discussionID = useComment(commentID).data?.discussionID;
+    return <WarnDialog recordType="comment" recordID={commentID} discussionID={discussionID} onClose={onClose} />;
+}
+
+interface WarnDialogProps {
+    recordType: ReportRecordType;
+    recordID: number;
+    /** The discussion in which it stands, or which it is. */
+    discussionID: number | undefined;
+    onClose: () => void;
+}
+
+/** Tells the author of a post something, with the way back. */
+function WarnDialog({ recordType, recordID, discussionID, onClose }: WarnDialogProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast } = useToasts();
+    const undo = useUndo();
+    return (
+        <OptionDialog
+            title={t("Warn the author")}
+            action={t("Warn")}
+            check={(data) => checkWarning(data, t)}
+            send={send}
+            onClose={onClose}
+        >
+            {(errorsOf) => <WarnFields errorsOf={errorsOf} />}
+        </OptionDialog>
+    );
+
+    async function send(data: FormData): Promise<ApiError | undefined> {
+        const said = { recordType, recordIDs: [recordID], ...warningIn(data), longRunnerMode: "sync" as const };
+        const answered = await dispatch(warnAuthors(said));
+        if (warnAuthors.rejected.match(answered))
+            return answered.payload ?? { status: 0, message: t("This could not be sent. Check your connection.") };
+        const { progress, jobID } = answered.payload;
+        const refusal = progress.exceptionsByID[recordID];
+        if (progress.failedIDs.length > 0) return refusal as ApiError;
+        addToast({
+            kind: "success",
+            body: t("The author is warned. They read it on their next visit."),
+            action: { name: t("Undo"), onPress: () => void takeBack(jobID) },
+        });
+        tellAround();
+        return undefined;
+    }
+
+    async function takeBack(jobID: number | undefined): Promise<void> {
+        if (jobID === undefined) return;
+        const answered = await dispatch(fetchActs({ recordType: "warning", jobID, limit: 1 }));
+        const [act] = fetchActs.fulfilled.match(answered) ? answered.payload.acts : [];
+        if (act && (await undo(act.actID))) tellAround();
+    }
+
+    function tellAround(): void {
+        dispatch(stale(fetchWarnings));
+        if (discussionID !== undefined) dispatch(actsChanged("discussion", discussionID));
+    }
+}

@@ -1,0 +1,152 @@
+import {
+    Button,
+    Empty,
+    Field,
+    Loaded,
+    MetaLine,
+    ReadingText,
+    RelativeTime,
+    Row,
+    SectionHead,
+    Select,
+    Stack,
+    TextArea,
+} from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import type { Escalation, EscalationNote } from "@parley/moderation/contract";
+import { ESCALATION_STATUSES, escalationPath, MAXIMUM_NOTE, reportsOfPath } from "@parley/moderation/contract";
+import { selectMe, UserLink } from "@parley/users/client";
+import { useParams } from "react-router";
+import { PostWords } from "../components/PostWords";
+import { queue } from "../components/Queue.styles";
+import { QueueFrame } from "../components/QueueFrame";
+import { RecordActs } from "../components/RecordActs";
+import { STATUS_NAMES } from "../escalationStatus";
+import { selectEscalation, selectEscalationNotes } from "../moderation.slice";
+
+/** One escalation: what it is about, who looks into it, how far it is, and what moderators tell each other. */
+export function Page() {
+    const escalationID = Number(useParams().escalationID);
+    const escalation = useAppSelector((state) => selectEscalation(state, escalationID));
+    return (
+        <QueueFrame form="escalation">
+            <Loaded value={escalation}>{(data) => <Whole escalation={data} />}</Loaded>
+        </QueueFrame>
+    );
+}
+
+function Whole({ escalation }: { escalation: Escalation }) {
+    const t = useTranslation();
+    const { escalationID, name, status, assignedUser, recordType, recordID, recordUrl, recordHtml, recordIsLive } = escalation;
+    const { recordUser, recordDateInserted, placeRecordName, countReports } = escalation;
+    const notes = useAppSelector((state) => selectEscalationNotes(state, escalationID));
+    return (
+        <Stack gap="large">
+            <Stack gap="small">
+                <h2 className={queue.title}>
+                    {recordIsLive ? (
+                        <a href={recordUrl}>
+                            <bdi>{name}</bdi>
+                        </a>
+                    ) : (
+                        <bdi>{name}</bdi>
+                    )}
+                </h2>
+                <MetaLine>
+                    {recordUser && <UserLink user={recordUser} />}
+                    <RelativeTime date={recordDateInserted} />
+                    <bdi>{placeRecordName}</bdi>
+                    {!recordIsLive && <span>{t("Removed")}</span>}
+                    {countReports > 0 && recordID !== null && (
+                        <a href={reportsOfPath(recordType, recordID)}>{t("{count} Reports", { count: countReports })}</a>
+                    )}
+                </MetaLine>
+                <PostWords html={recordHtml} />
+            </Stack>
+            <form method="post" action={escalationPath(escalationID)}>
+                <TransientKeyField />
+                <Stack gap="small">
+                    <p>
+                        {t("Looked into by")}: {assignedUser ? <UserLink user={assignedUser} /> : t("nobody yet")}
+                    </p>
+                    <Field label={t("Status")} id="status">
+                        {(attributes) => (
+                            <Select {...attributes} name="status" defaultValue={status}>
+                                {ESCALATION_STATUSES.map((one) => (
+                                    <option key={one} value={one}>
+                                        {t(STATUS_NAMES[one])}
+                                    </option>
+                                ))}
+                            </Select>
+                        )}
+                    </Field>
+                    <Row>
+                        <Button type="submit" size={32}>
+                            {t("Save")}
+                        </Button>
+                        <AssignButton assignedUserID={escalation.assignedUserID} />
+                    </Row>
+                </Stack>
+            </form>
+            <section>
+                <SectionHead>{t("Notes")}</SectionHead>
+                <Loaded value={notes}>{(data) => <Notes escalationID={escalationID} notes={data} />}</Loaded>
+            </section>
+            <RecordActs recordType="escalation" recordID={escalationID} />
+        </Stack>
+    );
+}
+
+function AssignButton({ assignedUserID }: { assignedUserID: number | null }) {
+    const t = useTranslation();
+    const isMine = useAppSelector(selectMe).data?.userID === assignedUserID;
+    return (
+        <Button type="submit" size={32} name="assign" value={isMine ? "nobody" : "me"}>
+            {isMine ? t("Leave it to others") : t("I look into it")}
+        </Button>
+    );
+}
+
+function Notes({ escalationID, notes }: { escalationID: number; notes: readonly EscalationNote[] }) {
+    const t = useTranslation();
+    const sent = useFormState("escalation");
+    return (
+        <Stack>
+            {notes.length === 0 && <Empty title={t("No notes yet")} icon="log" />}
+            {notes.map(({ noteID, insertUser, dateInserted, bodyHtml }) => (
+                <article key={noteID}>
+                    <MetaLine>
+                        {insertUser && <UserLink user={insertUser} />}
+                        <RelativeTime date={dateInserted} />
+                    </MetaLine>
+                    <ReadingText html={bodyHtml} />
+                </article>
+            ))}
+            <form method="post" action={escalationPath(escalationID)}>
+                <TransientKeyField />
+                <Stack gap="small">
+                    <Field label={t("Add a note")} hint={t("Only moderators read it.")}>
+                        {(attributes) => (
+                            <TextArea
+                                {...attributes}
+                                name="body"
+                                rows={3}
+                                dir="auto"
+                                required
+                                maxLength={MAXIMUM_NOTE}
+                                defaultValue={sent?.values.body}
+                            />
+                        )}
+                    </Field>
+                    <Row>
+                        <Button type="submit" size={32} name="act" value="note">
+                            {t("Add")}
+                        </Button>
+                    </Row>
+                </Stack>
+            </form>
+        </Stack>
+    );
+}

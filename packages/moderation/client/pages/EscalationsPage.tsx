@@ -1,0 +1,71 @@
+import { Empty, Loaded, MetaLine, Pager, RelativeTime, RowList, SortBy } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { Escalation } from "@parley/moderation/contract";
+import { ESCALATIONS_PAGE, escalationPath } from "@parley/moderation/contract";
+import { useLocation } from "react-router";
+import { queue } from "../components/Queue.styles";
+import { QueueFrame } from "../components/QueueFrame";
+import { STATUS_NAMES } from "../escalationStatus";
+import { selectEscalations } from "../moderation.slice";
+import { escalationsIn, PAGE_SIZE, pageHref } from "../queries";
+
+/** `/dashboard/content/escalations`: what moderators look into together. */
+export function Page() {
+    const t = useTranslation();
+    const { search } = useLocation();
+    const escalations = useAppSelector((state) => selectEscalations(state, escalationsIn(search)));
+    const value = new URLSearchParams(search).get("statuses") === "done" ? "done" : "open";
+    const options = [
+        { value: "open", name: t("Open"), url: ESCALATIONS_PAGE },
+        { value: "done", name: t("Done"), url: `${ESCALATIONS_PAGE}?statuses=done` },
+    ];
+    return (
+        <QueueFrame form="escalation">
+            <SortBy label={t("Show")} value={value} options={options} />
+            <Loaded value={escalations}>
+                {({ items, paging }) =>
+                    items.length === 0 ? (
+                        <Empty title={t("No escalations here")} icon="check" />
+                    ) : (
+                        <>
+                            <RowList label={t("Escalations")}>
+                                {items.map((escalation) => (
+                                    <EscalationRow key={escalation.escalationID} escalation={escalation} />
+                                ))}
+                            </RowList>
+                            <Pager
+                                page={paging.page}
+                                total={paging.total ?? items.length}
+                                limit={PAGE_SIZE}
+                                hrefOf={(page) => pageHref(ESCALATIONS_PAGE, search, page)}
+                            />
+                        </>
+                    )
+                }
+            </Loaded>
+        </QueueFrame>
+    );
+}
+
+function EscalationRow({ escalation }: { escalation: Escalation }) {
+    const t = useTranslation();
+    const { escalationID, name, status, assignedUser, countReports, placeRecordName, dateInserted, recordExcerpt } = escalation;
+    return (
+        <li className={queue.row}>
+            <h2 className={queue.title}>
+                <a href={escalationPath(escalationID)}>
+                    <bdi>{name}</bdi>
+                </a>
+            </h2>
+            <MetaLine>
+                <span>{t(STATUS_NAMES[status])}</span>
+                <span>{assignedUser ? <bdi>{assignedUser.name}</bdi> : t("Nobody looks into it yet")}</span>
+                {countReports > 0 && <span>{t("{count} Reports", { count: countReports })}</span>}
+                <bdi>{placeRecordName}</bdi>
+                <RelativeTime date={dateInserted} />
+            </MetaLine>
+            <p dir="auto">{recordExcerpt}</p>
+        </li>
+    );
+}

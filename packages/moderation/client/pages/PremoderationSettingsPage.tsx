@@ -1,0 +1,87 @@
+import { POSTABLE_CATEGORIES, useCategories } from "@parley/categories/client";
+import type { Category } from "@parley/categories/contract";
+import { useSetting } from "@parley/config/client";
+import { Checkbox, Field, FieldGroup, Loaded, Stack, TextInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useFormState } from "@parley/library/client/page";
+import { PREMODERATION_PAGE, PREMODERATION_SETTINGS } from "@parley/moderation/contract";
+import { DoneNotice, PostedForm, TitledPage } from "@parley/users/client";
+import { RoleID } from "@parley/users/contract";
+import { RoleChoice } from "../components/RoleChoice";
+
+const FORM = "premoderation";
+
+/** `/settings/premoderation`: what waits for approval before it is published, for who manages the community. */
+export function Page() {
+    const t = useTranslation();
+    return (
+        <TitledPage title={t("Approval before publishing")} end={<a href={PREMODERATION_PAGE}>{t("What waits")}</a>}>
+            <DoneNotice says={{ saved: t("Saved. It holds for what is written from now on.") }} />
+            <p>
+                {t(
+                    "What is written where one of these holds is read by a moderator before others can. Moderators, and members whose posts need no approval, don't wait.",
+                )}
+            </p>
+            <SettingsForm />
+        </TitledPage>
+    );
+}
+
+function SettingsForm() {
+    const t = useTranslation();
+    const sent = useFormState(FORM)?.values;
+    const first = useSetting("premoderation.firstPosts");
+    const roleIDs = useSetting("premoderation.roleIDs");
+    const categoryIDs = useSetting("premoderation.categoryIDs");
+    const categories = useCategories(POSTABLE_CATEGORIES);
+    const isChosen = (categoryID: number) =>
+        sent ? sent[`Category-${categoryID}`] !== undefined : categoryIDs.includes(categoryID);
+    return (
+        <PostedForm name={FORM} action={PREMODERATION_SETTINGS} submit={t("Save")} fields={["firstPosts"]}>
+            {({ errorsOf }, idOf) => (
+                <Stack gap="large">
+                    <Field
+                        id={idOf("firstPosts")}
+                        label={t("First posts of everybody")}
+                        hint={t("How many posts and replies of a new member wait; 0 for none.")}
+                        errors={errorsOf("firstPosts")}
+                    >
+                        {(attributes) => (
+                            <TextInput
+                                {...attributes}
+                                name="FirstPosts"
+                                inputMode="numeric"
+                                autoComplete="off"
+                                defaultValue={sent?.FirstPosts ?? String(first)}
+                            />
+                        )}
+                    </Field>
+                    <RoleChoice
+                        label={t("What members of these roles write")}
+                        chosen={roleIDs}
+                        sent={sent}
+                        without={[RoleID.guest, RoleID.moderator, RoleID.administrator]}
+                    />
+                    <Loaded value={categories}>
+                        {(known) => (
+                            <FieldGroup label={t("What is written in these categories")}>
+                                {known.map((category) => (
+                                    <Checkbox
+                                        key={category.categoryID}
+                                        name={`Category-${category.categoryID}`}
+                                        value="1"
+                                        defaultChecked={isChosen(category.categoryID)}
+                                    >
+                                        <bdi>{wayTo(category)}</bdi>
+                                    </Checkbox>
+                                ))}
+                            </FieldGroup>
+                        )}
+                    </Loaded>
+                </Stack>
+            )}
+        </PostedForm>
+    );
+}
+
+const wayTo = ({ breadcrumbs }: Category): string => breadcrumbs.map(({ name }) => name).join(" / ");

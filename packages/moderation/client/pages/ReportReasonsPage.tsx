@@ -1,0 +1,230 @@
+import {
+    Button,
+    ButtonLink,
+    Empty,
+    Field,
+    FormError,
+    Loaded,
+    MetaLine,
+    Row,
+    RowList,
+    Stack,
+    TextInput,
+    textStyles,
+} from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ReportReason } from "@parley/moderation/contract";
+import { REPORT_REASONS_PAGE, REPORTS_PAGE } from "@parley/moderation/contract";
+import { DoneNotice, FormPart, PostedForm, selectRoles, TitledPage } from "@parley/users/client";
+import { RoleID } from "@parley/users/contract";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { queue } from "../components/Queue.styles";
+import { RoleChoice } from "../components/RoleChoice";
+import { selectAllReportReasons } from "../moderation.slice";
+
+/** `/settings/report-reasons`: why posts may be reported, for moderators; `?edit=` names one of the reasons. */
+export function Page() {
+    const t = useTranslation();
+    const all = useAppSelector(selectAllReportReasons);
+    const asked = new URLSearchParams(useLocation().search).get("edit");
+    return (
+        <Loaded value={all}>
+            {(reasons) => {
+                const edited = reasons.find(({ reportReasonID }) => reportReasonID === asked);
+                return edited ? (
+                    <TitledPage title={t("Report reason")} end={<a href={REPORT_REASONS_PAGE}>{t("Back to the reasons")}</a>}>
+                        <ReasonForm reason={edited} />
+                    </TitledPage>
+                ) : (
+                    <ListPage reasons={reasons} />
+                );
+            }}
+        </Loaded>
+    );
+}
+
+function ListPage({ reasons }: { reasons: readonly ReportReason[] }) {
+    const t = useTranslation();
+    const sent = useFormState("reportReasons");
+    const offered = reasons.filter(({ deleted }) => !deleted);
+    const former = reasons.filter(({ deleted }) => deleted);
+    return (
+        <TitledPage title={t("Report reasons")} end={<a href={REPORTS_PAGE}>{t("Reports")}</a>}>
+            {sent?.message && <FormError message={sent.message} />}
+            <DoneNotice
+                says={{
+                    added: t("The reason is added."),
+                    changed: t("The reason is changed."),
+                    moved: t("The reason has its new place."),
+                    removed: t("The reason is offered no more. Below, you can offer it again."),
+                    offered: t("The reason is offered again."),
+                }}
+            />
+            <p>{t("What people can say is wrong with a post, in this order.")}</p>
+            {offered.length === 0 ? (
+                <Empty title={t("Nothing can be reported while there is no reason")} icon="flag" />
+            ) : (
+                <RowList label={t("Report reasons")}>
+                    {offered.map((reason, index) => (
+                        <ReasonRow
+                            key={reason.reportReasonID}
+                            reason={reason}
+                            isFirst={index === 0}
+                            isLast={index === offered.length - 1}
+                        />
+                    ))}
+                </RowList>
+            )}
+            {former.length > 0 && (
+                <FormPart title={t("Offered no more")}>
+                    <RowList label={t("Offered no more")}>
+                        {former.map((reason) => (
+                            <FormerRow key={reason.reportReasonID} reason={reason} />
+                        ))}
+                    </RowList>
+                </FormPart>
+            )}
+            <FormPart title={t("Add a reason")}>
+                <ReasonForm />
+            </FormPart>
+        </TitledPage>
+    );
+}
+
+function ReasonRow({ reason, isFirst, isLast }: { reason: ReportReason; isFirst: boolean; isLast: boolean }) {
+    const t = useTranslation();
+    const { reportReasonID } = reason;
+    const name = t(reason.name);
+    return (
+        <li className={queue.row}>
+            <Stack gap="small">
+                <Words reason={reason} />
+                <ReasonAct reason={reason}>
+                    <ButtonLink
+                        size={32}
+                        href={`${REPORT_REASONS_PAGE}?${new URLSearchParams({ edit: reportReasonID })}`}
+                        aria-label={t("Edit {name}", { name })}
+                    >
+                        {t("Edit")}
+                    </ButtonLink>
+                    {!isFirst && (
+                        <Button size={32} type="submit" name="Form" value="up" aria-label={t("Move {name} up", { name })}>
+                            {t("Up")}
+                        </Button>
+                    )}
+                    {!isLast && (
+                        <Button size={32} type="submit" name="Form" value="down" aria-label={t("Move {name} down", { name })}>
+                            {t("Down")}
+                        </Button>
+                    )}
+                    <Button size={32} type="submit" name="Form" value="remove" aria-label={t("Remove {name}", { name })}>
+                        {t("Remove")}
+                    </Button>
+                </ReasonAct>
+            </Stack>
+        </li>
+    );
+}
+
+function FormerRow({ reason }: { reason: ReportReason }) {
+    const t = useTranslation();
+    const says = t("Offer {name} again", { name: t(reason.name) });
+    return (
+        <li className={queue.row}>
+            <Stack gap="small">
+                <Words reason={reason} />
+                <ReasonAct reason={reason}>
+                    <Button size={32} type="submit" name="Form" value="offer" aria-label={says}>
+                        {t("Offer it again")}
+                    </Button>
+                </ReasonAct>
+            </Stack>
+        </li>
+    );
+}
+
+function ReasonAct({ reason: { reportReasonID }, children }: { reason: ReportReason; children: ReactNode }) {
+    return (
+        <form method="post" action={REPORT_REASONS_PAGE}>
+            <TransientKeyField />
+            <input type="hidden" name="Reason" value={reportReasonID} />
+            <Row>{children}</Row>
+        </form>
+    );
+}
+
+function Words({ reason: { name, description, roleIDs, countReports = 0 } }: { reason: ReportReason }) {
+    const t = useTranslation();
+    const { data: roles = {} } = useAppSelector(selectRoles);
+    return (
+        <div>
+            <p className={textStyles.strong}>
+                <bdi>{t(name)}</bdi>
+            </p>
+            {description !== "" && <p dir="auto">{t(description)}</p>}
+            <MetaLine>
+                <span>{t("{count} Reports", { count: countReports })}</span>
+                {roleIDs.length > 0 && (
+                    <span>{t("for {roles}", { roles: roleIDs.flatMap((roleID) => roles[roleID]?.name ?? []).join(", ") })}</span>
+                )}
+            </MetaLine>
+        </div>
+    );
+}
+
+const FORM = "reportReason";
+
+/** What is said of a reason, new or known. */
+function ReasonForm({ reason }: { reason?: ReportReason }) {
+    const t = useTranslation();
+    const sent = useFormState(FORM)?.values;
+    return (
+        <PostedForm
+            name={FORM}
+            action={REPORT_REASONS_PAGE}
+            which={reason ? "change" : "add"}
+            submit={reason ? t("Save") : t("Add the reason")}
+            fields={["name", "description"]}
+        >
+            {({ errorsOf }, idOf) => (
+                <>
+                    {reason && <input type="hidden" name="Reason" value={reason.reportReasonID} />}
+                    <Field id={idOf("name")} label={t("Name")} errors={errorsOf("name")} required>
+                        {(attributes) => (
+                            <TextInput
+                                {...attributes}
+                                name="Name"
+                                dir="auto"
+                                maxLength={100}
+                                autoComplete="off"
+                                defaultValue={sent?.Name ?? reason?.name ?? ""}
+                            />
+                        )}
+                    </Field>
+                    <Field id={idOf("description")} label={t("What it means")} errors={errorsOf("description")} optional>
+                        {(attributes) => (
+                            <TextInput
+                                {...attributes}
+                                name="Description"
+                                dir="auto"
+                                maxLength={500}
+                                autoComplete="off"
+                                defaultValue={sent?.Description ?? reason?.description ?? ""}
+                            />
+                        )}
+                    </Field>
+                    <RoleChoice
+                        label={t("Who may give it")}
+                        hint={t("Everybody, while no role is chosen.")}
+                        chosen={reason?.roleIDs ?? []}
+                        sent={sent}
+                        without={[RoleID.guest]}
+                    />
+                </>
+            )}
+        </PostedForm>
+    );
+}

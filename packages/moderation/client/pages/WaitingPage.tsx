@@ -1,0 +1,93 @@
+import { PlacesNav } from "@parley/categories/client";
+import {
+    Columns,
+    Empty,
+    ListHead,
+    Loaded,
+    MetaLine,
+    Notice,
+    Page as PageFrame,
+    Pager,
+    RelativeTime,
+    RowList,
+    Stack,
+    State,
+} from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { WaitingPost } from "@parley/moderation/contract";
+import { WAITING_PAGE } from "@parley/moderation/contract";
+import { useLocation } from "react-router";
+import { queue } from "../components/Queue.styles";
+import { selectWaitingPosts } from "../moderation.slice";
+import { pageIn } from "../waitingPage";
+
+/** `/waiting`: what the reader wrote and nobody else can read: it waits, or was declined, and is there to be copied. */
+export function Page() {
+    const t = useTranslation();
+    const page = pageIn(useLocation().search);
+    const posts = useAppSelector((state) => selectWaitingPosts(state, page));
+    return (
+        <PageFrame>
+            <Columns left={<PlacesNav />}>
+                <ListHead kind="title">
+                    <h1>{t("Not published")}</h1>
+                </ListHead>
+                <Stack gap="large">
+                    <p>{t("Nobody but you and the moderators can read what stands here.")}</p>
+                    <Loaded value={posts}>
+                        {({ items, paging }) =>
+                            items.length === 0 ? (
+                                <Empty title={t("Nothing of yours waits")} icon="check" />
+                            ) : (
+                                <>
+                                    <RowList label={t("Not published")}>
+                                        {items.map((post) => (
+                                            <WaitingRow key={post.waitingID} post={post} />
+                                        ))}
+                                    </RowList>
+                                    <Pager
+                                        page={paging.page}
+                                        total={paging.total ?? items.length}
+                                        limit={paging.limit}
+                                        hrefOf={(number) => `${WAITING_PAGE}?page=${number}`}
+                                    />
+                                </>
+                            )
+                        }
+                    </Loaded>
+                </Stack>
+            </Columns>
+        </PageFrame>
+    );
+}
+
+function WaitingRow({ post: { recordType, status, name, body, dateInserted, reason } }: { post: WaitingPost }) {
+    const t = useTranslation();
+    return (
+        <li className={queue.row}>
+            <Stack gap="small">
+                <h2 className={queue.title}>
+                    <bdi>{name === "" ? t("A reply") : name}</bdi>
+                </h2>
+                <MetaLine>
+                    {status === "waiting" ? (
+                        <State kind="waiting">{t("Waits for a moderator's approval")}</State>
+                    ) : (
+                        <span>{t("Declined")}</span>
+                    )}
+                    <span>{recordType === "comment" ? t("Reply") : t("Post")}</span>
+                    <RelativeTime date={dateInserted} />
+                </MetaLine>
+                {reason !== null && (
+                    <Notice kind="warn">
+                        <p dir="auto">{reason}</p>
+                    </Notice>
+                )}
+                <p className={`${queue.words} ${queue.plain}`} dir="auto">
+                    {body}
+                </p>
+            </Stack>
+        </li>
+    );
+}

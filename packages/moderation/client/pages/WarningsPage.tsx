@@ -1,0 +1,105 @@
+import { PlacesNav } from "@parley/categories/client";
+import {
+    Button,
+    Columns,
+    Empty,
+    FormError,
+    ListHead,
+    Loaded,
+    MetaLine,
+    Page as PageFrame,
+    Pager,
+    RelativeTime,
+    Row,
+    RowList,
+    Stack,
+    textStyles,
+} from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import type { Warning } from "@parley/moderation/contract";
+import { WARNINGS_PAGE } from "@parley/moderation/contract";
+import { DoneNotice } from "@parley/users/client";
+import { useLocation } from "react-router";
+import { queue } from "../components/Queue.styles";
+import { WarningBody } from "../components/WarningBody";
+import { selectWarnings } from "../moderation.slice";
+import { ownWarningsIn, pageHref } from "../queries";
+
+/** `/warnings`: what moderators told the reader about posts of theirs. */
+export function Page() {
+    const t = useTranslation();
+    const { search } = useLocation();
+    const warnings = useAppSelector((state) => selectWarnings(state, ownWarningsIn(search)));
+    const sent = useFormState("warnings");
+    return (
+        <PageFrame>
+            <Columns left={<PlacesNav />}>
+                <ListHead kind="title">
+                    <h1>{t("From the moderators")}</h1>
+                </ListHead>
+                <Stack gap="large">
+                    {sent?.message && <FormError message={sent.message} />}
+                    <DoneNotice says={{ read: t("Thank you. What they said stays here.") }} />
+                    <p>{t("What stands here was written to you. Nobody but you and the moderators can read it.")}</p>
+                    <Loaded value={warnings}>
+                        {({ items, paging }) =>
+                            items.length === 0 ? (
+                                <Empty title={t("Nobody has warned you")} icon="check" />
+                            ) : (
+                                <>
+                                    <RowList label={t("From the moderators")}>
+                                        {items.map((warning) => (
+                                            <OwnWarning key={warning.warningID} warning={warning} />
+                                        ))}
+                                    </RowList>
+                                    <Pager
+                                        page={paging.page}
+                                        total={paging.total ?? items.length}
+                                        limit={paging.limit}
+                                        hrefOf={(page) => pageHref(WARNINGS_PAGE, search, page)}
+                                    />
+                                </>
+                            )
+                        }
+                    </Loaded>
+                </Stack>
+            </Columns>
+        </PageFrame>
+    );
+}
+
+function OwnWarning({ warning }: { warning: Warning }) {
+    const t = useTranslation();
+    const { warningID, dateInserted, dateRead } = warning;
+    return (
+        <li className={queue.row}>
+            <Stack gap="small">
+                <h2 className={queue.title}>
+                    {t("Warning")}
+                    <span className={textStyles.hidden}> {warningID}</span>
+                </h2>
+                <MetaLine>
+                    <RelativeTime date={dateInserted} />
+                    {dateRead !== null && (
+                        <span>
+                            <Sentence text={t("read {time}")} values={{ time: <RelativeTime date={dateRead} /> }} />
+                        </span>
+                    )}
+                </MetaLine>
+                <WarningBody warning={warning} />
+                {dateRead === null && (
+                    <form method="post" action={WARNINGS_PAGE}>
+                        <TransientKeyField />
+                        <Row>
+                            <Button type="submit" name="warningID" value={warningID} variant="primary">
+                                {t("I have read it")}
+                            </Button>
+                        </Row>
+                    </form>
+                )}
+            </Stack>
+        </li>
+    );
+}

@@ -1,0 +1,118 @@
+import {
+    Button,
+    Empty,
+    Loaded,
+    MetaLine,
+    Pager,
+    ReadingText,
+    RelativeTime,
+    Row,
+    RowList,
+    Stack,
+} from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import type { Warning } from "@parley/moderation/contract";
+import { WARNINGS_QUEUE } from "@parley/moderation/contract";
+import { UserLink } from "@parley/users/client";
+import { useLocation } from "react-router";
+import { queue } from "../components/Queue.styles";
+import { QueueFrame } from "../components/QueueFrame";
+import { RecordActs } from "../components/RecordActs";
+import { WarningBody } from "../components/WarningBody";
+import { selectWarnings } from "../moderation.slice";
+import { PAGE_SIZE, pageHref, warnedIn, warningsIn } from "../queries";
+
+/** `/dashboard/content/warnings`: what members were told; with `?userID=` one of them. */
+export function Page() {
+    const t = useTranslation();
+    const { search } = useLocation();
+    const query = warningsIn(search);
+    const warnings = useAppSelector((state) => selectWarnings(state, query));
+    return (
+        <QueueFrame form="queue">
+            {query.userID !== undefined && (
+                <p>
+                    <a href={WARNINGS_QUEUE}>{t("All warnings")}</a>
+                </p>
+            )}
+            <Loaded value={warnings}>
+                {({ items, paging }) =>
+                    items.length === 0 ? (
+                        <Empty title={t("Nobody was warned")} icon="check" />
+                    ) : (
+                        <>
+                            <RowList label={t("Warnings")}>
+                                {items.map((warning) => (
+                                    <WarningRow
+                                        key={warning.warningID}
+                                        warning={warning}
+                                        isTold={warning.warningID === warnedIn(search)}
+                                    />
+                                ))}
+                            </RowList>
+                            <Pager
+                                page={paging.page}
+                                total={paging.total ?? items.length}
+                                limit={PAGE_SIZE}
+                                hrefOf={(page) => pageHref(WARNINGS_QUEUE, search, page)}
+                            />
+                        </>
+                    )
+                }
+            </Loaded>
+        </QueueFrame>
+    );
+}
+
+/** What was done about it just now is told above the list already. */
+function WarningRow({ warning, isTold }: { warning: Warning; isTold: boolean }) {
+    const t = useTranslation();
+    const { warningID, userID, user, insertUser, dateInserted, dateRead, takenBack, noteHtml = "" } = warning;
+    return (
+        <li className={queue.row}>
+            <Stack gap="small">
+                <h2 className={queue.title}>
+                    <Sentence text={t("To {name}")} values={{ name: user ? <UserLink user={user} /> : "" }} />
+                </h2>
+                <MetaLine>
+                    {insertUser && (
+                        <span>
+                            <Sentence text={t("by {name}")} values={{ name: <UserLink user={insertUser} /> }} />
+                        </span>
+                    )}
+                    <RelativeTime date={dateInserted} />
+                    <span>{takenBack ? t("Taken back") : dateRead === null ? t("Not read yet") : t("Read")}</span>
+                    <a href={`${WARNINGS_QUEUE}?userID=${userID}`} aria-label={t("All of {name}", { name: user?.name ?? "" })}>
+                        {t("All of theirs")}
+                    </a>
+                </MetaLine>
+                <WarningBody warning={warning} />
+                {noteHtml !== "" && (
+                    <div className={queue.words}>
+                        <p>{t("For moderators only:")}</p>
+                        <ReadingText html={noteHtml} />
+                    </div>
+                )}
+                {takenBack && !isTold && <RecordActs recordType="warning" recordID={warningID} />}
+                {!takenBack && (
+                    <form method="post" action={WARNINGS_QUEUE}>
+                        <TransientKeyField />
+                        <Row>
+                            <Button
+                                type="submit"
+                                size={32}
+                                name="warningID"
+                                value={warningID}
+                                aria-label={t("Take the warning of {name} back", { name: user?.name ?? "" })}
+                            >
+                                {t("Take it back")}
+                            </Button>
+                        </Row>
+                    </form>
+                )}
+            </Stack>
+        </li>
+    );
+}

@@ -1,0 +1,55 @@
+export {
+    Escalation,
+    EscalationNote,
+    EscalationStatus,
+    getAssignees,
+    getEscalation,
+    getEscalationNotes,
+    getEscalations,
+    patchEscalation,
+    postEscalation,
+    postEscalationNote,
+} from "./escalations";
+export {
+    ESCALATION_STATUSES,
+    ESCALATIONS_PAGE,
+    escalationPath,
+    MAXIMUM_NOTE,
+    MODERATE,
+    PREMODERATION_PAGE,
+    PREMODERATION_SETTINGS,
+    REPORT_REASONS_PAGE,
+    REPORT_STATUSES,
+    REPORTABLE,
+    REPORTS_PAGE,
+    reportPath,
+    reportsOfPath,
+    WAITING_PAGE,
+    WARNINGS_PAGE,
+    WARNINGS_QUEUE,
+    warnPath,
+} from "./moderation.rules";
+export {
+    deleteReportReason,
+    getReportReasons,
+    patchReportReason,
+    postReportReason,
+    putReportReasonSorts,
+    ReportReason,
+    ReportReasonFragment,
+} from "./reportReasons";
+export {
+    getReport,
+    getReports,
+    JudgedRecord,
+    patchReport,
+    patchReportApprove,
+    patchReportDismiss,
+    patchReportReject,
+    postReport,
+    Report,
+    ReportRecordType,
+    ReportStatus,
+} from "./reports";
+export { getWaitingPosts, WaitingPost } from "./waiting";
+export { deleteWarning, getWarnings, postWarnings, putWarningRead, WarnedRecord, Warning } from "./warnings";

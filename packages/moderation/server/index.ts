@@ -1,0 +1,2 @@
+export { moderationMigrations } from "./moderation.migrations";
+export { moderationServer } from "./moderation.server";

@@ -1,0 +1,104 @@
+import { answerForm, readID, textsOf } from "@parley/discussions/server";
+import type { Viewer } from "@parley/library/server/http";
+import { invalidField, notFound } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { ReportRecordType } from "@parley/moderation/contract";
+import {
+    ESCALATION_STATUSES,
+    ESCALATIONS_PAGE,
+    escalationPath,
+    PREMODERATION_PAGE,
+    REPORTABLE,
+    REPORTS_PAGE,
+    reportPath,
+} from "@parley/moderation/contract";
+import type { ModerationServices } from "./moderation.routes";
+import type { Records } from "./records";
+
+type Services = Pick<ModerationServices, "reports" | "escalations"> & { records: Pick<Records, "require"> };
+type Texts = Record<string, string>;
+
+/** What the forms of reporting and of the queues send, with scripts and without. */
+export function moderationForms({ pages }: Pick<ServerKit, "pages">, { reports, escalations, records }: Services): void {
+    pages.post<{ Params: { recordType: string; recordID: string } }>(
+        "/report/:recordType/:recordID",
+        async ({ body, params, viewer }, reply) => {
+            const recordType = recordTypeIn(params.recordType);
+            const recordID = readID(params.recordID, "recordID");
+            const values = withReasons(body);
+            return answerForm(reply, { form: "report", path: reportPath(recordType, recordID), values }, async () => {
+                const reportReasonIDs = (values.reportReasonIDs ?? "").split(" ").filter(Boolean);
+                if (reportReasonIDs.length === 0)
+                    throw invalidField("reportReasonIDs", "Choose at least one reason.", { code: "missingField" });
+                await reports.add(viewer, { recordType, recordID, reportReasonIDs, noteBody: values.noteBody ?? "" });
+                return (await records.require(viewer, recordType, recordID)).url;
+            });
+        },
+    );
+
+    for (const page of [REPORTS_PAGE, PREMODERATION_PAGE])
+        pages.post<{ Querystring: Record<string, string> }>(page, async ({ body, url, viewer }, reply) => {
+            const values = textsOf(body);
+            // Back to the same rows.
+            const [, query = ""] = url.split("?", 2);
+            const path = query === "" ? page : `${page}?${query}`;
+            return answerForm(reply, { form: "queue", path, values }, async () => {
+                const reportID = await decide(viewer, values);
+                const next = new URLSearchParams(query);
+                // The page tells what was done, with the way back.
+                next.set("Report", String(reportID));
+                return `${page}?${next}`;
+            });
+        });
+
+    pages.post<{ Params: { escalationID: string } }>(
+        `${ESCALATIONS_PAGE}/:escalationID`,
+        async ({ body, params, viewer }, reply) => {
+            const values = textsOf(body);
+            const escalationID = readID(params.escalationID, "escalationID");
+            const path = escalationPath(escalationID);
+            return answerForm(reply, { form: "escalation", path, values }, async () => {
+                if (values.act === "note") await escalations.addNote(viewer, escalationID, values.body ?? "");
+                else await escalations.change(viewer, { escalationID, ...changesIn(viewer, values) });
+                return path;
+            });
+        },
+    );
+
+    async function decide(viewer: Viewer, { act, reportID, reason, verify }: Texts): Promise<number> {
+        const id = readID(reportID, "reportID");
+        if (act === "dismiss") await reports.dismiss(viewer, id);
+        else if (act === "approve") await reports.approve(viewer, id, verify === "1");
+        else if (act === "reject") await reports.reject(viewer, id, reason);
+        else if (act === "escalate") {
+            const { recordType, recordID } = await reports.get(viewer, id);
+            if (recordID === null) throw notFound("Post");
+            await escalations.add(viewer, { recordType, recordID });
+        } else throw invalidField("act", "act is required.", { code: "missingField" });
+        return id;
+    }
+}
+
+/** Who looks into it: oneself, or nobody; and how far it is. */
+function changesIn({ userID }: Viewer, { status, assign }: Texts) {
+    const known = ESCALATION_STATUSES.find((one) => one === status);
+    return {
+        ...(known && { status: known }),
+        ...(assign === "me" && { assignedUserID: userID }),
+        ...(assign === "nobody" && { assignedUserID: null }),
+    };
+}
+
+/** The reasons that are ticked are several values of one name. */
+function withReasons(body: unknown): Texts {
+    const given = (body as { reportReasonIDs?: unknown } | undefined)?.reportReasonIDs;
+    const reportReasonIDs = [given].flat().filter((id): id is string => typeof id === "string" && /^[\w-]{1,60}$/.test(id));
+    return { ...textsOf(body), reportReasonIDs: reportReasonIDs.join(" ") };
+}
+
+/** What a form in the address is about; throws 404 for what can't be reported. */
+export function recordTypeIn(text: string): ReportRecordType {
+    const known = REPORTABLE.find((recordType) => recordType === text);
+    if (!known) throw notFound("Page");
+    return known;
+}

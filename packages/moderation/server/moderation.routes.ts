@@ -1,0 +1,73 @@
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import {
+    deleteReportReason,
+    deleteWarning,
+    getAssignees,
+    getEscalation,
+    getEscalationNotes,
+    getEscalations,
+    getReport,
+    getReportReasons,
+    getReports,
+    getWaitingPosts,
+    getWarnings,
+    patchEscalation,
+    patchReport,
+    patchReportApprove,
+    patchReportDismiss,
+    patchReportReason,
+    patchReportReject,
+    postEscalation,
+    postEscalationNote,
+    postReport,
+    postReportReason,
+    postWarnings,
+    putReportReasonSorts,
+    putWarningRead,
+} from "@parley/moderation/contract";
+import type { EscalationsService } from "./escalations.service";
+import type { ReasonsService } from "./reasons.service";
+import type { ReportsService } from "./reports.service";
+import type { WaitingService } from "./waiting.service";
+import type { WarningsService } from "./warnings.service";
+
+export interface ModerationServices {
+    reasons: ReasonsService;
+    reports: ReportsService;
+    escalations: EscalationsService;
+    waiting: WaitingService;
+    warnings: WarningsService;
+}
+
+export function moderationRoutes(
+    { api }: Pick<ServerKit, "api">,
+    { reasons, reports, escalations, waiting, warnings }: ModerationServices,
+): void {
+    implement(api, getReportReasons, (query, viewer) => reasons.list(viewer, query));
+    implement(api, postReportReason, (input, viewer) => reasons.add(viewer, input));
+    implement(api, putReportReasonSorts, (sorts, viewer) => reasons.setSorts(viewer, sorts));
+    implement(api, patchReportReason, (input, viewer) => reasons.change(viewer, input));
+    implement(api, deleteReportReason, ({ reportReasonID }, viewer) => reasons.remove(viewer, reportReasonID));
+    implement(api, postReport, (input, viewer) => reports.add(viewer, input));
+    implement(api, getReports, (query, viewer) => reports.list(viewer, query));
+    implement(api, getReport, ({ reportID }, viewer) => reports.get(viewer, reportID));
+    implement(api, patchReport, ({ reportID, status }, viewer) => reports.setStatus(viewer, reportID, status));
+    implement(api, patchReportDismiss, ({ reportID }, viewer) => reports.dismiss(viewer, reportID));
+    implement(api, patchReportApprove, ({ reportID, verifyRecordUser = false }, viewer) =>
+        reports.approve(viewer, reportID, verifyRecordUser),
+    );
+    implement(api, patchReportReject, ({ reportID, reason }, viewer) => reports.reject(viewer, reportID, reason));
+    implement(api, getEscalations, (query, viewer) => escalations.list(viewer, query));
+    implement(api, postEscalation, (input, viewer) => escalations.add(viewer, input));
+    implement(api, getAssignees, (query, viewer) => escalations.assignees(viewer, query));
+    implement(api, getEscalation, ({ escalationID }, viewer) => escalations.get(viewer, escalationID));
+    implement(api, patchEscalation, (input, viewer) => escalations.change(viewer, input));
+    implement(api, getEscalationNotes, ({ escalationID }, viewer) => escalations.notes(viewer, escalationID));
+    implement(api, postEscalationNote, ({ escalationID, body }, viewer) => escalations.addNote(viewer, escalationID, body));
+    implement(api, getWaitingPosts, (query, viewer) => waiting.list(viewer, query));
+    implement(api, postWarnings, (input, viewer, { reply }) => warnings.add(viewer, input, { reply }));
+    implement(api, getWarnings, (query, viewer) => warnings.list(viewer, query));
+    implement(api, putWarningRead, ({ warningID }, viewer) => warnings.markRead(viewer, warningID));
+    implement(api, deleteWarning, ({ warningID }, viewer) => warnings.takeBack(viewer, warningID));
+}

@@ -1,0 +1,95 @@
+import type { Categories } from "@parley/categories/server";
+import type { Comments } from "@parley/comments/server";
+import type { Config } from "@parley/config/server";
+import type { Discussions } from "@parley/discussions/server";
+import { actsOf } from "@parley/library/server/acts";
+import { bodiesOf } from "@parley/library/server/bodies";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Users } from "@parley/users/server";
+import { escalationsRepository } from "./escalations.repository";
+import { escalationsService } from "./escalations.service";
+import { moderationForms } from "./moderation.forms";
+import { moderationRoutes } from "./moderation.routes";
+import { reasonsService } from "./reasons.service";
+import { recordsIn } from "./records";
+import { reportMeta } from "./reportMeta";
+import { reportActs } from "./reports.acts";
+import { reportsRepository } from "./reports.repository";
+import { reportsService } from "./reports.service";
+import { rolesIn } from "./rolesOf";
+import { settingForms } from "./settings.forms";
+import { waitingService } from "./waiting.service";
+import { warningForms } from "./warnings.forms";
+import { warningsRepository } from "./warnings.repository";
+import { warningsService } from "./warnings.service";
+
+interface Needs {
+    config: Config;
+    users: Users;
+    categories: Categories;
+    discussions: Discussions;
+    comments: Comments;
+}
+
+/** Registers the calls, the forms and the queues of those who look after posts, and stands where posts arrive. */
+export function moderationServer(kit: ServerKit, { config, users, categories, discussions, comments }: Needs): void {
+    const { database, siteURL } = kit;
+    const acts = actsOf(kit);
+    const rolesOf = rolesIn(database);
+    const repository = reportsRepository(database);
+    const escalationRows = escalationsRepository(database);
+    const records = recordsIn({ siteURL, users, categories, discussions, comments });
+    const reasons = reasonsService({ kit, rolesOf });
+    const waiting = waitingService({ kit, reports: repository, rolesOf, config, users, categories, discussions, comments, acts });
+    const reports = reportsService({ kit, repository, records, reasons, waiting, users, discussions, comments, acts });
+    const { renderer } = discussions;
+    const escalations = escalationsService({
+        kit,
+        repository: escalationRows,
+        reports: repository,
+        records,
+        renderer,
+        users,
+        acts,
+    });
+    const warnings = warningsService({ kit, repository: warningsRepository(database), records, renderer, users, acts });
+    reportActs({ acts, repository, records, reports, waiting });
+    discussions.beforePosting(waiting.gate);
+    bodiesOf(database).provideDrawer(waiting.holds);
+    discussions.provideReports(reportMeta({ repository, reasons, users }));
+    moderationRoutes(kit, { reasons, reports, escalations, waiting, warnings });
+    moderationForms(kit, { reports, escalations, records });
+    warningForms(kit, { warnings });
+    settingForms(kit, { reasons, config });
+
+    users.provideCounter("reports", (viewer) => reports.countNew(viewer, false));
+    users.provideCounter("ModerationQueue", (viewer) => reports.countNew(viewer, true));
+    users.provideCounter("escalations", escalations.countOpen);
+    users.provideCounter("UnreadWarnings", warnings.countUnread);
+    users.provideExport("warnings", warnings.exported);
+    users.provideExport("reports", async function* (userID) {
+        for (const row of await repository.by(userID)) {
+            const { reportID, recordType, recordID, noteBody, status, dateInserted } = row;
+            yield { reportID, recordType, recordID, noteBody, status, dateInserted };
+        }
+    });
+    users.provideExport("escalationNotes", async function* (userID) {
+        for (const { escalationID, body, dateInserted } of await escalationRows.notesBy(userID))
+            yield { escalationID, body, dateInserted };
+    });
+    users.provideExport("waitingPosts", async function* (userID) {
+        for (const row of await waiting.by(userID)) {
+            const { recordType, status, name, body, format, dateInserted, reason } = row;
+            // The title of what it answers may be of a place they see no more.
+            yield { recordType, status, ...(recordType === "discussion" && { name }), body, format, dateInserted, reason };
+        }
+    });
+    users.provideErasure("moderation", async (userID, method) => {
+        await repository.forgetNotes(userID);
+        await escalationRows.forget(userID);
+        await warnings.forget(userID);
+        if (method === "keep") return;
+        await waiting.forget(userID);
+        await repository.forgetRecords(userID);
+    });
+}

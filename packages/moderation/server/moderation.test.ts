@@ -1,0 +1,463 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Act } from "@parley/acts/contract";
+import type { Comment } from "@parley/comments/contract";
+import { commentsMigrations, commentsServer } from "@parley/comments/server";
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import type { ForumPlaces } from "@parley/discussions/server/testing";
+import { forumOptions, settle } from "@parley/discussions/server/testing";
+import type { ApiError, LongRunnerResult } from "@parley/library/contract";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+import type { Escalation, EscalationNote, Report, ReportReason, WaitingPost, Warning } from "@parley/moderation/contract";
+import { moderationMigrations, moderationServer } from "@parley/moderation/server";
+import { RoleID } from "@parley/users/contract";
+import type { ExportSource, Users } from "@parley/users/server";
+
+const NEVER = 2_000_000_000;
+const WORDS = { body: "It *drips* all night.", format: "markdown" };
+const POST = { name: "Kettle trips the breaker", ...WORDS };
+
+/** What moderation adds to what somebody can download. */
+const exported = new Map<string, ExportSource>();
+
+const options = {
+    ...forumOptions,
+    migrations: [...forumOptions.migrations, ...commentsMigrations, ...moderationMigrations],
+    register(kit: ServerKit) {
+        const features = forumOptions.register(kit);
+        const comments = commentsServer(kit, features);
+        const users: Users = { ...features.users, provideExport: (name, source) => void exported.set(name, source) };
+        moderationServer(kit, { ...features, users, comments });
+        return { ...features, comments, kit };
+    },
+};
+
+let forum: TestApp<ReturnType<typeof options.register>> & ForumPlaces;
+/** A member who looks after one category, and the category. */
+let keeper: number;
+let kept: number;
+let kettle: number;
+let secret: number;
+
+beforeAll(async () => {
+    const app = await testApp(options);
+    forum = { ...app, ...(await settle(app)) };
+    const { features, manager } = forum;
+    const role = await call<{ roleID: number }>(manager, "POST", "roles", { name: "Keepers", permissions: [] });
+    const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+    [keeper = 0] = await features.users.importUsers([{ ...joined, name: "Odile", roleIDs: [RoleID.member, role.roleID] }]);
+    const all = { "discussions.view": true, "discussions.add": true, "comments.add": true };
+    const keeping = { ...all, "posts.moderate": true, "discussions.delete": true, "comments.delete": true };
+    const place = await call<{ categoryID: number }>(manager, "POST", "categories", {
+        name: "Clocks",
+        urlcode: "clocks",
+        customPermissions: true,
+        grants: {
+            [RoleID.member]: all,
+            [role.roleID]: keeping,
+            [RoleID.moderator]: keeping,
+            [RoleID.administrator]: keeping,
+        },
+    });
+    kept = place.categoryID;
+    kettle = await started(forum.author, forum.open);
+    secret = await started(manager, forum.hidden);
+}, 60_000);
+afterAll(() => forum.close());
+
+async function call<T>(userID: number, method: string, path: string, body?: object): Promise<T> {
+    const answer = await forum.call(userID, method, path, body);
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.body}`);
+    return answer.body === "" ? (undefined as T) : answer.json<T>();
+}
+const statusOf = async (userID: number, method: string, path: string, body?: object) =>
+    (await forum.call(userID, method, path, body)).statusCode;
+const started = async (userID: number, categoryID: number) =>
+    (await call<DiscussionAnswer>(userID, "POST", "discussions", { ...POST, categoryID })).discussionID;
+const replied = async (userID: number, discussionID: number) =>
+    (await call<Comment>(userID, "POST", "comments", { discussionID, ...WORDS })).commentID;
+const reporting = (recordType: string, recordID: number, more: object = {}) => ({
+    recordType,
+    recordID,
+    reportReasonIDs: ["spam"],
+    ...more,
+});
+const report = (userID: number, recordType: string, recordID: number, more?: object) =>
+    call<Report>(userID, "POST", "reports", reporting(recordType, recordID, more));
+const reports = (userID: number, query = "") => call<Report[]>(userID, "GET", `reports${query}`);
+const actsOn = async (recordType: string, recordID: number, userID = forum.moderator) =>
+    (await call<{ acts: Act[] }>(userID, "GET", `acts?recordType=${recordType}&recordID=${recordID}`)).acts;
+async function undoLast(recordID: number, userID = forum.moderator): Promise<number> {
+    const [act] = await actsOn("report", recordID, userID);
+    return statusOf(userID, "POST", `acts/${act?.actID}/undo`);
+}
+
+describe("a report", () => {
+    test("§5.16 is made once by each person, says why, and is told to those who look after the post only", async () => {
+        const { author, member, moderator, manager } = forum;
+        const reply = await replied(author, kettle);
+        const made = await report(member, "comment", reply, {
+            reportReasonIDs: ["abuse", "spam"],
+            noteBody: "He <script>alert(1)</script> *shouts*.",
+        });
+        expect(made).toMatchObject({
+            status: "new",
+            recordName: `Re: ${POST.name}`,
+            recordIsLive: true,
+            recordUserID: author,
+            placeRecordID: forum.open,
+            isPending: false,
+            insertUserID: member,
+        });
+        expect(made.reasons.map(({ reportReasonID }) => reportReasonID)).toEqual(["spam", "abuse"]);
+        // FC-3 what is written in a report is inert.
+        expect(made.noteHtml).toContain("<em>shouts</em>");
+        expect(made.noteHtml).not.toContain("<script");
+        expect(await statusOf(member, "POST", "reports", reporting("comment", reply))).toBe(409);
+        expect(await statusOf(0, "POST", "reports", reporting("comment", reply))).toBe(403);
+
+        expect(await statusOf(member, "GET", `reports/${made.reportID}`)).toBe(403);
+        expect(await statusOf(author, "GET", "reports")).toBe(403);
+        expect((await reports(moderator, `?recordType=comment&recordID=${reply}`)).map(({ reportID }) => reportID)).toEqual([
+            made.reportID,
+        ]);
+        expect(await reports(moderator, "?status=dismissed")).toEqual([]);
+        expect(await reports(moderator, "?reportReasonID=deceptive-misleading")).toEqual([]);
+        expect(await reports(moderator, `?recordUserID=${author}&insertUserID=${member}&reportReasonID=spam,abuse`)).toHaveLength(
+            1,
+        );
+        expect(await statusOf(moderator, "GET", "reports?recordID=1")).toBe(400);
+
+        const of = (userID: number) => call<Comment>(userID, "GET", `comments/${reply}?expand=reportMeta`);
+        expect((await of(moderator)).reportMeta).toMatchObject({ countReports: 1, reportUserIDs: [member] });
+        expect((await of(author)).reportMeta).toBeUndefined();
+        const counts = await call<{ counts: { name: string; count: number }[] }>(manager, "GET", "users/me-counts");
+        expect(counts.counts).toContainEqual(expect.objectContaining({ name: "reports", count: 1 }));
+    });
+
+    test("FC-12 FC-14 of what one may not see answers as of what never was, and nobody finds it in the queue who may not", async () => {
+        const { member, moderator, manager } = forum;
+        const hidden = await forum.call(member, "POST", "reports", reporting("discussion", secret));
+        const never = await forum.call(member, "POST", "reports", reporting("discussion", NEVER));
+        expect([hidden.statusCode, hidden.body]).toEqual([404, never.body]);
+
+        const clock = await started(member, kept);
+        const { reportID } = await report(forum.author, "discussion", clock);
+        const elsewhere = await report(member, "discussion", kettle);
+        expect((await reports(keeper)).map((one) => one.reportID)).toEqual([reportID]);
+        expect(await statusOf(keeper, "GET", `reports/${elsewhere.reportID}`)).toBe(404);
+        expect(await statusOf(keeper, "PATCH", `reports/${elsewhere.reportID}/dismiss`)).toBe(404);
+        expect(await statusOf(keeper, "POST", "escalations", { recordType: "discussion", recordID: kettle })).toBe(403);
+        // A post that is moved is looked after by those who look after its new place.
+        await call(manager, "PATCH", `discussions/${clock}`, { categoryID: forum.open });
+        expect(await reports(keeper)).toEqual([]);
+        expect(await statusOf(keeper, "GET", `reports/${reportID}`)).toBe(404);
+        expect((await reports(moderator)).map((one) => one.reportID)).toContain(reportID);
+    });
+
+    test("is dismissed, or its post taken away, by acts that can be undone", async () => {
+        const { author, member, moderator } = forum;
+        const reply = await replied(author, kettle);
+        const { reportID } = await report(member, "comment", reply);
+        expect(await call(moderator, "PATCH", `reports/${reportID}/dismiss`)).toMatchObject({ status: "dismissed" });
+        expect(await statusOf(moderator, "PATCH", `reports/${reportID}/dismiss`)).toBe(409);
+        expect(await actsOn("report", reportID)).toMatchObject([{ kind: "dismiss", insertUserID: moderator, canUndo: true }]);
+        // Whoever only reads the thread is told nothing of it.
+        expect(await actsOn("report", reportID, author)).toEqual([]);
+        expect(await undoLast(reportID)).toBe(200);
+        expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ status: "new" });
+
+        const rejected = await call(moderator, "PATCH", `reports/${reportID}/reject-record`, { reason: "Shouting" });
+        expect(rejected).toMatchObject({ status: "rejected", recordIsLive: false });
+        expect(await statusOf(member, "GET", `comments/${reply}`)).toBe(410);
+        expect(await undoLast(reportID)).toBe(200);
+        expect(await statusOf(member, "GET", `comments/${reply}`)).toBe(200);
+        expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ status: "new", recordIsLive: true });
+    });
+
+    test("gives reasons that moderators keep, which are offered to whom they are for", async () => {
+        const { member, moderator } = forum;
+        const reply = await replied(forum.author, kettle);
+        const reason = { reportReasonID: "off-topic", name: "Off topic", description: "It belongs elsewhere.", roleIDs: [] };
+        expect(await statusOf(member, "POST", "report-reasons", reason)).toBe(403);
+        await call(moderator, "POST", "report-reasons", reason);
+        const clash = await forum.call(moderator, "POST", "report-reasons", reason);
+        expect([clash.statusCode, clash.json<ApiError>().conflictingReason]).toEqual([
+            409,
+            expect.objectContaining({ name: "Off topic" }),
+        ]);
+        const offered = async () =>
+            (await call<ReportReason[]>(member, "GET", "report-reasons")).map(({ reportReasonID }) => reportReasonID);
+        expect((await offered()).at(-1)).toBe("off-topic");
+        await call(moderator, "PUT", "report-reasons/sorts", { "off-topic": 0, spam: 9 });
+        expect((await offered())[0]).toBe("off-topic");
+        const { reportID } = await report(member, "comment", reply, { reportReasonIDs: ["off-topic"] });
+        await call(moderator, "PATCH", "report-reasons/off-topic", { roleIDs: [RoleID.moderator] });
+        expect(await offered()).not.toContain("off-topic");
+        const other = reporting("discussion", kettle, { reportReasonIDs: ["off-topic"] });
+        expect(await statusOf(forum.author, "POST", "reports", other)).toBe(422);
+        await call(moderator, "DELETE", "report-reasons/off-topic");
+        const all = await call<ReportReason[]>(moderator, "GET", "report-reasons?includeDeleted=true");
+        expect(all.find(({ reportReasonID }) => reportReasonID === "off-topic")).toMatchObject({
+            deleted: true,
+            countReports: 1,
+        });
+        expect((await call<Report>(moderator, "GET", `reports/${reportID}`)).reasons).toMatchObject([{ name: "Off topic" }]);
+    });
+});
+
+test("an escalation takes the open reports of a post, is given to somebody who may, noted on, and brought to an end", async () => {
+    const { author, member, moderator, manager } = forum;
+    const reply = await replied(author, kettle);
+    const { reportID } = await report(member, "comment", reply);
+    const input = { recordType: "comment", recordID: reply, noteBody: "Third *time*." };
+    const made = await call<Escalation>(moderator, "POST", "escalations", input);
+    expect(made).toMatchObject({ status: "open", countReports: 1, reportUserIDs: [member], countComments: 1 });
+    expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({
+        status: "escalated",
+        escalationID: made.escalationID,
+    });
+    expect((await call<Escalation>(manager, "POST", "escalations", { ...input, noteBody: undefined })).escalationID).toBe(
+        made.escalationID,
+    );
+    const path = `escalations/${made.escalationID}`;
+    expect(await statusOf(keeper, "GET", path)).toBe(404);
+    expect(await statusOf(member, "GET", path)).toBe(403);
+    const assignees = await call<{ name: string }[]>(
+        moderator,
+        "GET",
+        `escalations/lookup-assignee?escalationID=${made.escalationID}`,
+    );
+    expect(assignees.map(({ name }) => name)).toEqual(["Ines", "Marguerite"]);
+    expect(await statusOf(moderator, "PATCH", path, { assignedUserID: member })).toBe(422);
+    const given = await call<Escalation>(moderator, "PATCH", path, { assignedUserID: manager, status: "in-progress" });
+    expect(given).toMatchObject({ status: "in-progress", assignedUser: { name: "Marguerite" } });
+    expect(await call<Escalation[]>(moderator, "GET", `escalations?assignedUserID=${manager}`)).toHaveLength(1);
+    expect(await call<Escalation[]>(moderator, "GET", "escalations?assignedUserID=-1")).toEqual([]);
+    await call(manager, "POST", `${path}/notes`, { body: "Talked to him." });
+    const notes = await call<EscalationNote[]>(moderator, "GET", `${path}/notes`);
+    expect(notes.map(({ bodyHtml }) => bodyHtml)).toEqual([
+        expect.stringContaining("<em>time</em>"),
+        expect.stringContaining("Talked"),
+    ]);
+    const [act] = await actsOn("escalation", made.escalationID);
+    expect(act).toMatchObject({ kind: "escalationStatus", canUndo: true });
+    expect(await statusOf(moderator, "POST", `acts/${act?.actID}/undo`)).toBe(200);
+    expect(await call(moderator, "GET", path)).toMatchObject({ status: "open", assignedUserID: null });
+
+    // Its end is the end of what was reported, and both are taken back together.
+    const reported = async () => (await call<Report>(moderator, "GET", `reports/${reportID}`)).status;
+    await call(moderator, "PATCH", path, { status: "done" });
+    expect(await reported()).toBe("dismissed");
+    const [end] = await actsOn("escalation", made.escalationID);
+    expect(await statusOf(moderator, "POST", `acts/${end?.actID}/undo`)).toBe(200);
+    expect([await reported(), (await call<Escalation>(moderator, "GET", path)).status]).toEqual(["escalated", "open"]);
+});
+
+describe("a warning", () => {
+    const warn = (userID: number, recordIDs: number[], more: object = {}) =>
+        forum.call(userID, "POST", "warnings", {
+            recordType: "comment",
+            recordIDs,
+            body: "Please *mind* your <b onclick=x>words</b>.",
+            noteBody: "Second time.",
+            longRunnerMode: "sync",
+            ...more,
+        });
+    const own = (userID: number) => call<Warning[]>(userID, "GET", "warnings?userID=$me");
+    const unread = async (userID: number) =>
+        (await call<{ countUnreadWarnings?: number }>(userID, "GET", "users/me")).countUnreadWarnings;
+
+    test("MOD-003 FC-18 tells each author once of all their posts, what fails is told alone, and one undo takes all back", async () => {
+        const { author, member, moderator } = forum;
+        const [first, second, third] = [
+            await replied(author, kettle),
+            await replied(author, kettle),
+            await replied(member, kettle),
+        ];
+        const self = await replied(moderator, kettle);
+        const answer = (await warn(moderator, [first, second, self, NEVER])).json<LongRunnerResult>();
+        expect(answer.progress).toMatchObject({
+            successIDs: [first, second],
+            failedIDs: [self, NEVER],
+            exceptionsByID: { [self]: { status: 400, message: "Nobody warns themselves." }, [NEVER]: { status: 404 } },
+        });
+        // What doesn't fit into one call goes on with the same decision.
+        expect((await warn(moderator, [third, first], { jobID: answer.jobID })).statusCode).toBe(200);
+        expect((await warn(moderator, [first])).statusCode).toBe(409);
+
+        const [told, ...others] = await own(author);
+        expect(others).toEqual([]);
+        expect(told).toMatchObject({ dateRead: null, records: [{ recordID: first }, { recordID: second }] });
+        // FC-3 what it says is inert; who said it, and the note, are not for the member.
+        expect(told?.bodyHtml).toContain("<em>mind</em>");
+        expect(told?.bodyHtml).not.toContain("<b ");
+        expect([told?.noteHtml, told?.insertUserID, told?.insertUser]).toEqual([undefined, undefined, undefined]);
+        expect([await unread(author), await unread(member), await unread(moderator)]).toEqual([1, 1, undefined]);
+
+        const undone = await call<LongRunnerResult>(moderator, "POST", `act-jobs/${answer.jobID}/undo`, {
+            longRunnerMode: "sync",
+        });
+        expect(undone.progress.failedIDs).toEqual([]);
+        expect([await own(author), await own(member), await unread(author)]).toEqual([[], [], undefined]);
+    });
+
+    test("FC-12 FC-14 is for who looks after the post, is read once by whom it is for, and taken back by an act", async () => {
+        const { author, member, moderator, manager } = forum;
+        const [here, there] = [await replied(member, kettle), await replied(member, await started(author, kept))];
+        const hidden = await replied(manager, secret);
+        for (const userID of [0, member]) expect((await warn(userID, [here])).statusCode).toBe(403);
+        expect((await warn(keeper, [here])).json<LongRunnerResult>().progress.exceptionsByID[here]).toMatchObject({
+            status: 403,
+        });
+        expect((await warn(keeper, [hidden])).statusCode).toBe(404);
+        expect((await warn(keeper, [there], { body: "   " })).statusCode).toBe(422);
+        await warn(moderator, [here], { body: "Here." });
+        await warn(keeper, [there], { body: "There." });
+        const texts = async (userID: number, query = "") =>
+            (await call<Warning[]>(userID, "GET", `warnings${query}`)).map(({ bodyHtml }) =>
+                bodyHtml.replace(/<[^>]+>/g, "").trim(),
+            );
+        expect(await texts(keeper)).toEqual(["There."]);
+        expect(await texts(moderator, `?userID=${member}`)).toEqual(["There.", "Here.", expect.stringContaining("Please mind")]);
+        expect(await statusOf(author, "GET", `warnings?userID=${member}`)).toBe(403);
+
+        const [latest] = await own(member);
+        const path = `warnings/${latest?.warningID}`;
+        expect(await statusOf(author, "PUT", `${path}/read`)).toBe(404);
+        expect(await statusOf(member, "PUT", `${path}/read`)).toBe(204);
+        expect((await own(member))[0]?.dateRead).not.toBeNull();
+        expect(await unread(member)).toBe(1);
+        // Who can't go where it stands any more is told no title.
+        const { discussionID } = await call<Comment>(keeper, "GET", `comments/${there}`);
+        const move = (categoryID: number) => call(manager, "PATCH", `discussions/${discussionID}`, { categoryID });
+        await move(forum.hidden);
+        expect((await own(member))[0]?.records).toMatchObject([{ recordName: "", recordUrl: null }]);
+        expect(await statusOf(keeper, "DELETE", path)).toBe(404);
+        await move(kept);
+        expect(await statusOf(keeper, "DELETE", path)).toBe(204);
+        expect(await own(member)).toHaveLength(1);
+        const [back] = await actsOn("warning", latest?.warningID ?? 0, moderator);
+        expect(back).toMatchObject({ kind: "unwarn", canUndo: true, shown: { member: expect.any(String) } });
+        expect(await actsOn("warning", latest?.warningID ?? 0, member)).toEqual([]);
+        expect(await statusOf(moderator, "POST", `acts/${back?.actID}/undo`)).toBe(200);
+        expect(await own(member)).toHaveLength(2);
+    });
+});
+
+test("FC-24 what somebody reported, noted and was told is in what they download, and goes with their account", async () => {
+    const { moderator, manager, features } = forum;
+    const { kit } = features;
+    const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+    const [ruth = 0, jan = 0] = await features.users.importUsers([
+        { ...joined, name: "Ruth", roleIDs: [RoleID.member, RoleID.moderator] },
+        { ...joined, name: "Jan" },
+    ]);
+    const [reply, other] = [await replied(ruth, kettle), await replied(jan, kettle)];
+    const { reportID } = await report(ruth, "comment", other, { noteBody: "He sells watches." });
+    const { escalationID } = await call<Escalation>(ruth, "POST", "escalations", {
+        recordType: "comment",
+        recordID: other,
+        noteBody: "Look at the others.",
+    });
+    const telling = { recordType: "comment", body: "No adverts.", noteBody: "Third time.", longRunnerMode: "sync" };
+    await call(ruth, "POST", "warnings", { ...telling, recordIDs: [other] });
+    await call(moderator, "POST", "warnings", { ...telling, body: "Be kind.", recordIDs: [reply] });
+
+    const all = await exportOf(ruth);
+    for (const words of ["He sells watches.", "Look at the others.", "No adverts.", "Third time.", "Be kind."])
+        expect(all).toContain(words);
+    // What moderators wrote among themselves about somebody is not that person's.
+    expect(await exportOf(jan)).toContain("No adverts.");
+    expect(await exportOf(jan)).not.toContain("Third time.");
+
+    await kit.database.query
+        .updateTable("users")
+        .set({ deleted: true, closedByID: ruth, eraseMethod: "keep", eraseAfter: "2026-05-21T12:00:00+00:00" })
+        .where("userID", "=", ruth)
+        .execute();
+    await kit.jobs.run();
+    expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ noteHtml: "", recordUserID: jan });
+    expect(await call(moderator, "GET", `escalations/${escalationID}/notes`)).toEqual([]);
+    expect(await call(manager, "GET", `warnings?userID=${ruth}`)).toEqual([]);
+    expect(await call<Warning[]>(manager, "GET", `warnings?userID=${jan}`)).toMatchObject([{ noteHtml: "" }]);
+    expect(await call(jan, "GET", "warnings?userID=$me")).toHaveLength(1);
+
+    async function exportOf(userID: number): Promise<string> {
+        const pieces: unknown[] = [];
+        for (const source of exported.values()) for await (const piece of source(userID)) pieces.push(piece);
+        return JSON.stringify(pieces);
+    }
+});
+
+describe("premoderation", () => {
+    const waitingOf = (userID: number) => call<WaitingPost[]>(userID, "GET", "waiting-posts");
+    const pending = async () => (await reports(forum.moderator, "?isPending=true&status=new"))[0];
+
+    test("§1.8 keeps what is written in a category back, tells its author so, and publishes it where it belongs", async () => {
+        const { author, member, moderator, manager } = forum;
+        const clock = await started(keeper, kept);
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept] });
+        const input = { discussionID: clock, ...WORDS, idempotencyKey: "one-sending" };
+        const told = await forum.call(member, "POST", "comments", input);
+        expect([told.statusCode, told.json()]).toEqual([202, expect.objectContaining({ status: 202, waitingPath: "/waiting" })]);
+        // FC-42 the same sending again is the same text.
+        expect(await statusOf(member, "POST", "comments", input)).toBe(202);
+        expect(await waitingOf(member)).toMatchObject([{ status: "waiting", body: WORDS.body, name: `Re: ${POST.name}` }]);
+        expect(await waitingOf(author)).toEqual([]);
+        expect(await call<Comment[]>(member, "GET", `comments?discussionID=${clock}`)).toEqual([]);
+        // Who looks after the place doesn't wait there.
+        expect(await statusOf(keeper, "POST", "comments", { discussionID: clock, ...WORDS })).toBe(201);
+
+        const report = await pending();
+        expect(report).toMatchObject({ isPending: true, recordID: null, recordUserID: member, recordIsLive: false });
+        const approve = () => call<Report>(moderator, "PATCH", `reports/${report?.reportID}/approve-record`, {});
+        const approved = await approve();
+        expect(approved).toMatchObject({ isPending: false, status: "dismissed", recordIsLive: true });
+        const answered = await call<DiscussionAnswer>(member, "GET", `discussions/${clock}`);
+        expect(answered).toMatchObject({ countComments: 2, lastUserID: member });
+        expect(await call(member, "GET", `comments/${approved.recordID}`)).toMatchObject({ insertUserID: member, position: 2 });
+        expect(await waitingOf(member)).toEqual([]);
+        expect(await statusOf(moderator, "PATCH", `reports/${report?.reportID}/approve-record`, {})).toBe(409);
+
+        // Undone it waits again, and approved again it is the same post.
+        expect(await undoLast(report?.reportID ?? 0)).toBe(200);
+        expect(await statusOf(member, "GET", `comments/${approved.recordID}`)).toBe(410);
+        expect(await waitingOf(member)).toMatchObject([{ status: "waiting" }]);
+        expect(await approve()).toMatchObject({ recordID: approved.recordID, recordIsLive: true });
+    });
+
+    test("keeps the first posts of somebody back; a declined one stays theirs, with the reason, and can be approved after all", async () => {
+        const { moderator, manager, features } = forum;
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [], "premoderation.firstPosts": 2 });
+        const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+        const [newcomer = 0] = await features.users.importUsers([{ ...joined, name: "Piet" }]);
+        const input = { ...POST, name: "Cheap watches", categoryID: kept };
+        expect(await statusOf(newcomer, "POST", "discussions", input)).toBe(202);
+        const { reportID = 0 } = (await pending()) ?? {};
+        expect(await statusOf(keeper, "PATCH", `reports/${reportID}/reject-record`, { reason: "An advert." })).toBe(200);
+        expect(await waitingOf(newcomer)).toMatchObject([
+            { status: "rejected", reason: "An advert.", body: WORDS.body, name: "Cheap watches" },
+        ]);
+        expect(await undoLast(reportID, keeper)).toBe(200);
+        expect(await waitingOf(newcomer)).toMatchObject([{ status: "waiting", reason: null }]);
+        const verified = { verifyRecordUser: true };
+        const approved = await call<Report>(moderator, "PATCH", `reports/${reportID}/approve-record`, verified);
+        expect(await call(newcomer, "GET", `discussions/${approved.recordID}`)).toMatchObject({ name: "Cheap watches" });
+        // Who is verified waits no more.
+        expect(await statusOf(newcomer, "POST", "discussions", { ...input, name: "More watches" })).toBe(201);
+    });
+
+    test("FC-14 publishes nothing that its author may not write any more", async () => {
+        const { moderator, manager, features } = forum;
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept], "premoderation.firstPosts": 0 });
+        const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+        const [guest = 0] = await features.users.importUsers([{ ...joined, name: "Rolf" }]);
+        expect(await statusOf(guest, "POST", "discussions", { ...POST, categoryID: kept })).toBe(202);
+        const { reportID = 0 } = (await pending()) ?? {};
+        await call(manager, "PUT", `users/${guest}/ban`, { banned: true });
+        expect(await statusOf(moderator, "PATCH", `reports/${reportID}/approve-record`, {})).toBe(403);
+        expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ isPending: true, status: "new" });
+    });
+});

@@ -1,0 +1,152 @@
+import type { Categories } from "@parley/categories/server";
+import { commentPath } from "@parley/comments/contract";
+import type { Comments } from "@parley/comments/server";
+import { discussionPath, replyName } from "@parley/discussions/contract";
+import type { Discussions } from "@parley/discussions/server";
+import type { DateTime } from "@parley/library/contract";
+import { excerptOf } from "@parley/library/server/content";
+import type { Viewer } from "@parley/library/server/http";
+import { may } from "@parley/library/server/http";
+import type { JudgedRecord, ReportRecordType } from "@parley/moderation/contract";
+import { MODERATE, PREMODERATION_PAGE } from "@parley/moderation/contract";
+import type { Users } from "@parley/users/server";
+
+/** A post as it stands. */
+export interface FoundRecord {
+    name: string;
+    html: string;
+    format: string;
+    userID: number;
+    categoryID: number;
+    dateInserted: DateTime;
+    dateUpdated: DateTime | null;
+    url: string;
+    isLive: boolean;
+}
+
+/** A post as it was when somebody wrote something about it. */
+export interface KeptRecord {
+    recordType: ReportRecordType;
+    recordID: number | null;
+    recordName: string;
+    recordHtml: string;
+    recordFormat: string;
+    recordUserID: number;
+    recordDateInserted: DateTime;
+    placeRecordID: number;
+    dateInserted: DateTime;
+}
+
+interface Needs {
+    siteURL: string;
+    users: Pick<Users, "byIDs">;
+    categories: Pick<Categories, "visibleIDs" | "fragmentsByIDs">;
+    discussions: Pick<Discussions, "requireView" | "rowsByIDs">;
+    comments: Pick<Comments, "requireView" | "rowsByIDs">;
+}
+
+const EXCERPT_LENGTH = 300;
+
+export type Records = ReturnType<typeof recordsIn>;
+
+/** The posts that are reported and looked after. */
+export function recordsIn({ siteURL, users, categories, discussions, comments }: Needs) {
+    return {
+        /** A post that the viewer may see; throws 404, or 410 when it was removed (FC-12). */
+        async require(viewer: Viewer, recordType: ReportRecordType, recordID: number): Promise<FoundRecord> {
+            if (recordType === "discussion") return ofDiscussion(await discussions.requireView(viewer, recordID));
+            const { comment, discussion } = await comments.requireView(viewer, recordID);
+            return ofComment(comment, discussion);
+        },
+
+        /** The categories that the viewer sees and looks after. */
+        async moderatedIDs(viewer: Viewer): Promise<number[]> {
+            return (await categories.visibleIDs(viewer)).filter((categoryID) => may(viewer, MODERATE, categoryID));
+        },
+
+        /** The categories that the viewer sees. */
+        seenIDs: (viewer: Viewer): Promise<readonly number[]> => categories.visibleIDs(viewer),
+
+        find,
+
+        /** These posts as they are told: as they are now, or as they were kept, in the same order. */
+        async judged(rows: readonly KeptRecord[]): Promise<JudgedRecord[]> {
+            const found = await find(rows);
+            const places = rows.map((row) => found.get(keyOf(row))?.categoryID ?? row.placeRecordID);
+            const fragments = await categories.fragmentsByIDs([...new Set(places)]);
+            const people = await users.byIDs(rows.map((row) => found.get(keyOf(row))?.userID ?? row.recordUserID));
+            return rows.map((row, index) => {
+                const { recordType, recordID, recordDateInserted } = row;
+                const present = found.get(keyOf(row));
+                const placeRecordID = places[index] ?? row.placeRecordID;
+                const place = fragments.get(placeRecordID);
+                // What was removed has no words any more, but they are what a moderator decides on.
+                const html = present?.isLive ? present.html : row.recordHtml;
+                const recordUserID = present?.userID ?? row.recordUserID;
+                const recordUser = people.get(recordUserID);
+                return {
+                    recordType,
+                    recordID,
+                    recordName: present?.name ?? row.recordName,
+                    recordHtml: html,
+                    recordExcerpt: excerptOf(html, EXCERPT_LENGTH),
+                    recordUrl: present?.url ?? siteURL + PREMODERATION_PAGE,
+                    recordIsLive: present?.isLive ?? false,
+                    recordWasEdited: present?.isLive === true && present.html !== row.recordHtml,
+                    recordFormat: present?.format ?? row.recordFormat,
+                    recordUserID,
+                    ...(recordUser && { recordUser }),
+                    recordDateInserted,
+                    recordDateUpdated: present?.dateUpdated ?? null,
+                    placeRecordType: "category",
+                    placeRecordID,
+                    ...(place && { placeRecordName: place.name, placeRecordUrl: place.url }),
+                };
+            });
+        },
+    };
+
+    async function find(rows: readonly Pick<KeptRecord, "recordType" | "recordID">[]): Promise<Map<string, FoundRecord>> {
+        const idsOf = (wanted: ReportRecordType) =>
+            rows.flatMap(({ recordType, recordID }) => (recordType === wanted && recordID !== null ? [recordID] : []));
+        const commentRows = await comments.rowsByIDs([...new Set(idsOf("comment"))]);
+        const discussionIDs = [...idsOf("discussion"), ...commentRows.map(({ discussionID }) => discussionID)];
+        const parents = new Map((await discussions.rowsByIDs([...new Set(discussionIDs)])).map((row) => [row.discussionID, row]));
+        const found = new Map<string, FoundRecord>();
+        for (const row of parents.values())
+            found.set(keyOf({ recordType: "discussion", recordID: row.discussionID }), ofDiscussion(row));
+        for (const row of commentRows) {
+            const parent = parents.get(row.discussionID);
+            if (parent) found.set(keyOf({ recordType: "comment", recordID: row.commentID }), ofComment(row, parent));
+        }
+        return found;
+    }
+
+    type DiscussionOf = Awaited<ReturnType<Needs["discussions"]["rowsByIDs"]>>[number];
+    type CommentOf = Awaited<ReturnType<Needs["comments"]["rowsByIDs"]>>[number];
+
+    function ofDiscussion(row: DiscussionOf): FoundRecord {
+        const { name, bodyHtml: html, format, insertUserID: userID, categoryID, dateInserted, dateUpdated, dateDeleted } = row;
+        const url = siteURL + discussionPath(row);
+        return { name, html, format, userID, categoryID, dateInserted, dateUpdated, url, isLive: dateDeleted === null };
+    }
+
+    function ofComment(row: CommentOf, discussion: DiscussionOf): FoundRecord {
+        const { commentID, bodyHtml: html, format, insertUserID: userID, dateInserted, dateUpdated, dateDeleted } = row;
+        return {
+            name: replyName(discussion.name),
+            html,
+            format,
+            userID,
+            categoryID: discussion.categoryID,
+            dateInserted,
+            dateUpdated,
+            url: siteURL + commentPath(commentID),
+            isLive: dateDeleted === null && discussion.dateDeleted === null,
+        };
+    }
+}
+
+/** Tells a post from all others. */
+export const keyOf = ({ recordType, recordID }: { recordType: string; recordID: number | null }): string =>
+    `${recordType} ${recordID}`;

@@ -1,0 +1,43 @@
+import type { ReportSource } from "@parley/discussions/server";
+import { may } from "@parley/library/server/http";
+import { MODERATE } from "@parley/moderation/contract";
+import type { Users } from "@parley/users/server";
+import type { ReasonsService } from "./reasons.service";
+import type { ReportsRepository } from "./reports.repository";
+
+interface Needs {
+    repository: Pick<ReportsRepository, "of">;
+    reasons: Pick<ReasonsService, "ofReports">;
+    users: Pick<Users, "byIDs">;
+}
+
+/** Tells moderators of the reports of posts where they look after them; dismissed ones count no more. */
+export function reportMeta({ repository, reasons, users }: Needs): ReportSource {
+    return async (viewer, recordType, posts) => {
+        const moderated = posts.filter(({ categoryID }) => may(viewer, MODERATE, categoryID)).map(({ recordID }) => recordID);
+        const rows = (await repository.of(recordType, moderated)).filter(({ status }) => status !== "dismissed");
+        const given = await reasons.ofReports(rows.map(({ reportID }) => reportID));
+        const people = await users.byIDs(rows.map(({ insertUserID }) => insertUserID));
+        return new Map(
+            moderated.map((recordID) => {
+                const own = rows.filter((row) => row.recordID === recordID);
+                const reportUserIDs = [...new Set(own.map(({ insertUserID }) => insertUserID))];
+                const reportReasons = [
+                    ...new Map(
+                        own.flatMap(({ reportID }) => given.get(reportID) ?? []).map((reason) => [reason.reportReasonID, reason]),
+                    ).values(),
+                ];
+                const told = {
+                    countReports: own.length,
+                    countReportUsers: reportUserIDs.length,
+                    dateLastReport: own.at(-1)?.dateInserted ?? null,
+                    reportReasons,
+                    reportReasonIDs: reportReasons.map(({ reportReasonID }) => reportReasonID),
+                    reportUserIDs,
+                    reportUsers: reportUserIDs.flatMap((userID) => people.get(userID) ?? []),
+                };
+                return [recordID, told];
+            }),
+        );
+    };
+}

@@ -1,0 +1,58 @@
+import type { Act, ActSource, Acts, JudgedAct } from "@parley/library/server/acts";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import type { Viewer } from "@parley/library/server/http";
+import { may, notFound } from "@parley/library/server/http";
+import type { ReportStatus } from "@parley/moderation/contract";
+import { MODERATE } from "@parley/moderation/contract";
+import type { ReportRow } from "./moderation.tables";
+import type { Records } from "./records";
+import { keyOf } from "./records";
+import type { ReportsRepository } from "./reports.repository";
+import type { ReportsService } from "./reports.service";
+import type { WaitingService } from "./waiting.service";
+
+interface Needs {
+    acts: Pick<Acts, "provide">;
+    repository: ReportsRepository;
+    records: Records;
+    reports: Pick<ReportsService, "visible" | "isLive" | "takeAway">;
+    waiting: Pick<WaitingService, "holdAgain" | "putBack">;
+}
+
+/** What was decided on reports: told to who looks after what they are about, and taken back by them, with all that came of it. */
+export function reportActs({ acts, repository, records, reports, waiting }: Needs): void {
+    const source: ActSource = { judge, undo };
+    acts.provide("report", source);
+
+    async function judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
+        if (!may(viewer, MODERATE)) return [];
+        const moderated = new Set(await records.moderatedIDs(viewer));
+        const judged: JudgedAct[] = [];
+        const rows = await Promise.all([...new Set(told.map(({ recordID }) => recordID))].map((id) => repository.byID(id)));
+        const known = new Map(rows.flatMap((row) => (row ? [[row.reportID, row] as const] : [])));
+        const found = await records.find([...known.values()]);
+        for (const act of told) {
+            const row = known.get(act.recordID);
+            if (!row || !moderated.has(found.get(keyOf(row))?.categoryID ?? row.placeRecordID)) continue;
+            judged.push({ act, shown: { name: row.recordName }, canUndo: isAsDecided(row, act) });
+        }
+        return judged;
+    }
+
+    async function undo(viewer: Viewer, act: Act): Promise<void> {
+        const row = await reports.visible(viewer, act.recordID);
+        if (!isAsDecided(row, act)) throw changedSince();
+        const { status, isPending, removed } = act.before as { status: ReportStatus; isPending: boolean; removed: boolean };
+        // A pending one has its post only while it is published; the post itself keeps its id.
+        const { waitingID, recordID } = row;
+        if (waitingID !== null && isPending) {
+            if (act.kind === "approve" && recordID !== null && (await reports.isLive(row)))
+                await reports.takeAway(viewer, row, recordID);
+            await waiting.holdAgain(waitingID, act.kind === "approve" ? "approved" : "rejected");
+        } else if (removed && recordID !== null) await waiting.putBack(viewer, row.recordType, recordID);
+        if (!(await repository.update(row.reportID, row.status, { status, isPending }))) throw notFound("Report");
+    }
+}
+
+/** Whether a report still has what the act gave it. */
+const isAsDecided = (row: ReportRow, { after }: Act): boolean => fieldsUnchanged(row, after);

@@ -1,0 +1,212 @@
+import type { DateTime, Range } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+import type { ReportRecordType, ReportStatus } from "@parley/moderation/contract";
+import type { Insertable } from "kysely";
+import type { EscalationRow, ReportRow, ReportsTable } from "./moderation.tables";
+
+/** Which reports are wanted; `categoryIDs` are those in which the record stands now. */
+export interface ReportFilter {
+    categoryIDs: readonly number[];
+    reportID?: Range | undefined;
+    status?: readonly ReportStatus[] | undefined;
+    recordType?: ReportRecordType | undefined;
+    recordID?: Range | undefined;
+    recordUserID?: number | undefined;
+    insertUserID?: number | undefined;
+    insertUserRoleID?: readonly number[] | undefined;
+    escalationID?: Range | undefined;
+    reportReasonID?: readonly string[] | undefined;
+    isPending?: boolean | undefined;
+}
+
+interface Window {
+    column: "dateInserted" | "recordDateInserted";
+    descending: boolean;
+    limit: number;
+    offset: number;
+}
+
+export type ReportsRepository = ReturnType<typeof reportsRepository>;
+export type NewReport = Omit<Insertable<ReportsTable>, "reportID" | "updateUserID" | "dateUpdated">;
+
+/** The SQL of reports. Where a record stands is read from the record itself, for it may have been moved. */
+export function reportsRepository(database: Database) {
+    return {
+        /** Undefined when this member has reported the record before. */
+        async insert(report: NewReport, reasonIDs: readonly string[]): Promise<number | undefined> {
+            const row = await database.query
+                .insertInto("reports")
+                .values({ ...report, updateUserID: null, dateUpdated: null })
+                .onConflict((clash) => clash.columns(["recordType", "recordID", "insertUserID"]).doNothing())
+                .returning("reportID")
+                .executeTakeFirst();
+            if (!row) return undefined;
+            const { reportID } = row;
+            if (reasonIDs.length > 0)
+                await database.query
+                    .insertInto("reportGivenReasons")
+                    .values(reasonIDs.map((reportReasonID) => ({ reportID, reportReasonID })))
+                    .execute();
+            return reportID;
+        },
+
+        byID: (reportID: number): Promise<ReportRow | undefined> =>
+            database.query.selectFrom("reports").selectAll().where("reportID", "=", reportID).executeTakeFirst(),
+
+        /** Changes a report that has this status; undefined when it has another by now. */
+        update: (reportID: number, status: ReportStatus, changes: Partial<ReportRow>): Promise<ReportRow | undefined> =>
+            database.query
+                .updateTable("reports")
+                .set(changes)
+                .where("reportID", "=", reportID)
+                .where("status", "=", status)
+                .returningAll()
+                .executeTakeFirst(),
+
+        async countSince(insertUserID: number, since: DateTime): Promise<number> {
+            const { count } = await database.query
+                .selectFrom("reports")
+                .select(({ fn }) => fn.countAll().as("count"))
+                .where("insertUserID", "=", insertUserID)
+                .where("dateInserted", ">", since)
+                .where("waitingID", "is", null)
+                .executeTakeFirstOrThrow();
+            return Number(count);
+        },
+
+        async count(filter: ReportFilter): Promise<number> {
+            if (filter.categoryIDs.length === 0) return 0;
+            const { count } = await filtered(filter)
+                .select(({ fn }) => fn.countAll().as("count"))
+                .executeTakeFirstOrThrow();
+            return Number(count);
+        },
+
+        async list(filter: ReportFilter, { column, descending, limit, offset }: Window): Promise<ReportRow[]> {
+            if (filter.categoryIDs.length === 0) return [];
+            const direction = descending ? "desc" : "asc";
+            return filtered(filter)
+                .selectAll("r")
+                .orderBy(`r.${column}`, direction)
+                .orderBy("r.reportID", direction)
+                .limit(limit)
+                .offset(offset)
+                .execute();
+        },
+
+        /** Reports of these records, the oldest first. */
+        of: async (recordType: ReportRecordType, recordIDs: readonly number[]): Promise<ReportRow[]> =>
+            recordIDs.length === 0
+                ? []
+                : database.query
+                      .selectFrom("reports")
+                      .selectAll()
+                      .where("recordType", "=", recordType)
+                      .where("recordID", "in", recordIDs)
+                      .where("waitingID", "is", null)
+                      .orderBy("reportID")
+                      .limit(MOST_TOLD)
+                      .execute(),
+
+        /** Reports that nobody has decided on become a part of an escalation. */
+        async escalate({ escalationID, recordType, recordID }: EscalationRow, changes: Partial<ReportRow>): Promise<number[]> {
+            const rows = await database.query
+                .updateTable("reports")
+                .set({ ...changes, status: "escalated", escalationID })
+                .where("recordType", "=", recordType)
+                .where("recordID", "=", recordID)
+                .where("status", "=", "new")
+                .where("isPending", "=", false)
+                .returning("reportID")
+                .execute();
+            return rows.map(({ reportID }) => reportID);
+        },
+
+        /** Those of an escalation that were not decided on by themselves get a status together; undone, those of these ids. */
+        async decideTogether(
+            escalationID: number,
+            { from, to, reportIDs }: { from: ReportStatus; to: ReportStatus; reportIDs?: readonly number[] | undefined },
+            changes: Partial<ReportRow>,
+        ): Promise<number[]> {
+            if (reportIDs?.length === 0) return [];
+            const rows = await database.query
+                .updateTable("reports")
+                .set({ ...changes, status: to })
+                .where("escalationID", "=", escalationID)
+                .where("status", "=", from)
+                .$if(reportIDs !== undefined, (query) => query.where("reportID", "in", reportIDs ?? []))
+                .returning("reportID")
+                .execute();
+            return rows.map(({ reportID }) => reportID);
+        },
+
+        by: (insertUserID: number): Promise<ReportRow[]> =>
+            database.query
+                .selectFrom("reports")
+                .selectAll()
+                .where("insertUserID", "=", insertUserID)
+                .where("waitingID", "is", null)
+                .orderBy("reportID")
+                .execute(),
+
+        /** Takes the words away that somebody wrote in their reports. */
+        async forgetNotes(userID: number): Promise<void> {
+            await database.query
+                .updateTable("reports")
+                .set({ noteHtml: "", noteBody: "" })
+                .where("insertUserID", "=", userID)
+                .execute();
+        },
+
+        /** Takes the words away that are kept here of what somebody wrote. */
+        async forgetRecords(userID: number): Promise<void> {
+            await database.query
+                .updateTable("reports")
+                .set({ recordHtml: "", recordName: "" })
+                .where("recordUserID", "=", userID)
+                .execute();
+        },
+    };
+
+    function filtered(filter: ReportFilter) {
+        let query = database.query
+            .selectFrom("reports as r")
+            .leftJoin("comments as c", (join) => join.onRef("c.commentID", "=", "r.recordID").on("r.recordType", "=", "comment"))
+            .leftJoin("discussions as d", (join) =>
+                join.on((on) =>
+                    on.or([
+                        on("d.discussionID", "=", on.ref("c.discussionID")),
+                        on.and([on("r.recordType", "=", "discussion"), on("d.discussionID", "=", on.ref("r.recordID"))]),
+                    ]),
+                ),
+            )
+            .where((where) => where(where.fn.coalesce("d.categoryID", "r.placeRecordID"), "in", filter.categoryIDs));
+        const { status, recordType, recordUserID, insertUserID, insertUserRoleID, reportReasonID, isPending } = filter;
+        if (status) query = query.where("r.status", "in", status);
+        if (recordType) query = query.where("r.recordType", "=", recordType);
+        if (recordUserID !== undefined) query = query.where("r.recordUserID", "=", recordUserID);
+        if (insertUserID !== undefined) query = query.where("r.insertUserID", "=", insertUserID);
+        if (isPending !== undefined) query = query.where("r.isPending", "=", isPending);
+        if (insertUserRoleID)
+            query = query.where("r.insertUserID", "in", (from) =>
+                from.selectFrom("userRoles").select("userID").where("roleID", "in", insertUserRoleID),
+            );
+        if (reportReasonID)
+            query = query.where("r.reportID", "in", (from) =>
+                from.selectFrom("reportGivenReasons").select("reportID").where("reportReasonID", "in", reportReasonID),
+            );
+        for (const column of ["reportID", "recordID", "escalationID"] as const) {
+            const range = filter[column];
+            if (range?.kind === "list") query = query.where(`r.${column}`, "in", range.values.length > 0 ? range.values : [0]);
+            else if (range) {
+                const { from, to, fromInclusive, toInclusive } = range;
+                if (from !== undefined) query = query.where(`r.${column}`, fromInclusive ? ">=" : ">", from);
+                if (to !== undefined) query = query.where(`r.${column}`, toInclusive ? "<=" : "<", to);
+            }
+        }
+        return query;
+    }
+}
+
+/** Reports that are told of the records of one page. */
+const MOST_TOLD = 1000;

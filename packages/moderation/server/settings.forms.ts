@@ -1,0 +1,96 @@
+import type { Config } from "@parley/config/server";
+import { answerForm, textsOf } from "@parley/discussions/server";
+import type { Input } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, bodyCheck, invalidField } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { PREMODERATION_SETTINGS, patchReportReason, postReportReason, REPORT_REASONS_PAGE } from "@parley/moderation/contract";
+import type { ReasonsService } from "./reasons.service";
+
+interface Needs {
+    reasons: ReasonsService;
+    config: Pick<Config, "write">;
+}
+
+type Texts = Record<string, string>;
+
+// What comes by a form is held against the same shapes as what comes by a call.
+const checkNew = bodyCheck(postReportReason.body) as (body: object) => Input<typeof postReportReason>;
+const checkChanges = bodyCheck(patchReportReason.body) as (
+    body: object,
+) => Omit<Input<typeof patchReportReason>, "reportReasonID">;
+
+/** The forms by which it is said why posts may be reported, and what waits before it is published. */
+export function settingForms({ pages }: Pick<ServerKit, "pages">, { reasons, config }: Needs): void {
+    pages.post(REPORT_REASONS_PAGE, async ({ body, viewer }, reply) => {
+        const values = textsOf(body);
+        const { Form, Reason = "" } = values;
+        const isForm = Form === "add" || Form === "change";
+        const path = Form === "change" ? `${REPORT_REASONS_PAGE}?edit=${encodeURIComponent(Reason)}` : REPORT_REASONS_PAGE;
+        return answerForm(reply, { form: isForm ? "reportReason" : "reportReasons", path, values }, async () => {
+            return `${REPORT_REASONS_PAGE}?Done=${await changeReasons(viewer, values)}`;
+        });
+    });
+
+    pages.post(PREMODERATION_SETTINGS, async ({ body, viewer }, reply) => {
+        const values = textsOf(body);
+        return answerForm(reply, { form: "premoderation", path: PREMODERATION_SETTINGS, values }, async () => {
+            const first = values.FirstPosts ?? "";
+            if (!/^\d{1,3}$/.test(first) || Number(first) > 100)
+                throw invalidField("firstPosts", "Write a number from 0 to 100.", { code: "invalid" });
+            await config.write(viewer, {
+                "premoderation.categoryIDs": idsIn(values, "Category"),
+                "premoderation.roleIDs": idsIn(values, "Role"),
+                "premoderation.firstPosts": Number(first),
+            });
+            return `${PREMODERATION_SETTINGS}?Done=saved`;
+        });
+    });
+
+    /** Answers the word by which the page tells what was done. */
+    async function changeReasons(viewer: Viewer, values: Texts): Promise<string> {
+        const { Form, Reason: reportReasonID = "" } = values;
+        if (Form === "add") {
+            const said = saidIn(values);
+            await reasons.add(viewer, checkNew({ ...said, reportReasonID: idFrom(said.name) }));
+            return "added";
+        }
+        if (Form === "change") {
+            await reasons.change(viewer, { ...checkChanges(saidIn(values)), reportReasonID });
+            return "changed";
+        }
+        if (Form === "remove") {
+            await reasons.remove(viewer, reportReasonID);
+            return "removed";
+        }
+        if (Form === "offer") {
+            await reasons.change(viewer, { reportReasonID, deleted: false });
+            return "offered";
+        }
+        if (Form !== "up" && Form !== "down") throw badRequest("There is no such form here.");
+        await reasons.move(viewer, reportReasonID, Form === "up" ? -1 : 1);
+        return "moved";
+    }
+}
+
+function saidIn({ Name = "", Description = "", ...values }: Texts) {
+    return { name: Name.trim(), description: Description.trim(), roleIDs: idsIn(values, "Role") };
+}
+
+/** Boxes that are ticked are called by what they stand for: `Role-8`. */
+function idsIn(values: Texts, kind: string): number[] {
+    return Object.keys(values).flatMap((name) => {
+        const [, found, id] = /^([A-Za-z]+)-([1-9]\d{0,8})$/.exec(name) ?? [];
+        return found === kind ? [Number(id)] : [];
+    });
+}
+
+/** What a reason is called for ever, of what its name has of plain letters. */
+function idFrom(name: string): string {
+    const letters = name
+        .normalize("NFKD")
+        .replace(/[^A-Za-z0-9]+/g, "-")
+        .replace(/^-+|-+$/g, "")
+        .slice(0, 50);
+    return letters.toLowerCase() || "reason";
+}

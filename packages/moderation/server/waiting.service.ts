@@ -1,0 +1,245 @@
+import type { Categories } from "@parley/categories/server";
+import type { postComment } from "@parley/comments/contract";
+import type { Comments } from "@parley/comments/server";
+import type { Config } from "@parley/config/server";
+import type { postDiscussion } from "@parley/discussions/contract";
+import { replyName } from "@parley/discussions/contract";
+import type { ArrivingPost, Discussions } from "@parley/discussions/server";
+import type { Input, Page } from "@parley/library/contract";
+import { ApiRefusal, toDateTime } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
+import type { Viewer } from "@parley/library/server/http";
+import { conflict, may, notFound, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { getWaitingPosts, WaitingPost } from "@parley/moderation/contract";
+import { MODERATE, WAITING_PAGE } from "@parley/moderation/contract";
+import type { Users } from "@parley/users/server";
+import { SYSTEM_USER_ID } from "@parley/users/server";
+import type { WaitingPostRow } from "./moderation.tables";
+import type { ReportsRepository } from "./reports.repository";
+import type { RolesOf } from "./rolesOf";
+
+interface Needs {
+    kit: Pick<ServerKit, "database" | "clock">;
+    reports: Pick<ReportsRepository, "insert">;
+    rolesOf: RolesOf;
+    config: Pick<Config, "get">;
+    users: Pick<Users, "viewer" | "isTrusted">;
+    categories: Pick<Categories, "visibleIDs">;
+    discussions: Pick<Discussions, "submissions" | "add">;
+    comments: Pick<Comments, "add">;
+    acts: Pick<Acts, "log" | "undo">;
+}
+
+export type WaitingService = ReturnType<typeof waitingService>;
+
+/** What waits for a moderator before it is published. It is no post until then: nobody counts, finds or mentions by it. */
+export function waitingService({ kit, reports, rolesOf, config, users, categories, discussions, comments, acts }: Needs) {
+    const { database, clock } = kit;
+
+    return {
+        /**
+         * Keeps a post back that must wait, and tells its author so: 202 (contract §1.8). The same sending is kept once (FC-42).
+         */
+        async gate(viewer: Viewer, post: ArrivingPost): Promise<void> {
+            if (!(await mustWait(viewer, post.categoryID))) return;
+            await discussions.submissions.once(viewer.userID, "waiting", post.key, () => keep(viewer, post));
+            throw new ApiRefusal({
+                status: 202,
+                message: "Your post waits for a moderator's approval. Nobody else can read it yet.",
+                description: null,
+                waitingPath: WAITING_PAGE,
+            });
+        },
+
+        /** Whether a text is in a post that waits. */
+        async holds(text: string): Promise<boolean> {
+            const row = await database.query
+                .selectFrom("waitingPosts")
+                .select("waitingID")
+                .where("body", "like", `%${text}%`)
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
+        /** What the viewer wrote and is not published. */
+        async list(viewer: Viewer, { page, limit }: Input<typeof getWaitingPosts>): Promise<Page<WaitingPost>> {
+            requireSession(viewer);
+            const own = () =>
+                database.query
+                    .selectFrom("waitingPosts")
+                    .where("insertUserID", "=", viewer.userID)
+                    .where("status", "in", ["waiting", "rejected"]);
+            const { count } = await own()
+                .select(({ fn }) => fn.countAll().as("count"))
+                .executeTakeFirstOrThrow();
+            const rows = await own()
+                .selectAll()
+                .orderBy("waitingID", "desc")
+                .limit(limit)
+                .offset((page - 1) * limit)
+                .execute();
+            const seen = new Set(await categories.visibleIDs(viewer));
+            return { items: rows.map((row) => shown(row, seen)), paging: { page, limit, total: Number(count) } };
+        },
+
+        /**
+         * Publishes what waits, as its author, who must still be allowed to write it there; answers what it became. One that was published before
+         * and taken back becomes the same post again.
+         */
+        async publish(viewer: Viewer, waitingID: number): Promise<number> {
+            const row = await take(waitingID, ["waiting", "rejected"], { status: "approved", reason: null });
+            if (row.recordID !== null) {
+                await putBack(viewer, row.recordType, row.recordID);
+                return row.recordID;
+            }
+            const author = await users.viewer(row.insertUserID);
+            const recordID = await create(author, row);
+            await database.query.updateTable("waitingPosts").set({ recordID }).where("waitingID", "=", waitingID).execute();
+            return recordID;
+        },
+
+        /** Doesn't publish it; its author keeps the text, and may read why. */
+        reject: (waitingID: number, reason: string | undefined) =>
+            take(waitingID, ["waiting"], { status: "rejected", reason: reason?.trim() || null }),
+
+        /** It waits again. */
+        holdAgain: (waitingID: number, from: "approved" | "rejected") =>
+            take(waitingID, [from], { status: "waiting", reason: null }),
+
+        putBack,
+
+        /** What somebody wrote that was not published. */
+        by: (userID: number): Promise<WaitingPostRow[]> =>
+            database.query
+                .selectFrom("waitingPosts")
+                .selectAll()
+                .where("insertUserID", "=", userID)
+                .orderBy("waitingID")
+                .execute(),
+
+        /** The words of somebody who is gone go from here. */
+        async forget(userID: number): Promise<void> {
+            await database.query
+                .updateTable("waitingPosts")
+                .set({ name: "", body: "", bodyHtml: "", input: "{}", reason: null })
+                .where("insertUserID", "=", userID)
+                .execute();
+            await database.query
+                .updateTable("waitingPosts")
+                .set({ status: "rejected" })
+                .where("insertUserID", "=", userID)
+                .where("status", "=", "waiting")
+                .execute();
+        },
+    };
+
+    async function mustWait(viewer: Viewer, categoryID: number): Promise<boolean> {
+        if (may(viewer, MODERATE, categoryID)) return false;
+        const inCategories = (await config.get("premoderation.categoryIDs")).includes(categoryID);
+        const ofRoles = await config.get("premoderation.roleIDs");
+        const first = await config.get("premoderation.firstPosts");
+        if (!inCategories && ofRoles.length === 0 && first === 0) return false;
+        if (await users.isTrusted(viewer.userID)) return false;
+        if (inCategories) return true;
+        if (ofRoles.length > 0 && (await rolesOf(viewer.userID)).some((roleID) => ofRoles.includes(roleID))) return true;
+        return first > 0 && (await countPosts(viewer.userID)) < first;
+    }
+
+    async function countPosts(userID: number): Promise<number> {
+        const row = await database.query
+            .selectFrom("users")
+            .select(["countDiscussions", "countComments"])
+            .where("userID", "=", userID)
+            .executeTakeFirst();
+        return (row?.countDiscussions ?? 0) + (row?.countComments ?? 0);
+    }
+
+    async function keep({ userID }: Viewer, { input, key: _key, ...arriving }: ArrivingPost): Promise<number> {
+        const { recordType, name } = arriving;
+        const post = { ...arriving, name: recordType === "comment" ? replyName(name) : name };
+        const dateInserted = toDateTime(clock());
+        const { waitingID } = await database.query
+            .insertInto("waitingPosts")
+            .values({
+                ...post,
+                status: "waiting",
+                input: JSON.stringify(input),
+                insertUserID: userID,
+                dateInserted,
+                recordID: null,
+                reason: null,
+            })
+            .returning("waitingID")
+            .executeTakeFirstOrThrow();
+        await reports.insert(
+            {
+                status: "new",
+                recordType: post.recordType,
+                recordID: null,
+                waitingID,
+                isPending: true,
+                escalationID: null,
+                recordName: post.name,
+                recordHtml: post.bodyHtml,
+                recordFormat: post.format,
+                recordUserID: userID,
+                recordDateInserted: dateInserted,
+                placeRecordID: post.categoryID,
+                noteHtml: "",
+                noteBody: "",
+                insertUserID: SYSTEM_USER_ID,
+                dateInserted,
+            },
+            [],
+        );
+        return waitingID;
+    }
+
+    /** Claims it for a change; throws 409 when somebody has decided otherwise meanwhile. */
+    async function take(
+        waitingID: number,
+        from: readonly WaitingPostRow["status"][],
+        changes: Partial<WaitingPostRow>,
+    ): Promise<WaitingPostRow> {
+        const row = await database.query
+            .updateTable("waitingPosts")
+            .set(changes)
+            .where("waitingID", "=", waitingID)
+            .where("status", "in", from)
+            .returningAll()
+            .executeTakeFirst();
+        if (!row) throw conflict("Somebody has decided on this already.");
+        if (row.input === "{}") throw notFound("Post");
+        return row;
+    }
+
+    async function create(author: Viewer, { recordType, input }: WaitingPostRow): Promise<number> {
+        const sent: unknown = JSON.parse(input);
+        if (recordType === "discussion")
+            return (await discussions.add(author, sent as Input<typeof postDiscussion>, { approved: true })).discussionID;
+        return (await comments.add(author, sent as Input<typeof postComment>, { approved: true })).commentID;
+    }
+
+    /** Undoes that a post was removed, if it was. */
+    async function putBack(viewer: Viewer, recordType: string, recordID: number): Promise<void> {
+        const [removal] = (await acts.log({ recordType, recordID, kinds: ["delete"] }, 1)).acts;
+        if (removal && removal.dateUndone === null) await acts.undo(viewer, removal.actID);
+    }
+}
+
+/** The title of what is answered is not told to whom may not see it any more (FC-14). */
+function shown(row: WaitingPostRow, seen: ReadonlySet<number>): WaitingPost {
+    const { waitingID, recordType, status, name, body, format, dateInserted, reason, categoryID } = row;
+    const isTold = recordType === "discussion" || seen.has(categoryID);
+    return {
+        waitingID,
+        recordType,
+        status: status === "waiting" ? "waiting" : "rejected",
+        name: isTold ? name : "",
+        body,
+        format,
+        dateInserted,
+        reason,
+    };
+}
