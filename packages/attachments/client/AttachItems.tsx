@@ -1,0 +1,75 @@
+import type { AttachmentIntegration } from "@parley/attachments/contract";
+import { CommentOptionsContext, selectComment } from "@parley/comments/client";
+import { OptionsContext, selectDiscussion } from "@parley/discussions/client";
+import type { LazyPart } from "@parley/library/client/components";
+import { lazyPart, MenuItem } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { RootState } from "@parley/library/client/store";
+import { useAppStore } from "@parley/library/client/store";
+import { useLoadable } from "@parley/library/client/thunks";
+import { selectMe } from "@parley/users/client";
+import { use } from "react";
+import { selectCatalog } from "./attachments.slice";
+import { fetchCatalog } from "./attachments.thunks";
+import { iconOf } from "./iconOf";
+import { offeredIntegrations } from "./integrations";
+
+/** What can be attached to a discussion, an item for each integration (ATT-005). */
+export function DiscussionAttachItems({ discussionID }: { discussionID: number }) {
+    const { openDialog } = use(OptionsContext);
+    const offered = useOffered("discussion", (state) => selectDiscussion(state, discussionID).data?.insertUserID);
+    return offered.map((integration) => (
+        <AttachItem
+            key={integration.attachmentType}
+            integration={integration}
+            onPress={() => openDialog(dialogFor(integration, ({ discussionID }) => ["discussion", discussionID]))}
+        />
+    ));
+}
+
+/** What can be attached to a comment. */
+export function CommentAttachItems({ commentID }: { commentID: number }) {
+    const { openDialog } = use(CommentOptionsContext);
+    const offered = useOffered("comment", (state) => selectComment(state, commentID).data?.insertUserID);
+    return offered.map((integration) => (
+        <AttachItem
+            key={integration.attachmentType}
+            integration={integration}
+            onPress={() => openDialog(dialogFor(integration, ({ commentID }) => ["comment", commentID]))}
+        />
+    ));
+}
+
+function useOffered(recordType: "discussion" | "comment", authorOf: (state: RootState) => number | undefined) {
+    const { getState } = useAppStore();
+    useLoadable(selectCatalog, () => fetchCatalog({}));
+    const state = getState();
+    return offeredIntegrations(state, recordType, authorOf(state) === selectMe(state).data?.userID);
+}
+
+function AttachItem({ integration, onPress }: { integration: AttachmentIntegration; onPress: () => void }) {
+    const t = useTranslation();
+    return (
+        <MenuItem icon={iconOf(integration.attachmentTypeIcon)} onPress={onPress}>
+            {t(integration.label)}
+        </MenuItem>
+    );
+}
+
+interface Closable {
+    onClose: () => void;
+}
+
+/** The dialog of an integration, for the record that its menu stands at. */
+function dialogFor<Props extends Closable>(
+    integration: AttachmentIntegration,
+    recordOf: (props: Props) => ["discussion" | "comment", number],
+): LazyPart<Props> {
+    return lazyPart(async () => {
+        const { AttachDialog } = await import(/* webpackChunkName: "attaching" */ "./AttachDialog");
+        return (props: Props) => {
+            const [recordType, recordID] = recordOf(props);
+            return <AttachDialog {...{ integration, recordType, recordID }} onClose={props.onClose} />;
+        };
+    });
+}

@@ -1,0 +1,66 @@
+import { ATTACHABLE, attachingPath } from "@parley/attachments/contract";
+import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
+import { registerCommentOption } from "@parley/comments/client";
+import { registerDiscussionOption } from "@parley/discussions/client";
+import { lazyPart } from "@parley/library/client/components";
+import type { PageLoading } from "@parley/library/client/routing";
+import { Redirection, registerRoutes } from "@parley/library/client/routing";
+import { fresh } from "@parley/library/client/thunks";
+import { registerWidget } from "@parley/library/client/widgets";
+import { ApiRefusal } from "@parley/library/contract";
+import { selectIsSignedIn, withTarget } from "@parley/users/client";
+import { fetchAttachments, fetchCatalog, fetchSchema } from "./attachments.thunks";
+import { isAttachingOffered } from "./integrations";
+import { attachmentsIn } from "./listsHaveChanged";
+import { chosenIntegration } from "./pages/chosenIntegration";
+import "./attachments.slice";
+
+const items = () => import(/* webpackChunkName: "attaching-items" */ "./AttachItems");
+
+registerWidget("DiscussionAttachments", {
+    load: () => import(/* webpackChunkName: "attachments" */ "./widgets/DiscussionAttachmentsWidget"),
+    preload: ({ discussionID }: { discussionID: number }) => [
+        fresh(fetchCatalog, {}),
+        fresh(fetchAttachments, attachmentsIn(discussionID)),
+    ],
+});
+
+registerDiscussionOption({
+    id: "attach",
+    group: "looking",
+    order: 40,
+    isOffered: ({ state, discussion, asker }) =>
+        isAttachingOffered(state, "discussion", discussion.insertUserID === asker.userID),
+    part: lazyPart(async () => (await items()).DiscussionAttachItems),
+    plain: { name: "Attach", path: (discussionID) => attachingPath("discussion", discussionID) },
+});
+
+registerCommentOption({
+    id: "attach",
+    group: "looking",
+    order: 40,
+    isOffered: ({ state, comment, asker }) => isAttachingOffered(state, "comment", comment.insertUserID === asker.userID),
+    part: lazyPart(async () => (await items()).CommentAttachItems),
+    plain: { name: "Attach", path: (commentID) => attachingPath("comment", commentID) },
+});
+
+registerRoutes({
+    path: "/attachments/new/:recordType/:recordID",
+    page: () => import(/* webpackChunkName: "attaching" */ "./pages/AttachingPage"),
+    head: (_place, _state, t) => ({ title: t("Attach"), noIndex: true }),
+    load: loadAttaching,
+});
+
+/** Nobody attaches who is not known; others are told why they may not by the page of errors. */
+async function loadAttaching({ dispatch, getState, url, params }: PageLoading): Promise<void> {
+    if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
+    const recordType = ATTACHABLE.find((known) => known === params.recordType);
+    const recordID = Number(params.recordID);
+    if (!recordType || !Number.isSafeInteger(recordID)) throw new ApiRefusal({ status: 404, message: "Page not found." });
+    const [catalog] = await Promise.all([dispatch(fetchCatalog({})), dispatch(fresh(fetchCategories, PLACE_CATEGORIES))]);
+    if (!fetchCatalog.fulfilled.match(catalog)) return;
+    const chosen = chosenIntegration(catalog.payload, recordType, url.searchParams.get("type"));
+    if (!chosen) return;
+    const answered = await dispatch(fetchSchema({ attachmentType: chosen.attachmentType, recordType, recordID }));
+    if (fetchSchema.rejected.match(answered) && answered.payload) throw new ApiRefusal(answered.payload);
+}

@@ -1,0 +1,134 @@
+import type { Attachment, AttachmentIntegration } from "@parley/attachments/contract";
+import { MAXIMUM_REFRESHED } from "@parley/attachments/contract";
+import { commentPath } from "@parley/comments/contract";
+import {
+    Button,
+    Icon,
+    MetaLine,
+    Widget as Panel,
+    RelativeTime,
+    Stack,
+    useAlive,
+    useToasts,
+} from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
+import { useLoadable } from "@parley/library/client/thunks";
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
+import { selectAttachments, selectCatalog } from "../attachments.slice";
+import { fetchAttachments, refreshAttachments } from "../attachments.thunks";
+import { iconOf } from "../iconOf";
+import { integrationOf } from "../integrations";
+import { attachmentsIn } from "../listsHaveChanged";
+import { inWords } from "../schemaForm";
+import { attachments as looks } from "./DiscussionAttachments.styles";
+
+/** What is attached to a discussion and its comments, with how far it is elsewhere (ATT-015); nothing where nothing is. */
+export function Widget({ discussionID }: { discussionID: number }): ReactNode {
+    const { data: all = [] } = useLoadable(
+        (state) => selectAttachments(state, discussionID),
+        () => fetchAttachments(attachmentsIn(discussionID)),
+    );
+    const { getState } = useAppStore();
+    useAppSelector(selectCatalog);
+    const shown = all.flatMap((attachment) => {
+        const integration = integrationOf(getState(), attachment.attachmentType);
+        return integration ? [{ attachment, integration }] : [];
+    });
+    const ids = shown.map(({ attachment }) => attachment.attachmentID).join(" ");
+    useStaleRefresh(ids);
+    return shown.length === 0 ? null : <Attached shown={shown} />;
+}
+
+interface Shown {
+    attachment: Attachment;
+    integration: AttachmentIntegration;
+}
+
+function Attached({ shown }: { shown: readonly Shown[] }) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast } = useToasts();
+    const isAlive = useAlive();
+    const [isBusy, setBusy] = useState(false);
+    return (
+        <Panel title={t("Attachments")}>
+            <ul className={looks.list}>
+                {shown.map(({ attachment, integration }) => (
+                    <AttachmentLine key={attachment.attachmentID} {...{ attachment, integration }} />
+                ))}
+            </ul>
+            {isAlive && (
+                <Button variant="text" size={32} icon="redo" flush busy={isBusy} onClick={() => void refresh()}>
+                    {t("Refresh")}
+                </Button>
+            )}
+        </Panel>
+    );
+
+    /** Asks for all, a few at a time, and says when nobody answers. */
+    async function refresh(): Promise<void> {
+        setBusy(true);
+        for (const attachmentIDs of inParts(shown.map(({ attachment }) => attachment.attachmentID))) {
+            const answered = await dispatch(refreshAttachments({ attachmentIDs, onlyStale: false }));
+            if (!refreshAttachments.rejected.match(answered)) continue;
+            const { payload } = answered;
+            addToast({
+                toastID: "attachments",
+                kind: "failure",
+                body: payload ? inWords(payload) : t("This could not be sent. Check your connection."),
+            });
+            break;
+        }
+        setBusy(false);
+    }
+}
+
+function AttachmentLine({ attachment, integration }: Shown) {
+    const t = useTranslation();
+    const { sourceID = "", sourceUrl, status, metadata, dateInserted, recordType, recordID } = attachment;
+    const name = (
+        <bdi>
+            {t(integration.externalIDLabel)}
+            {sourceID}
+        </bdi>
+    );
+    return (
+        <li className={looks.line}>
+            <Icon name={iconOf(integration.attachmentTypeIcon)} size="s" />
+            <Stack gap="small">
+                <span className={looks.name}>
+                    {sourceUrl === undefined ? <b>{name}</b> : <a href={sourceUrl}>{name}</a>}
+                    <span className={looks.status}>
+                        <bdi>{status}</bdi>
+                    </span>
+                </span>
+                <MetaLine>
+                    {metadata.map(({ labelCode, value }) => (
+                        <span key={labelCode}>
+                            {t(labelCode)}: <bdi>{t(value)}</bdi>
+                        </span>
+                    ))}
+                    <RelativeTime date={dateInserted} />
+                    {recordType === "comment" && <a href={commentPath(recordID)}>{t("On a reply")}</a>}
+                </MetaLine>
+            </Stack>
+        </li>
+    );
+}
+
+/** What is stale is asked for when it is looked at; who does not answer is told of by nobody (ATT-013). */
+function useStaleRefresh(ids: string): void {
+    const dispatch = useAppDispatch();
+    useEffect(() => {
+        if (ids === "") return;
+        for (const attachmentIDs of inParts(ids.split(" ").map(Number)))
+            void dispatch(refreshAttachments({ attachmentIDs, onlyStale: true }));
+    }, [dispatch, ids]);
+}
+
+function inParts(ids: readonly number[]): number[][] {
+    const count = Math.ceil(ids.length / MAXIMUM_REFRESHED);
+    return Array.from({ length: count }, (_, part) => ids.slice(part * MAXIMUM_REFRESHED, (part + 1) * MAXIMUM_REFRESHED));
+}

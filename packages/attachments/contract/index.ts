@@ -1,0 +1,15 @@
+export {
+    Attachment,
+    AttachmentCatalog,
+    AttachmentIntegration,
+    AttachmentMetadata,
+    AttachmentRecordType,
+    getAttachmentCatalog,
+    getAttachmentSchema,
+    getAttachments,
+    postAttachment,
+    postRefreshAttachments,
+} from "./attachments";
+export { ATTACHABLE, attachingPath, isWriteable, MAXIMUM_REFRESHED } from "./attachments.rules";
+export type { FormControl, FormProperty } from "./formSchema";
+export { FormSchema } from "./formSchema";

@@ -1,0 +1,45 @@
+import type { AttachmentRecordType } from "@parley/attachments/contract";
+import { ATTACHABLE } from "@parley/attachments/contract";
+import { answerForm, readID, textsOf } from "@parley/discussions/server";
+import { notFound } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { FindAttachable } from "./attachables";
+import type { AttachmentsService } from "./attachments.service";
+
+interface Needs {
+    service: Pick<AttachmentsService, "post">;
+    find: FindAttachable;
+}
+
+interface Route {
+    Params: { recordType: string; recordID: string };
+}
+
+/** What the page of an integration's form sends where no script runs. */
+export function attachmentForms({ pages }: Pick<ServerKit, "pages">, { service, find }: Needs): void {
+    pages.post<Route>("/attachments/new/:recordType/:recordID", async ({ body, params, viewer }, reply) => {
+        const values = textsOf(body);
+        const { attachmentType = "" } = values;
+        const place = [params.recordType, params.recordID].map(encodeURIComponent).join("/");
+        const path = `/attachments/new/${place}?${new URLSearchParams({ type: attachmentType })}`;
+        return answerForm(reply, { form: "attachment", path, values }, async () => {
+            const recordType = recordTypeIn(params.recordType);
+            const recordID = readID(params.recordID, "recordID");
+            const { idempotencyKey, ...fields } = values;
+            await service.post(viewer, {
+                ...fields,
+                attachmentType,
+                recordType,
+                recordID,
+                ...(idempotencyKey && { idempotencyKey: idempotencyKey.slice(0, 100) }),
+            });
+            return (await find(viewer, recordType, recordID)).url;
+        });
+    });
+}
+
+function recordTypeIn(text: string): AttachmentRecordType {
+    const known = ATTACHABLE.find((recordType) => recordType === text);
+    if (!known) throw notFound("Page");
+    return known;
+}

@@ -1,0 +1,110 @@
+import type { AttachmentRecordType } from "@parley/attachments/contract";
+import type { DateTime } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+import type { Generated, Insertable, Selectable, Updateable } from "kysely";
+
+interface AttachmentsTable {
+    attachmentID: Generated<number>;
+    attachmentType: string;
+    recordType: AttachmentRecordType;
+    recordID: number;
+    foreignUserID: number;
+    source: string;
+    sourceID: string | null;
+    sourceUrl: string | null;
+    status: string;
+    lastModifiedDate: DateTime;
+    /** JSON: what can be told of it. */
+    metadata: string;
+    /** JSON: what the integration keeps for itself. */
+    details: string;
+    /** By which one sending is known, if it came twice. */
+    submissionKey: string | null;
+    /** When it was last asked elsewhere how far it is. */
+    dateChecked: DateTime;
+    dateInserted: DateTime;
+    insertUserID: number;
+    dateUpdated: DateTime | null;
+    updateUserID: number | null;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        attachments: AttachmentsTable;
+    }
+}
+
+export type AttachmentRow = Selectable<AttachmentsTable>;
+
+export type AttachmentsRepository = ReturnType<typeof attachmentsRepository>;
+
+/** All SQL about attachments. */
+export function attachmentsRepository(database: Database) {
+    return {
+        of: (recordType: AttachmentRecordType, recordID: number): Promise<AttachmentRow[]> =>
+            database.query
+                .selectFrom("attachments")
+                .selectAll()
+                .where("recordType", "=", recordType)
+                .where("recordID", "=", recordID)
+                .orderBy("attachmentID")
+                .execute(),
+
+        /** What is attached to the comments of a discussion, but for removed ones. */
+        ofCommentsIn: (discussionID: number): Promise<AttachmentRow[]> =>
+            database.query
+                .selectFrom("attachments")
+                .selectAll()
+                .where("recordType", "=", "comment")
+                .where("recordID", "in", (eb) =>
+                    eb
+                        .selectFrom("comments")
+                        .select("comments.commentID")
+                        .where("comments.discussionID", "=", discussionID)
+                        .where("comments.dateDeleted", "is", null),
+                )
+                .orderBy("attachmentID")
+                .execute(),
+
+        byIDs: (attachmentIDs: readonly number[]): Promise<AttachmentRow[]> =>
+            database.query
+                .selectFrom("attachments")
+                .selectAll()
+                .where("attachmentID", "in", [0, ...attachmentIDs])
+                .orderBy("attachmentID")
+                .execute(),
+
+        bySubmission: (insertUserID: number, submissionKey: string): Promise<AttachmentRow | undefined> =>
+            database.query
+                .selectFrom("attachments")
+                .selectAll()
+                .where("insertUserID", "=", insertUserID)
+                .where("submissionKey", "=", submissionKey)
+                .executeTakeFirst(),
+
+        /** Undefined when the same sending is stored already. */
+        insert: (values: Insertable<AttachmentsTable>): Promise<AttachmentRow | undefined> =>
+            database.query
+                .insertInto("attachments")
+                .values(values)
+                .onConflict((conflict) => conflict.doNothing())
+                .returningAll()
+                .executeTakeFirst(),
+
+        async update(attachmentID: number, values: Updateable<AttachmentsTable>): Promise<void> {
+            await database.query.updateTable("attachments").set(values).where("attachmentID", "=", attachmentID).execute();
+        },
+
+        /** Of these, those that nobody has asked for since; they count as asked for now, so that of many readers one asks. */
+        async claim(attachmentIDs: readonly number[], before: DateTime, now: DateTime): Promise<Set<number>> {
+            const rows = await database.query
+                .updateTable("attachments")
+                .set({ dateChecked: now })
+                .where("attachmentID", "in", [0, ...attachmentIDs])
+                .where("dateChecked", "<=", before)
+                .returning("attachmentID")
+                .execute();
+            return new Set(rows.map(({ attachmentID }) => attachmentID));
+        },
+    };
+}

@@ -1,0 +1,44 @@
+import type { Comments } from "@parley/comments/server";
+import type { Config } from "@parley/config/server";
+import type { Discussions } from "@parley/discussions/server";
+import type { Egress } from "@parley/library/server/egress";
+import { may } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Users } from "@parley/users/server";
+import { attachables } from "./attachables";
+import { attachmentForms } from "./attachments.forms";
+import { attachmentsRepository } from "./attachments.repository";
+import { attachmentsRoutes } from "./attachments.routes";
+import { attachmentsService } from "./attachments.service";
+import { tickets } from "./tickets";
+
+interface Needs {
+    config: Config;
+    users: Users;
+    discussions: Discussions;
+    comments: Comments;
+    /** By which others' servers are asked. */
+    egress: Egress;
+}
+
+/** Things elsewhere that belong to records here. */
+export type Attachments = ReturnType<typeof attachmentsServer>;
+
+/** Registers the calls, the form and the part of pages of attachments, with tickets as the first integration. */
+export function attachmentsServer(kit: ServerKit, { config, users, discussions, comments, egress }: Needs) {
+    const repository = attachmentsRepository(kit.database);
+    const find = attachables({ siteURL: kit.siteURL, users, discussions, comments });
+    const service = attachmentsService({ kit, repository, find });
+    service.register(tickets({ kit, config, users, egress }));
+    attachmentsRoutes(kit, service);
+    attachmentForms(kit, { service, find });
+    kit.layouts.registerWidget("react.discussion.attachments", {
+        component: "DiscussionAttachments",
+        props: ({ discussionID }) => ({ discussionID }),
+        isFor: (viewer) => may(viewer, "staff.allow"),
+    });
+    return {
+        /** Another feature brings a further integration (ATT-005). */
+        registerIntegration: service.register,
+    };
+}

@@ -1,0 +1,304 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import type { Attachment, AttachmentCatalog, FormSchema } from "@parley/attachments/contract";
+import { attachmentsMigrations, attachmentsServer } from "@parley/attachments/server";
+import { commentsMigrations, commentsServer } from "@parley/comments/server";
+import type { ForumPlaces } from "@parley/discussions/server/testing";
+import { forumOptions, settle } from "@parley/discussions/server/testing";
+import { makeEgress } from "@parley/library/server/egress";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+
+const GUEST = 0;
+const NEVER = 2_000_000_000;
+const NOON = new Date("2026-05-21T12:00:00Z");
+const SECRET = "a-secret-of-sixteen-and-more";
+
+const options = {
+    ...forumOptions,
+    migrations: [...forumOptions.migrations, ...commentsMigrations, ...attachmentsMigrations],
+    register(kit: ServerKit) {
+        const features = forumOptions.register(kit);
+        const comments = commentsServer(kit, features);
+        const egress = makeEgress({ trustedHosts: ["127.0.0.1"] });
+        return { ...features, comments, attachments: attachmentsServer(kit, { ...features, comments, egress }) };
+    },
+};
+
+interface Received {
+    path: string;
+    headers: IncomingMessage["headers"];
+    text: string;
+}
+
+let forum: TestApp<ReturnType<typeof options.register>> & ForumPlaces;
+let system: Server;
+let address: string;
+let received: Received[] = [];
+let answer: (response: ServerResponse, request: Received) => void;
+let kettle: number;
+let reply: number;
+let secret: number;
+
+beforeAll(async () => {
+    system = createServer((request, response) => {
+        const parts: Buffer[] = [];
+        request.on("data", (part: Buffer) => parts.push(part));
+        request.on("end", () => {
+            const one = { path: request.url ?? "", headers: request.headers, text: Buffer.concat(parts).toString() };
+            received.push(one);
+            answer(response, one);
+        });
+    }).listen(0, "127.0.0.1");
+    await once(system, "listening");
+    address = `http://127.0.0.1:${(system.address() as AddressInfo).port}`;
+    const app = await testApp(options);
+    forum = { ...app, ...(await settle(app)) };
+    const words = { body: "It *drips*.", format: "markdown" };
+    const start = async (userID: number, categoryID: number) =>
+        (await forum.call(userID, "POST", "discussions", { name: "Kettle", categoryID, ...words })).json<{
+            discussionID: number;
+        }>().discussionID;
+    kettle = await start(forum.author, forum.open);
+    secret = await start(forum.manager, forum.hidden);
+    const commented = await forum.call(forum.member, "POST", "comments", { discussionID: kettle, ...words });
+    reply = commented.json<{ commentID: number }>().commentID;
+}, 60_000);
+afterAll(async () => {
+    system.closeAllConnections();
+    system.close();
+    await forum.close();
+});
+beforeEach(async () => {
+    received = [];
+    forum.setNow(NOON);
+    answer = (response) =>
+        json(response, { id: 4711, url: `${address}/4711`, status: "new", statusUrl: `${address}/status/4711?x=1` });
+    await forum.features.config.set({ "tickets.url": `${address}/new`, "tickets.secret": SECRET });
+});
+
+function json(response: ServerResponse, body: object, status = 201): void {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+const ticket = (more: object = {}) => ({
+    attachmentType: "ticket",
+    recordType: "discussion",
+    recordID: kettle,
+    title: "It drips",
+    description: "Please look.",
+    priority: "high",
+    ...more,
+});
+const post = (body: object = ticket(), userID = forum.moderator) => forum.call(userID, "POST", "attachments", body);
+const stored = async (recordID = kettle, recordType = "discussion") =>
+    (await forum.call(forum.moderator, "GET", `attachments?recordType=${recordType}&recordID=${recordID}`)).json<Attachment[]>();
+const refresh = (attachmentIDs: number[], more: object = {}) =>
+    forum.call(forum.moderator, "POST", "attachments/refresh", { attachmentIDs, ...more });
+
+test("ATT-001 ATT-005 ATT-009 the catalogue has what is set up, for staff", async () => {
+    const catalog = async (userID: number) => (await forum.call(userID, "GET", "attachments/catalog")).json<AttachmentCatalog>();
+    expect(await catalog(forum.moderator)).toMatchObject({
+        ticket: {
+            attachmentType: "ticket",
+            name: "Ticket",
+            title: "Ticket",
+            externalIDLabel: "Ticket #",
+            label: "Create Ticket",
+            submitButton: "Create Ticket",
+            postSuccessMessage: { message: "The ticket was created.", linkText: "View ticket" },
+            writeableContentScope: "all",
+            recordTypes: ["discussion", "comment"],
+        },
+    });
+    expect([await catalog(GUEST), await catalog(forum.member)]).toEqual([{}, {}]);
+    // A private address that nobody trusts is as good as none (FC-7).
+    for (const url of ["", "http://10.0.0.5/new", "/new"]) {
+        await forum.features.config.set({ "tickets.url": url });
+        expect(await catalog(forum.moderator)).toEqual({});
+    }
+});
+
+test("decisions 29 the secret is written and never read", async () => {
+    const written = { "tickets.secret": "another-secret-of-the-site" };
+    expect((await forum.call(forum.manager, "PATCH", "config", written)).statusCode).toBe(200);
+    const read = (await forum.call(forum.manager, "GET", "config?select=tickets.*")).json<object>();
+    expect(read).toEqual({ "tickets.url": `${address}/new` });
+});
+
+test("ATT-004 ATT-010 the form says what is asked, filled with what is known", async () => {
+    const path = `attachments/schema?attachmentType=ticket&recordType=comment&recordID=${reply}`;
+    const schema = (await forum.call(forum.moderator, "GET", path)).json<FormSchema>();
+    expect(Object.keys(schema.properties)).toEqual([
+        "attachmentType",
+        "recordType",
+        "recordID",
+        "title",
+        "description",
+        "priority",
+    ]);
+    expect(schema.properties.recordID).toEqual({ type: "integer", default: reply, disabled: true });
+    expect(schema.properties.title?.default).toBe("Kettle");
+    expect(schema.properties.description?.default).toContain("It drips.");
+    expect((await forum.call(forum.member, "GET", path)).statusCode).toBe(403);
+    expect((await forum.call(forum.moderator, "GET", path.replace("ticket", "jira"))).statusCode).toBe(404);
+    expect((await forum.call(forum.moderator, "GET", path.replace("comment", "user"))).statusCode).toBe(404);
+});
+
+test("ATT-003 ATT-011 ATT-015 a ticket is sent signed, and what came of it is attached", async () => {
+    const { attachmentID, ...attached } = (await post()).json<Attachment>();
+    expect(attached).toEqual({
+        attachmentType: "ticket",
+        recordType: "discussion",
+        recordID: kettle,
+        foreignID: `d-${kettle}`,
+        foreignUserID: forum.author,
+        source: "Ticket",
+        sourceID: "4711",
+        sourceUrl: `${address}/4711`,
+        status: "new",
+        lastModifiedDate: "2026-05-21T12:00:00+00:00",
+        metadata: [{ labelCode: "Priority", value: "High" }],
+        dateInserted: "2026-05-21T12:00:00+00:00",
+        insertUserID: forum.moderator,
+        dateUpdated: null,
+        updateUserID: null,
+    });
+    const [{ text = "", headers } = { headers: {} as IncomingMessage["headers"] }] = received;
+    const seconds = NOON.getTime() / 1000;
+    const signature = createHmac("sha256", SECRET).update(`${seconds}.${text}`).digest("hex");
+    expect(headers["x-parley-signature"]).toBe(`t=${seconds},v1=${signature}`);
+    expect(JSON.parse(text)).toMatchObject({
+        event: "ticket.create",
+        key: headers["idempotency-key"],
+        record: { type: "discussion", id: kettle, name: "Kettle" },
+        author: { userID: forum.author, name: "Dunstan" },
+        by: { userID: forum.moderator, name: "Ines" },
+        title: "It drips",
+        description: "Please look.",
+        priority: "high",
+    });
+    expect(await stored()).toMatchObject([{ attachmentID }]);
+    const seen = (userID: number, recordID: number) =>
+        forum.call(userID, "GET", `attachments?recordType=discussion&recordID=${recordID}`);
+    expect([(await seen(forum.member, kettle)).statusCode, (await seen(forum.moderator, NEVER)).statusCode]).toEqual([403, 404]);
+    expect((await seen(forum.moderator, secret)).statusCode).toBe(200);
+});
+
+test("FC-42 sent again, or twice at once, it is one ticket: the same key goes along, and the same attachment comes back", async () => {
+    const before = (await stored()).length;
+    const body = ticket({ idempotencyKey: "one sending" });
+    const [one, two] = await Promise.all([post(body), post(body)]);
+    const three = await post(body);
+    expect(new Set([one, two, three].map((one) => one.json<Attachment>().attachmentID)).size).toBe(1);
+    expect(received).toHaveLength(1);
+    expect(await stored()).toHaveLength(before + 1);
+    await post(ticket({ idempotencyKey: "one sending" }), forum.manager);
+    expect(received[1]?.headers["idempotency-key"]).not.toBe(received[0]?.headers["idempotency-key"]);
+});
+
+test.each<[string, (response: ServerResponse) => void, string]>([
+    ["refuses", (response) => json(response, { error: "<b>no</b>" }, 403), "The ticket system refused this (403)."],
+    [
+        "says nothing of which",
+        (response) => json(response, { ok: true }),
+        "The ticket system answered without saying which ticket it made.",
+    ],
+    ["says nonsense", (response) => void response.end("<html>"), "The ticket system's answer can't be read."],
+    [
+        "leads elsewhere",
+        (response) => void response.writeHead(307, { location: "/" }).end(),
+        "The ticket system's answer can't be read.",
+    ],
+    ["hangs up", (response) => void response.destroy(), "The ticket system does not answer. Try again later."],
+])(
+    "a system that %s leaves nothing behind, and the same sending can be tried again under the same key",
+    async (what, failing, words) => {
+        const before = (await stored()).length;
+        const body = ticket({ idempotencyKey: `tried ${what}` });
+        const works = answer;
+        answer = failing;
+        const refused = await post(body);
+        expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([502, words]);
+        expect(await stored()).toHaveLength(before);
+        answer = works;
+        expect((await post(body)).statusCode).toBe(201);
+        expect(received[0]?.headers["idempotency-key"]).toBe(received[1]?.headers["idempotency-key"]);
+    },
+);
+
+test("ATT-011 what the form doesn't take is said by its fields, and nothing is sent", async () => {
+    const refused = await post(ticket({ title: "", priority: "sky-high" }));
+    expect(refused.json()).toMatchObject({ status: 422, errors: [{ field: "title" }, { field: "priority" }] });
+    expect((await post(ticket(), forum.member)).statusCode).toBe(403);
+    expect((await post(ticket({ recordID: NEVER }))).statusCode).toBe(404);
+    expect(received).toEqual([]);
+});
+
+test("ATT-013 what is stale is asked again, the rest only if one insists; who does not answer changes nothing", async () => {
+    const { attachmentID } = (await post()).json<Attachment>();
+    received = [];
+    answer = (response) => json(response, { status: "solved" }, 200);
+    expect((await refresh([attachmentID])).json()).toMatchObject([{ status: "new" }]);
+    expect(received).toEqual([]);
+    expect((await refresh([attachmentID], { onlyStale: false })).json()).toMatchObject([{ status: "solved" }]);
+    expect(received[0]?.path).toBe("/status/4711?x=1");
+    forum.setNow(new Date(NOON.getTime() + 6 * 60_000));
+    answer = (response) => response.destroy();
+    expect((await refresh([attachmentID])).json()).toMatchObject([{ status: "solved" }]);
+    expect((await refresh([attachmentID], { onlyStale: false })).statusCode).toBe(502);
+    expect((await refresh([attachmentID])).statusCode).toBe(201);
+    expect(received).toHaveLength(3);
+
+    expect((await refresh(Array.from({ length: 11 }, (_, index) => index + 1))).statusCode).toBe(400);
+    const others = await forum.call(forum.member, "POST", "attachments/refresh", { attachmentIDs: [attachmentID] });
+    expect([others.statusCode, others.json()]).toEqual([201, []]);
+});
+
+test("FC-7 an address elsewhere is asked by nobody, though the ticket system names it", async () => {
+    answer = (response) => json(response, { id: "A1", url: "javascript:alert(1)", statusUrl: "http://169.254.169.254/" });
+    const { attachmentID, sourceUrl } = (await post()).json<Attachment>();
+    expect(sourceUrl).toBeUndefined();
+    received = [];
+    expect((await refresh([attachmentID], { onlyStale: false })).statusCode).toBe(201);
+    expect(received).toEqual([]);
+});
+
+test("without scripts the form is a page: sent, it leads back, and refused it comes again with all that was written", async () => {
+    const before = (await stored(reply, "comment")).length;
+    const send = (form: Record<string, string>) =>
+        forum.app.inject({
+            method: "POST",
+            url: `/attachments/new/comment/${reply}`,
+            headers: {
+                "x-test-user": String(forum.moderator),
+                "x-requested-with": "form",
+                "content-type": "application/x-www-form-urlencoded",
+            },
+            payload: new URLSearchParams({ attachmentType: "ticket", ...form }).toString(),
+        });
+    const refused = await send({ title: "", description: "Long and thought through." });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+        422,
+        { formState: { form: "attachment", values: { description: "Long and thought through." }, errors: { title: [{}] } } },
+    ]);
+    const sent = await send({
+        title: "It drips",
+        description: "Long and thought through.",
+        priority: "low",
+        idempotencyKey: "k",
+    });
+    expect([sent.statusCode, sent.headers.location]).toEqual([
+        303,
+        `http://forum.test/discussion/comment/${reply}#Comment_${reply}`,
+    ]);
+    expect(await stored(reply, "comment")).toHaveLength(before + 1);
+    const all = await forum.call(forum.moderator, "GET", `attachments?recordType=discussion&recordID=${kettle}&parts=true`);
+    expect(all.json<Attachment[]>().map(({ recordType }) => recordType)).toContain("comment");
+    expect((await stored()).map(({ recordType }) => recordType)).not.toContain("comment");
+});

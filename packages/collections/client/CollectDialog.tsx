@@ -1,0 +1,120 @@
+import type { CollectionFragment } from "@parley/collections/contract";
+import { MAXIMUM_COLLECTION_NAME } from "@parley/collections/contract";
+import type { DialogProps } from "@parley/discussions/client";
+import { dialogs, OptionDialog } from "@parley/discussions/client";
+import type { Choice } from "@parley/library/client/components";
+import {
+    Field,
+    FormError,
+    LineBones,
+    Loader,
+    Modal,
+    ModalBody,
+    ModalHead,
+    TokensInput,
+    useToasts,
+} from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch } from "@parley/library/client/store";
+import type { ApiError } from "@parley/library/contract";
+import { useEffect, useState } from "react";
+import { fetchCollectionsOf } from "./collections.thunks";
+import { makeCollection, saveCollections } from "./saveCollections";
+import { useCollectionChoices } from "./useCollectionChoices";
+
+/** Before what is a name and no id. */
+const NEW = "new ";
+
+/** Chooses the collections that a discussion is in, and makes new ones (TAGC-015…TAGC-018). */
+export function CollectDialog({ discussionID, onClose }: DialogProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const [answer, setAnswer] = useState<{ present?: CollectionFragment[]; refused?: ApiError }>({});
+    const { present, refused } = answer;
+    useEffect(() => {
+        // Others may have chosen since: what is in the store is not sure enough to be written over.
+        void dispatch(fetchCollectionsOf({ recordType: "discussion", recordID: discussionID })).then((answered) => {
+            if (fetchCollectionsOf.fulfilled.match(answered)) setAnswer({ present: answered.payload });
+            else setAnswer({ refused: answered.payload ?? { status: 0, message: answered.error.message ?? "" } });
+        });
+    }, [dispatch, discussionID]);
+    if (present) return <Choosing discussionID={discussionID} present={present} onClose={onClose} />;
+    return (
+        <Modal onClose={onClose}>
+            <ModalHead>{t("Add to Collection")}</ModalHead>
+            <ModalBody>
+                {refused ? (
+                    <FormError message={refused.description || refused.message} />
+                ) : (
+                    <Loader>
+                        <LineBones />
+                    </Loader>
+                )}
+            </ModalBody>
+        </Modal>
+    );
+}
+
+function Choosing({ discussionID, present, onClose }: DialogProps & { present: readonly CollectionFragment[] }) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast, removeToast } = useToasts();
+    const [chosen, setChosen] = useState<readonly Choice[]>(() =>
+        present.map(({ collectionID, name }) => ({ value: String(collectionID), name })),
+    );
+    const { found, search } = useCollectionChoices();
+    const record = { recordType: "discussion" as const, recordID: discussionID };
+    const toastID = `collections-${discussionID}`;
+    return (
+        <OptionDialog title={t("Add to Collection")} action={t("Save")} check={() => ({})} send={send} onClose={onClose}>
+            {() => (
+                <div className={dialogs.picker}>
+                    <Field label={t("Collections")} hint={t("Write a new name to make a collection.")}>
+                        {(attributes) => (
+                            <TokensInput
+                                {...attributes}
+                                name="collectionIDs"
+                                value={chosen}
+                                onChange={setChosen}
+                                found={found}
+                                onSearch={search}
+                                create={(name) => ({ value: `${NEW}${name}`, name: name.slice(0, MAXIMUM_COLLECTION_NAME) })}
+                            />
+                        )}
+                    </Field>
+                </div>
+            )}
+        </OptionDialog>
+    );
+
+    async function send(): Promise<ApiError | undefined> {
+        removeToast(toastID);
+        const collectionIDs: number[] = [];
+        for (const choice of chosen) {
+            const made = choice.value.startsWith(NEW)
+                ? await dispatch(makeCollection(record, choice.name))
+                : { collectionID: Number(choice.value) };
+            if ("refused" in made) return made.refused;
+            collectionIDs.push(made.collectionID);
+            // Made once, it is chosen by its number: what is sent again makes no second one.
+            const value = String(made.collectionID);
+            setChosen((all) => all.map((one) => (one.value === choice.value ? { ...one, value } : one)));
+        }
+        const refused = await dispatch(saveCollections(record, collectionIDs));
+        if (refused) return refused;
+        addToast({
+            toastID,
+            kind: "success",
+            body: t("The collections are saved."),
+            action: { name: t("Undo"), onPress: () => void undo() },
+        });
+        return undefined;
+    }
+
+    async function undo(): Promise<void> {
+        const before = present.map(({ collectionID }) => collectionID);
+        const refused = await dispatch(saveCollections(record, before));
+        if (refused) addToast({ toastID, kind: "failure", body: refused.description || refused.message });
+        else addToast({ toastID, kind: "success", body: t("Undone.") });
+    }
+}

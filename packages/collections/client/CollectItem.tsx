@@ -1,0 +1,17 @@
+import { OptionsContext } from "@parley/discussions/client";
+import { lazyPart, MenuItem } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { use } from "react";
+
+const collectDialog = lazyPart(async () => (await import(/* webpackChunkName: "collecting" */ "./CollectDialog")).CollectDialog);
+
+/** Opens the choice of collections (DISC-049). */
+export function CollectItem() {
+    const t = useTranslation();
+    const { openDialog } = use(OptionsContext);
+    return (
+        <MenuItem icon="book" onPress={() => openDialog(collectDialog)}>
+            {t("Add to Collection")}
+        </MenuItem>
+    );
+}

@@ -1,0 +1,48 @@
+import type { Collection, CollectionFragment, getCollections } from "@parley/collections/contract";
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { loadableAt } from "@parley/library/client/loadable";
+import { rootReducer } from "@parley/library/client/store";
+import { trackThunk } from "@parley/library/client/thunks";
+import type { Input } from "@parley/library/contract";
+import type { WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import { fetchCollections, fetchCollectionsOf } from "./collections.thunks";
+
+declare module "@parley/library/client/store" {
+    interface FeatureSlices extends WithSlice<typeof collectionsSlice> {}
+}
+
+export type CollectionQuery = Input<typeof getCollections>;
+
+interface CollectionsState {
+    lists: LoadableTable<Collection[]>;
+    /** By the kind of record and its number. */
+    ofRecords: LoadableTable<CollectionFragment[]>;
+}
+
+const initialState: CollectionsState = { lists: {}, ofRecords: {} };
+
+const keyOf = (recordType: string, recordID: number) => `${recordType} ${recordID}`;
+
+const collectionsSlice = createSlice({
+    name: "collections",
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+        trackThunk(builder, fetchCollections, (state, query) => [state.lists, JSON.stringify(query)]);
+        trackThunk(builder, fetchCollectionsOf, (state, { recordType, recordID }) => [
+            state.ofRecords,
+            keyOf(recordType, recordID),
+        ]);
+    },
+    selectors: {
+        selectCollections: (state, query: CollectionQuery) => loadableAt(state.lists, JSON.stringify(query)),
+        selectCollectionsOf: (state, recordType: string, recordID: number) =>
+            loadableAt(state.ofRecords, keyOf(recordType, recordID)),
+    },
+});
+
+export const { selectCollections, selectCollectionsOf } = collectionsSlice.injectInto(rootReducer).selectors;
+
+/** All that a page without scripts shows. */
+export const ALL_COLLECTIONS: CollectionQuery = { page: 1, limit: 500 };

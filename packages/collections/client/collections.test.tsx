@@ -1,0 +1,91 @@
+import "./collections.feature";
+import { beforeEach, expect, jest, test } from "@jest/globals";
+import type { Collection } from "@parley/collections/contract";
+import { getCollections, getCollectionsByResource, postCollection, putCollectionsByResource } from "@parley/collections/contract";
+import { ToastProvider } from "@parley/library/client/components";
+import { fakeApi, renderWithStore, standInForDialogs } from "@parley/library/client/testing";
+import { ApiRefusal } from "@parley/library/contract";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { CollectDialog } from "./CollectDialog";
+
+standInForDialogs();
+
+const record = { recordType: "discussion", recordID: 10 };
+const collection = (collectionID: number, name: string): Collection => ({
+    collectionID,
+    name,
+    dateInserted: "2026-05-21T12:00:00+00:00",
+    insertUserID: 1,
+    dateUpdated: null,
+    updateUserID: null,
+    records: [],
+});
+
+let server: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+    server = fakeApi();
+    server.answer(getCollectionsByResource, () => [collection(1, "Spring")]);
+    server.answer(getCollections, () => ({
+        items: [collection(1, "Spring"), collection(2, "Summer")],
+        paging: { page: 1, limit: 20 },
+    }));
+    server.answer(postCollection, ({ name }) => collection(3, name));
+    server.answer(putCollectionsByResource, ({ collectionIDs }) => collectionIDs.map((id) => collection(id, "")));
+});
+
+const sentTo = (wanted: unknown) => server.sent.filter(({ endpoint }) => endpoint === wanted).map(({ input }) => input);
+const submit = () => act(async () => void fireEvent.submit(document.querySelector("dialog form") as HTMLFormElement));
+const write = (text: string) =>
+    act(async () => void fireEvent.change(screen.getByRole("combobox", { name: "Collections" }), { target: { value: text } }));
+const pairs = (...lists: number[][]) =>
+    lists.flatMap((collectionIDs) => [
+        { record, collectionIDs: [], listFollows: true },
+        { record, collectionIDs },
+    ]);
+
+async function opened() {
+    const onClose = jest.fn();
+    const page = (
+        <ToastProvider>
+            <CollectDialog discussionID={10} onClose={onClose} />
+        </ToastProvider>
+    );
+    await act(async () => renderWithStore(page, { server }));
+    return { isClosed: () => onClose.mock.calls.length > 0 };
+}
+
+test("TAGC-015 TAGC-016 TAGC-017 TAGC-018 what is chosen is saved by clearing first and setting then; new names become collections; and it goes back", async () => {
+    const { isClosed } = await opened();
+    expect(screen.getByText("Spring")).toBeTruthy();
+    await write("Autumn,");
+    await submit();
+    expect(sentTo(postCollection)).toEqual([{ name: "Autumn", records: [record] }]);
+    expect(sentTo(putCollectionsByResource)).toEqual(pairs([1, 3]));
+    expect(isClosed()).toBe(true);
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Undo" })));
+    expect(sentTo(putCollectionsByResource)).toEqual(pairs([1, 3], [1]));
+});
+
+test("decisions 22 the pair is sent again until it is through", async () => {
+    let fails = 1;
+    server.answer(putCollectionsByResource, ({ collectionIDs }) => {
+        if (collectionIDs.length > 0 && fails-- > 0) throw new ApiRefusal({ status: 503, message: "Busy." });
+        return [];
+    });
+    const { isClosed } = await opened();
+    await submit();
+    await screen.findByText("The collections are saved.");
+    expect(sentTo(putCollectionsByResource)).toEqual(pairs([1], [1]));
+    expect(isClosed()).toBe(true);
+});
+
+test("what is refused is said, with all that was chosen; and what is sent again makes no second collection", async () => {
+    server.refuse(putCollectionsByResource, { status: 400, message: "Spring is full." });
+    const { isClosed } = await opened();
+    await write("Autumn,");
+    await submit();
+    expect(screen.getByText("Spring is full.")).toBeTruthy();
+    expect(isClosed()).toBe(false);
+    await submit();
+    expect(sentTo(postCollection)).toHaveLength(1);
+});

@@ -1,0 +1,28 @@
+import type { Choice } from "@parley/library/client/components";
+import type { ILoadable } from "@parley/library/client/loadable";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { fresh } from "@parley/library/client/thunks";
+import { useMemo, useState } from "react";
+import type { CollectionQuery } from "./collections.slice";
+import { selectCollections } from "./collections.slice";
+import { fetchCollections } from "./collections.thunks";
+
+const MOST = 20;
+const queryFor = (name: string): CollectionQuery => ({ ...(name !== "" && { name }), page: 1, limit: MOST });
+
+/** The collections there are whose names begin with a text. */
+export function useCollectionChoices() {
+    const dispatch = useAppDispatch();
+    const [asked, setAsked] = useState("");
+    const collections = useAppSelector((state) => selectCollections(state, queryFor(asked)));
+    const found = useMemo(() => {
+        const data = collections.data?.map(({ collectionID, name }) => ({ value: String(collectionID), name }));
+        return { ...collections, ...(data && { data }) } as ILoadable<readonly Choice[]>;
+    }, [collections]);
+    return { found, search };
+
+    function search(text: string): void {
+        setAsked(text.trim());
+        void dispatch(fresh(fetchCollections, queryFor(text.trim())));
+    }
+}

@@ -1,0 +1,167 @@
+import { CsvArray, DateFilter, DateTime, endpoint, ID, MAXIMUM_ID, NoContent, RangeOf } from "@parley/library/contract";
+import type { Static } from "typebox";
+import * as Type from "typebox";
+import { COLLECTION_RECORD_TYPES, MAXIMUM_COLLECTION_NAME, MAXIMUM_COLLECTION_RECORDS } from "./collections.rules";
+
+const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** What may be in a collection (TAGC-013, contract §2). */
+export const CollectionRecordType = Type.Unsafe<(typeof COLLECTION_RECORD_TYPES)[number]>({
+    type: "string",
+    enum: [...COLLECTION_RECORD_TYPES],
+});
+export type CollectionRecordType = Static<typeof CollectionRecordType>;
+
+/** Something that is to be in a collection. */
+export const CollectionRecordKey = Type.Object({
+    recordID: Type.Integer({ minimum: 1, maximum: MAXIMUM_ID }),
+    recordType: CollectionRecordType,
+    /** Where it stands among the others: smaller ones first, then those without in the order they came. */
+    sort: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+});
+export type CollectionRecordKey = Static<typeof CollectionRecordKey>;
+
+/** Something in a collection (contract §4.12). */
+export const CollectionRecord = Type.Object({
+    collectionID: Type.Integer(),
+    recordID: Type.Integer(),
+    recordType: CollectionRecordType,
+    dateAddedToCollection: DateTime,
+    sort: Type.Optional(Type.Integer()),
+});
+export type CollectionRecord = Static<typeof CollectionRecord>;
+
+/** A collection, without what is in it. */
+export const CollectionFragment = Type.Object({
+    collectionID: Type.Integer(),
+    name: Type.String(),
+    dateInserted: DateTime,
+    dateUpdated: nullable(DateTime),
+    insertUserID: Type.Integer(),
+    updateUserID: nullable(Type.Integer()),
+});
+export type CollectionFragment = Static<typeof CollectionFragment>;
+
+/** A collection with what the viewer may see of what is in it (TAGC-012, contract §4.12). */
+export const Collection = Type.Object({ ...CollectionFragment.properties, records: Type.Array(CollectionRecord) });
+export type Collection = Static<typeof Collection>;
+
+/** What stands in a collection, as it can be shown. */
+export const CollectedRecord = Type.Object({
+    recordID: Type.Integer(),
+    recordType: CollectionRecordType,
+    name: Type.String(),
+    url: Type.String(),
+    excerpt: Type.Optional(Type.String()),
+});
+export type CollectedRecord = Static<typeof CollectedRecord>;
+
+/** Something in a collection with what it is. */
+export const CollectionContent = Type.Object({
+    ...CollectionRecord.properties,
+    record: CollectedRecord,
+    collection: Type.Optional(CollectionFragment),
+});
+export type CollectionContent = Static<typeof CollectionContent>;
+
+/** A collection with all that the viewer may see in it, as it can be shown. */
+export const ShownCollection = Type.Object({ ...CollectionFragment.properties, records: Type.Array(CollectionContent) });
+export type ShownCollection = Static<typeof ShownCollection>;
+
+const Name = Type.String({ minLength: 1, maxLength: MAXIMUM_COLLECTION_NAME });
+const page = (limit: number) => ({
+    page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
+    limit: Type.Integer({ minimum: 1, maximum: 500, default: limit }),
+});
+const OneID = Type.Object({ collectionID: ID });
+
+/** The collections, by their names (TAGC-014). A name finds those whose own begins with it, whatever the case and the accents. */
+export const getCollections = endpoint({
+    method: "GET",
+    path: "/collections",
+    query: Type.Object({
+        collectionID: Type.Optional(RangeOf("integer")),
+        name: Type.Optional(Type.String({ maxLength: MAXIMUM_COLLECTION_NAME })),
+        dateUpdated: Type.Optional(DateFilter),
+        ...page(20),
+    }),
+    response: Type.Array(Collection),
+    paged: "more",
+});
+
+/** Makes a collection of some records (TAGC-017). */
+export const postCollection = endpoint({
+    method: "POST",
+    path: "/collections",
+    body: Type.Object({
+        name: Name,
+        records: Type.Array(CollectionRecordKey, { minItems: 1, maxItems: MAXIMUM_COLLECTION_RECORDS }),
+    }),
+    response: Collection,
+});
+
+/** The collections that a record is in (TAGC-015). */
+export const getCollectionsByResource = endpoint({
+    method: "GET",
+    path: "/collections/by-resource",
+    query: Type.Object({ recordID: ID, recordType: CollectionRecordType }),
+    response: Type.Array(CollectionFragment),
+});
+
+/**
+ * Puts a record into these collections, and takes it out of all others, in one. The product's own scripts clear first and set then (TAGC-016);
+ * the clearing says `listFollows`, and changes nothing by itself, so that nothing is lost between the two (decisions 22).
+ */
+export const putCollectionsByResource = endpoint({
+    method: "PUT",
+    path: "/collections/by-resource",
+    body: Type.Object({
+        record: CollectionRecordKey,
+        collectionIDs: Type.Array(Type.Integer({ minimum: 1, maximum: MAXIMUM_ID }), { maxItems: 500 }),
+        listFollows: Type.Optional(Type.Boolean()),
+    }),
+    response: Type.Array(CollectionFragment),
+});
+
+/** What is in collections, newest first, as it can be shown in a language; for whom the collections are. */
+export const getCollectionContents = endpoint({
+    method: "GET",
+    path: "/collections/contents/:locale",
+    params: Type.Object({ locale: Type.String({ maxLength: 50 }) }),
+    query: Type.Object({
+        collectionID: Type.Optional(RangeOf("integer")),
+        dateAddedToCollection: Type.Optional(DateFilter),
+        expand: Type.Optional(CsvArray(Type.String({ maxLength: 50 }), { maxItems: 10 })),
+        ...page(100),
+    }),
+    response: Type.Array(CollectionContent),
+});
+
+/** One collection as everybody may see it: what they may not see is not in it. */
+export const getCollectionContent = endpoint({
+    method: "GET",
+    path: "/collections/:collectionID/content/:locale",
+    params: Type.Object({ collectionID: ID, locale: Type.String({ maxLength: 50 }) }),
+    response: ShownCollection,
+});
+
+export const getCollection = endpoint({ method: "GET", path: "/collections/:collectionID", params: OneID, response: Collection });
+
+/** Renames a collection, or says anew what is in it. What the viewer may not see stays. */
+export const patchCollection = endpoint({
+    method: "PATCH",
+    path: "/collections/:collectionID",
+    params: OneID,
+    body: Type.Object({
+        name: Type.Optional(Name),
+        records: Type.Optional(Type.Array(CollectionRecordKey, { maxItems: MAXIMUM_COLLECTION_RECORDS })),
+    }),
+    response: Collection,
+});
+
+export const deleteCollection = endpoint({
+    method: "DELETE",
+    path: "/collections/:collectionID",
+    params: OneID,
+    response: NoContent,
+});

@@ -1,0 +1,25 @@
+export {
+    CollectedRecord,
+    Collection,
+    CollectionContent,
+    CollectionFragment,
+    CollectionRecord,
+    CollectionRecordKey,
+    CollectionRecordType,
+    deleteCollection,
+    getCollection,
+    getCollectionContent,
+    getCollectionContents,
+    getCollections,
+    getCollectionsByResource,
+    patchCollection,
+    postCollection,
+    putCollectionsByResource,
+    ShownCollection,
+} from "./collections";
+export {
+    COLLECTION_RECORD_TYPES,
+    collectingPath,
+    MAXIMUM_COLLECTION_NAME,
+    MAXIMUM_COLLECTION_RECORDS,
+} from "./collections.rules";

@@ -1,0 +1,52 @@
+import { collectingPath } from "@parley/collections/contract";
+import { discussionPath } from "@parley/discussions/contract";
+import type { Discussions } from "@parley/discussions/server";
+import { answerForm, readID, textsOf } from "@parley/discussions/server";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { CollectionsService } from "./collections.service";
+import { requireManager } from "./collections.service";
+
+interface Needs {
+    service: Pick<CollectionsService, "create" | "byResource" | "putByResource">;
+    discussions: Pick<Discussions, "requireView">;
+}
+
+const TICKED = /^collection-([1-9]\d{0,8})$/;
+
+/** What the page on which collections are chosen sends where no script runs: those that are ticked, and the name of a new one. */
+export function collectionForms(
+    { pages, siteURL, database }: Pick<ServerKit, "pages" | "siteURL" | "database">,
+    needs: Needs,
+): void {
+    const { service, discussions } = needs;
+    pages.post<{ Params: { discussionID: string } }>(
+        collectingPath(0).replace("0", ":discussionID"),
+        async ({ body, params, viewer }, reply) => {
+            const values = textsOf(body);
+            const path = collectingPath(0).replace("0", encodeURIComponent(params.discussionID));
+            return answerForm(reply, { form: "collections", path, values }, async () => {
+                requireManager(viewer);
+                const recordID = readID(params.discussionID, "discussionID");
+                const row = await discussions.requireView(viewer, recordID);
+                const record = { recordType: "discussion" as const, recordID };
+                const ticked = Object.keys(values)
+                    .flatMap((name) => TICKED.exec(name)?.[1] ?? [])
+                    .map(Number);
+                const { name = "" } = values;
+                // A page shows so many of them only, and which those were it says.
+                const listed = (values.listed ?? "").split(",").map(Number);
+                await database.transaction(async () => {
+                    const present = (await service.byResource(viewer, record)).map(({ collectionID }) => collectionID);
+                    const kept = present.filter((collectionID) => !listed.includes(collectionID));
+                    const collectionIDs = [...kept, ...ticked];
+                    if (name.trim() !== "") {
+                        const { collectionID } = await service.create(viewer, { name: name.slice(0, 255), records: [record] });
+                        collectionIDs.push(collectionID);
+                    }
+                    await service.putByResource(viewer, { record, collectionIDs });
+                });
+                return siteURL + discussionPath(row);
+            });
+        },
+    );
+}

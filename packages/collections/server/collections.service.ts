@@ -1,0 +1,302 @@
+import type {
+    Collection,
+    CollectionContent,
+    CollectionFragment,
+    CollectionRecord,
+    CollectionRecordKey,
+    getCollectionContents,
+    getCollections,
+    patchCollection,
+    postCollection,
+    putCollectionsByResource,
+    ShownCollection,
+} from "@parley/collections/contract";
+import { MAXIMUM_COLLECTION_RECORDS } from "@parley/collections/contract";
+import type { DateTime, Input, Output } from "@parley/library/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
+import { foldName } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, invalidField, notFound, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { CollectionRecordRow, CollectionRow, CollectionsRepository, RecordName } from "./collections.repository";
+import type { CollectionState } from "./collections.states";
+import { placeOf } from "./collections.states";
+import type { RecordSources } from "./recordSources";
+import { keyOf } from "./recordSources";
+
+interface Needs {
+    kit: Pick<ServerKit, "database" | "clock">;
+    repository: CollectionsRepository;
+    sources: RecordSources;
+    states: { of(collectionID: number): Promise<CollectionState | undefined> };
+    acts: Pick<Acts, "record">;
+}
+
+export type CollectionsService = ReturnType<typeof collectionsService>;
+
+/** Collections of posts and places, for those who manage the community. What a viewer may not see is told to nobody (FC-12). */
+export function collectionsService({ kit, repository, sources, states, acts }: Needs) {
+    const { database, clock } = kit;
+    const now = (): DateTime => toDateTime(clock());
+
+    return {
+        async list(viewer: Viewer, query: Input<typeof getCollections>): Promise<Output<typeof getCollections>> {
+            requireManager(viewer);
+            const { page, limit, name, collectionID, dateUpdated } = query;
+            const filter = { collectionID, dateUpdated, ...(name && { nameBegins: foldName(name) }) };
+            const rows = await repository.list({ ...filter, limit: limit + 1, offset: (page - 1) * limit });
+            const items = await answersOf(viewer, rows.slice(0, limit));
+            return { items, paging: { page, limit, ...(rows.length > limit && { next: page + 1 }) } };
+        },
+
+        async get(viewer: Viewer, collectionID: number): Promise<Collection> {
+            requireManager(viewer);
+            return answerOf(viewer, await known(collectionID));
+        },
+
+        async create(viewer: Viewer, { name, records }: Input<typeof postCollection>): Promise<Collection> {
+            requireManager(viewer);
+            requireKnown(records);
+            await sources.requireView(viewer, records);
+            return database.transaction(async () => {
+                const row = await repository.insert({ ...named(name), dateInserted: now(), insertUserID: viewer.userID });
+                if (!row) throw taken();
+                await telling(viewer, records, () => repository.addRecords(rowsOf(row.collectionID, records)));
+                const after = await states.of(row.collectionID);
+                await acts.record(viewer, { kind: "create", recordType: "collection", recordID: row.collectionID, after });
+                return answerOf(viewer, row);
+            });
+        },
+
+        async change(viewer: Viewer, input: Input<typeof patchCollection>): Promise<Collection> {
+            requireManager(viewer);
+            const { collectionID, name, records } = input;
+            if (records) requireKnown(records);
+            if (records) await sources.requireView(viewer, records);
+            return database.transaction(async () => {
+                await known(collectionID);
+                const before = await states.of(collectionID);
+                if (name !== undefined) {
+                    if (await repository.isTaken(foldName(name), collectionID)) throw taken();
+                    await repository.update(collectionID, named(name));
+                }
+                if (records) {
+                    const concerned = [...(await repository.recordsIn([collectionID])), ...records];
+                    await telling(viewer, concerned, () => replaceRecords(viewer, collectionID, records));
+                }
+                await touch(viewer, [collectionID]);
+                const after = await states.of(collectionID);
+                if (JSON.stringify(before) !== JSON.stringify(after))
+                    await acts.record(viewer, {
+                        kind: "change",
+                        recordType: "collection",
+                        recordID: collectionID,
+                        before,
+                        after,
+                    });
+                return answerOf(viewer, await known(collectionID));
+            });
+        },
+
+        async remove(viewer: Viewer, collectionID: number): Promise<void> {
+            requireManager(viewer);
+            await database.transaction(async () => {
+                await known(collectionID);
+                const before = await states.of(collectionID);
+                await repository.remove(collectionID);
+                const after = { isGone: true };
+                await acts.record(viewer, { kind: "delete", recordType: "collection", recordID: collectionID, before, after });
+            });
+        },
+
+        async byResource(viewer: Viewer, record: RecordName): Promise<CollectionFragment[]> {
+            requireManager(viewer);
+            await sources.requireView(viewer, [record]);
+            return fragmentsWith(record);
+        },
+
+        /** Puts a record into these collections and out of all others; unknown ones are passed over (contract §5.14). */
+        async putByResource(viewer: Viewer, input: Input<typeof putCollectionsByResource>): Promise<CollectionFragment[]> {
+            const { record, collectionIDs, listFollows = false } = input;
+            requireManager(viewer);
+            requireKnown([record]);
+            await sources.requireView(viewer, [record]);
+            // Whoever clears in order to set loses nothing when the second call never comes (decisions 22).
+            if (listFollows && collectionIDs.length === 0) return [];
+            return database.transaction(async () => {
+                await telling(viewer, [record], () => place(viewer, record, collectionIDs));
+                return fragmentsWith(record);
+            });
+        },
+
+        /** Puts a record into exactly those of these collections that are there. In a transaction. */
+        place,
+
+        async contents(viewer: Viewer, query: Input<typeof getCollectionContents>): Promise<CollectionContent[]> {
+            requireManager(viewer);
+            requireLocale(query.locale);
+            const { page, limit, collectionID, dateAddedToCollection: dateAdded, expand = [] } = query;
+            const rows = await repository.contents({ collectionID, dateAdded, limit, offset: (page - 1) * limit });
+            const contents = await shown(viewer, rows);
+            if (!expand.includes("collection") && !expand.includes("all")) return contents;
+            const collections = new Map(
+                (await repository.byIDs(rows.map((row) => row.collectionID))).map((row) => [row.collectionID, fragmentOf(row)]),
+            );
+            return contents.map((content) => {
+                const collection = collections.get(content.collectionID);
+                return { ...content, ...(collection && { collection }) };
+            });
+        },
+
+        async content(viewer: Viewer, collectionID: number, locale: string): Promise<ShownCollection> {
+            requireLocale(locale);
+            const row = await known(collectionID);
+            return { ...fragmentOf(row), records: await shown(viewer, await repository.recordsIn([collectionID])) };
+        },
+
+        /** Takes out of all collections what is gone for good. */
+        async tidy(): Promise<void> {
+            for (const recordType of sources.recordTypes()) {
+                const ids = await repository.collected(recordType);
+                const present = new Set(await sources.present(recordType, ids));
+                for (const recordID of ids.filter((id) => !present.has(id))) {
+                    const record = { recordType, recordID };
+                    await repository.removeRecord(record, await repository.idsWith(record));
+                }
+            }
+        },
+    };
+
+    /** Does something, and writes down on each of these records in which collections it was before and is then, if that is no longer the same. */
+    async function telling(viewer: Viewer, records: readonly RecordName[], work: () => Promise<unknown>): Promise<void> {
+        const unique = [...new Map(records.map((record) => [keyOf(record), record])).values()];
+        const before = await Promise.all(unique.map((record) => repository.idsWith(record)));
+        await work();
+        for (const [index, { recordType, recordID }] of unique.entries()) {
+            const [was, is] = [before[index] ?? [], await repository.idsWith({ recordType, recordID })];
+            if (was.join() === is.join()) continue;
+            const change = { before: { collectionIDs: was }, after: { collectionIDs: is } };
+            await acts.record(viewer, { kind: "collect", recordType, recordID, ...change });
+        }
+    }
+
+    async function place(
+        viewer: Pick<Viewer, "userID">,
+        record: Omit<CollectionRecordKey, "sort"> & Pick<Partial<CollectionRecordKey>, "sort">,
+        collectionIDs: readonly number[],
+    ): Promise<void> {
+        const wanted = (await repository.byIDs(collectionIDs)).map(({ collectionID }) => collectionID);
+        const present = await repository.idsWith(record);
+        const added = wanted.filter((id) => !present.includes(id));
+        const removed = present.filter((id) => !wanted.includes(id));
+        await requireRoom(added);
+        await repository.removeRecord(record, removed);
+        const placed = record.sort === undefined ? added : wanted;
+        await repository.addRecords(placed.flatMap((collectionID) => rowsOf(collectionID, [record])));
+        await touch(viewer, [...added, ...removed]);
+    }
+
+    async function requireRoom(collectionIDs: readonly number[]): Promise<void> {
+        const counts = await repository.countsIn(collectionIDs);
+        const fullID = collectionIDs.find((collectionID) => (counts.get(collectionID) ?? 0) >= MAXIMUM_COLLECTION_RECORDS);
+        if (fullID === undefined) return;
+        const { name } = await known(fullID);
+        throw badRequest(`${name} is full: a collection holds ${MAXIMUM_COLLECTION_RECORDS} at most.`, { collectionID: fullID });
+    }
+
+    /** What the viewer can't see was never theirs to take out. */
+    async function replaceRecords(viewer: Viewer, collectionID: number, records: readonly CollectionRecordKey[]) {
+        const present = await repository.recordsIn([collectionID]);
+        const seen = await sources.seen(viewer, present);
+        const wanted = new Set(records.map(keyOf));
+        for (const row of present)
+            if (seen.has(keyOf(row)) && !wanted.has(keyOf(row))) await repository.removeRecord(row, [collectionID]);
+        await repository.addRecords(rowsOf(collectionID, records));
+        if (((await repository.countsIn([collectionID])).get(collectionID) ?? 0) > MAXIMUM_COLLECTION_RECORDS)
+            throw badRequest(`A collection holds ${MAXIMUM_COLLECTION_RECORDS} at most.`);
+    }
+
+    async function touch({ userID }: Pick<Viewer, "userID">, collectionIDs: readonly number[]): Promise<void> {
+        for (const collectionID of collectionIDs)
+            await repository.update(collectionID, { dateUpdated: now(), updateUserID: userID });
+    }
+
+    async function known(collectionID: number): Promise<CollectionRow> {
+        const row = await repository.byID(collectionID);
+        if (!row) throw notFound("Collection");
+        return row;
+    }
+
+    /** An article can't be collected where nothing keeps articles. */
+    function requireKnown(records: readonly RecordName[]): void {
+        const unknown = records.find(({ recordType }) => !sources.isKnown(recordType));
+        if (unknown) throw invalidField("recordType", `There is nothing of the kind ${unknown.recordType} on this site.`);
+    }
+
+    function rowsOf(collectionID: number, records: readonly CollectionRecordKey[]): CollectionRecordRow[] {
+        const unique = new Map(records.map((record) => [keyOf(record), record]));
+        return [...unique.values()].map(({ recordType, recordID, sort }) => ({
+            collectionID,
+            recordType,
+            recordID,
+            dateAddedToCollection: now(),
+            sort: sort ?? null,
+        }));
+    }
+
+    async function fragmentsWith(record: RecordName): Promise<CollectionFragment[]> {
+        return (await repository.byIDs(await repository.idsWith(record))).map(fragmentOf);
+    }
+
+    async function answerOf(viewer: Viewer, row: CollectionRow): Promise<Collection> {
+        const [answer] = await answersOf(viewer, [row]);
+        if (!answer) throw notFound("Collection");
+        return answer;
+    }
+
+    async function answersOf(viewer: Viewer, rows: readonly CollectionRow[]): Promise<Collection[]> {
+        const records = await repository.recordsIn(rows.map(({ collectionID }) => collectionID));
+        const seen = await sources.seen(viewer, records);
+        const shownRecords = records.filter((record) => seen.has(keyOf(record)));
+        return rows.map((row) => ({
+            ...fragmentOf(row),
+            records: shownRecords.filter(({ collectionID }) => collectionID === row.collectionID).map(recordOf),
+        }));
+    }
+
+    async function shown(viewer: Viewer, rows: readonly CollectionRecordRow[]): Promise<CollectionContent[]> {
+        const seen = await sources.seen(viewer, rows);
+        return rows.flatMap((row) => {
+            const record = seen.get(keyOf(row));
+            return record ? [{ ...recordOf(row), record }] : [];
+        });
+    }
+}
+
+export const requireManager = (viewer: Viewer) => requirePermission(viewer, "community.manage");
+
+const taken = () => invalidField("name", "There is a collection of this name already.", { status: 400 });
+
+const named = (name: string) => {
+    const trimmed = name.trim();
+    const nameKey = foldName(name);
+    if (nameKey === "") throw invalidField("name", "name is required.", { code: "missingField" });
+    return { name: trimmed, nameKey };
+};
+
+function fragmentOf({ nameKey: _nameKey, ...fragment }: CollectionRow): CollectionFragment {
+    return fragment;
+}
+
+function recordOf(row: CollectionRecordRow): CollectionRecord {
+    const { sort } = placeOf(row);
+    const { collectionID, recordID, recordType, dateAddedToCollection } = row;
+    return { collectionID, recordID, recordType, dateAddedToCollection, ...(sort !== undefined && { sort }) };
+}
+
+/** A language's name; which of them there are makes no difference to what is in a collection. */
+function requireLocale(locale: string): void {
+    if (!/^[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/.test(locale))
+        throw invalidField("locale", `${locale} is no language.`, { status: 400 });
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Act } from "@parley/acts/contract";
+import type { Collection, CollectionFragment, ShownCollection } from "@parley/collections/contract";
+import { collectionsMigrations, collectionsServer } from "@parley/collections/server";
+import type { ForumPlaces } from "@parley/discussions/server/testing";
+import { forumOptions, settle } from "@parley/discussions/server/testing";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+
+const GUEST = 0;
+const NEVER = 2_000_000_000;
+
+const options = {
+    ...forumOptions,
+    migrations: [...forumOptions.migrations, ...collectionsMigrations],
+    register(kit: ServerKit) {
+        const features = forumOptions.register(kit);
+        return { ...features, collections: collectionsServer(kit, features) };
+    },
+};
+
+let forum: TestApp<ReturnType<typeof options.register>> & ForumPlaces;
+let kettle: number;
+let secret: number;
+beforeAll(async () => {
+    const app = await testApp(options);
+    forum = { ...app, ...(await settle(app)) };
+    kettle = await started(forum.author, forum.open);
+    secret = await started(forum.manager, forum.hidden);
+}, 60_000);
+afterAll(() => forum.close());
+
+async function started(userID: number, categoryID: number): Promise<number> {
+    const input = { name: "Kettle trips the breaker", body: "Only when warm.", format: "markdown", categoryID };
+    return (await forum.call(userID, "POST", "discussions", input)).json<{ discussionID: number }>().discussionID;
+}
+
+const manager = (method: string, path: string, body?: object) => forum.call(forum.manager, method, path, body);
+const post = (recordID: number) => ({ recordType: "discussion", recordID });
+const made = async (name: string, records: object[] = [post(kettle)]) =>
+    (await manager("POST", "collections", { name, records })).json<Collection>();
+const put = (recordID: number, collectionIDs: number[], more: object = {}) =>
+    manager("PUT", "collections/by-resource", { record: post(recordID), collectionIDs, ...more });
+const namesOf = async (recordID: number) =>
+    (await manager("GET", `collections/by-resource?recordType=discussion&recordID=${recordID}`))
+        .json<CollectionFragment[]>()
+        .map(({ name }) => name);
+const actsOn = async (recordType: string, recordID: number, userID = forum.manager) => {
+    const answer = await forum.call(userID, "GET", `acts?recordType=${recordType}&recordID=${recordID}`);
+    return answer.json<{ acts: Act[] }>().acts.filter(({ kind }) => kind === "collect" || recordType === "collection");
+};
+const undo = async (act: Act | undefined) => (await manager("POST", `acts/${act?.actID}/undo`)).statusCode;
+
+describe("a collection", () => {
+    test("TAGC-012 TAGC-013 TAGC-014 TAGC-017 is made of posts and places, each once, and listed by its name", async () => {
+        const category = { recordType: "category", recordID: forum.open, sort: 1 };
+        const answer = await manager("POST", "collections", {
+            name: "Épinal kettles",
+            records: [post(kettle), post(kettle), category],
+        });
+        const { collectionID } = answer.json<Collection>();
+        const date = "2026-05-21T12:00:00+00:00";
+        expect([answer.statusCode, answer.json()]).toEqual([
+            201,
+            {
+                collectionID,
+                name: "Épinal kettles",
+                dateInserted: date,
+                insertUserID: forum.manager,
+                dateUpdated: null,
+                updateUserID: null,
+                records: [
+                    { collectionID, recordType: "category", recordID: forum.open, dateAddedToCollection: date, sort: 1 },
+                    { collectionID, ...post(kettle), dateAddedToCollection: date },
+                ],
+            },
+        ]);
+        expect((await manager("GET", "collections?name=epin")).json()).toEqual([answer.json()]);
+        expect((await manager("GET", "collections?name=pinal")).json()).toEqual([]);
+        expect((await manager("GET", `collections/${collectionID}`)).json()).toEqual(answer.json());
+    });
+
+    test.each([
+        ["without a name", { records: [{ recordType: "discussion", recordID: 1 }] }, 400],
+        [
+            "of a taken name, whatever its case",
+            { name: "ÉPINAL  KETTLES", records: [{ recordType: "discussion", recordID: 1 }] },
+            400,
+        ],
+        ["of nothing", { name: "Nothing", records: [] }, 422],
+        [
+            "of too much",
+            { name: "All", records: Array.from({ length: 31 }, () => ({ recordType: "discussion", recordID: 1 })) },
+            422,
+        ],
+        ["of another kind", { name: "Users", records: [{ recordType: "user", recordID: 1 }] }, 422],
+        ["of a kind this site has not", { name: "Articles", records: [{ recordType: "article", recordID: 1 }] }, 422],
+        ["of what never was", { name: "Gone", records: [{ recordType: "discussion", recordID: NEVER }] }, 404],
+    ])("contract §5.14 %s is refused", async (_what, body, status) => {
+        expect((await manager("POST", "collections", body)).statusCode).toBe(status);
+    });
+
+    test("FC-12 is for those who manage the community; what is unseen is in none of its answers", async () => {
+        const { collectionID } = await made("Backroom choice", [post(kettle), post(secret)]);
+        for (const userID of [GUEST, forum.member, forum.moderator])
+            expect((await forum.call(userID, "GET", "collections")).statusCode).toBe(403);
+        const content = async (userID: number) =>
+            (await forum.call(userID, "GET", `collections/${collectionID}/content/en`)).json<ShownCollection>();
+        expect((await content(GUEST)).records).toEqual([
+            {
+                collectionID,
+                ...post(kettle),
+                dateAddedToCollection: "2026-05-21T12:00:00+00:00",
+                record: {
+                    ...post(kettle),
+                    name: "Kettle trips the breaker",
+                    url: expect.stringContaining(`/discussion/${kettle}/`),
+                    excerpt: "Only when warm.",
+                },
+            },
+        ]);
+        expect((await content(forum.manager)).records).toHaveLength(2);
+        expect((await forum.call(GUEST, "GET", `collections/${collectionID}/content/english%20`)).statusCode).toBe(400);
+        const all = await manager("GET", `collections/contents/en?collectionID=${collectionID}&expand=collection`);
+        expect(all.json()).toMatchObject([
+            { collection: { name: "Backroom choice" } },
+            { collection: { name: "Backroom choice" } },
+        ]);
+    });
+
+    test("is renamed and filled anew, without taking out what is unseen; and every step goes back", async () => {
+        const { collectionID } = await made("Seasons");
+        await manager("PATCH", `collections/${collectionID}`, { name: "Four seasons", records: [post(secret)] });
+        expect((await manager("GET", `collections/${collectionID}`)).json()).toMatchObject({
+            name: "Four seasons",
+            records: [post(secret)],
+            dateUpdated: "2026-05-21T12:00:00+00:00",
+        });
+        expect((await manager("DELETE", `collections/${collectionID}`)).statusCode).toBe(204);
+        expect((await manager("GET", `collections/${collectionID}`)).statusCode).toBe(404);
+        const [deleted, changed, created] = await actsOn("collection", collectionID);
+        expect([deleted?.kind, changed?.kind, created?.kind]).toEqual(["delete", "change", "create"]);
+        expect(changed?.canUndo).toBe(false);
+        expect(await undo(changed)).toBe(409);
+        expect([await undo(deleted), await undo(changed)]).toEqual([200, 200]);
+        expect((await manager("GET", `collections/${collectionID}`)).json()).toMatchObject({
+            name: "Seasons",
+            records: [post(kettle)],
+        });
+        expect(await undo(created)).toBe(200);
+        expect((await manager("GET", `collections/${collectionID}`)).statusCode).toBe(404);
+        expect(await actsOn("collection", collectionID, forum.moderator)).toEqual([]);
+    });
+});
+
+describe("the collections of a post", () => {
+    test("TAGC-015 TAGC-016 TAGC-018 decisions 22 are cleared and set: nothing is lost when the second call never comes", async () => {
+        const subject = await started(forum.author, forum.open);
+        const [spring, summer] = [await made("Spring"), await made("Summer")];
+        expect((await put(subject, [spring.collectionID, NEVER])).json()).toMatchObject([{ name: "Spring" }]);
+        expect((await put(subject, [], { listFollows: true })).json()).toEqual([]);
+        expect(await namesOf(subject)).toEqual(["Spring"]);
+        const answer = await put(subject, [summer.collectionID]);
+        expect(answer.json()).toMatchObject([{ name: "Summer" }]);
+        expect(answer.json<CollectionFragment[]>()[0]).not.toHaveProperty("records");
+        expect(await actsOn("discussion", subject)).toMatchObject([
+            { shown: { added: [{ name: "Summer" }], removed: [{ name: "Spring" }] }, canUndo: true },
+            { shown: { added: [{ name: "Spring" }], removed: [] }, canUndo: false },
+        ]);
+        expect(await actsOn("discussion", subject, forum.author)).toEqual([]);
+        const [act] = await actsOn("discussion", subject);
+        expect(await undo(act)).toBe(200);
+        expect(await namesOf(subject)).toEqual(["Spring"]);
+        await put(subject, []);
+        expect(await namesOf(subject)).toEqual([]);
+    });
+
+    test("tell on the post what became of it with a whole collection, and that goes back by itself", async () => {
+        const subject = await started(forum.author, forum.open);
+        const { collectionID } = await made("Whole", [post(subject)]);
+        await manager("PATCH", `collections/${collectionID}`, { records: [post(kettle)] });
+        const told = await actsOn("discussion", subject);
+        expect(told.map(({ shown, canUndo }) => [shown, canUndo])).toEqual([
+            [{ added: [], removed: [{ collectionID, name: "Whole" }] }, true],
+            [{ added: [{ collectionID, name: "Whole" }], removed: [] }, false],
+        ]);
+        expect(await undo(told[0])).toBe(200);
+        expect(await namesOf(subject)).toEqual(["Whole"]);
+        await manager("DELETE", `collections/${collectionID}`);
+        expect((await actsOn("discussion", subject)).map(({ canUndo }) => canUndo)).toEqual([false, false]);
+    });
+
+    test("are not told of what is not seen, and never hold more than they may", async () => {
+        expect((await manager("GET", `collections/by-resource?recordType=discussion&recordID=${NEVER}`)).statusCode).toBe(404);
+        const many = [];
+        for (let count = 0; count < 30; count++) many.push(post(await started(forum.manager, forum.open)));
+        const { collectionID } = await made("Full", many);
+        const refused = await put(kettle, [collectionID]);
+        expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+            400,
+            "Full is full: a collection holds 30 at most.",
+        ]);
+    });
+
+    test("are chosen without scripts too, with a new one beside them", async () => {
+        const subject = await started(forum.author, forum.open);
+        const { collectionID } = await made("Plain");
+        const send = (userID: number, form: Record<string, string>) =>
+            forum.app.inject({
+                method: "POST",
+                url: `/discussion/collections/${subject}`,
+                headers: {
+                    "x-test-user": String(userID),
+                    "x-requested-with": "form",
+                    "content-type": "application/x-www-form-urlencoded",
+                },
+                payload: new URLSearchParams(form).toString(),
+            });
+        const answer = await send(forum.manager, { [`collection-${collectionID}`]: "1", name: "Plainer" });
+        expect([answer.statusCode, answer.headers.location]).toEqual([303, expect.stringContaining(`/discussion/${subject}/`)]);
+        expect(await namesOf(subject)).toEqual(["Plain", "Plainer"]);
+        const again = await send(forum.manager, { listed: String(collectionID), name: "plainer" });
+        expect(again.json()).toMatchObject({ formState: { form: "collections", values: { name: "plainer" } } });
+        expect(await namesOf(subject)).toEqual(["Plain", "Plainer"]);
+        expect((await send(forum.member, {})).statusCode).toBe(403);
+    });
+
+    test("forget what is gone for good", async () => {
+        const { collectionID } = await made("Shelf", [post(kettle), { recordType: "category", recordID: forum.open }]);
+        await forum.database.query
+            .updateTable("discussions")
+            .set({ dateDeleted: "2026-01-01T00:00:00+00:00", dateWiped: "2026-02-01T00:00:00+00:00" })
+            .where("discussionID", "=", kettle)
+            .execute();
+        await forum.features.collections.tidy();
+        expect((await manager("GET", `collections/${collectionID}`)).json<Collection>().records).toMatchObject([
+            { recordType: "category" },
+        ]);
+        await forum.database.query
+            .updateTable("discussions")
+            .set({ dateDeleted: null, dateWiped: null })
+            .where("discussionID", "=", kettle)
+            .execute();
+    });
+});

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { fetchDiscussion } from "@parley/discussions/client";
+import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
+import { makeStore } from "@parley/library/client/store";
+import { fakeApi } from "@parley/library/client/testing";
+import type { WatchedRouter } from "./startTracking";
+import { startTracking } from "./startTracking";
+
+type State = WatchedRouter["state"];
+
+const sent: { url: string; body: Record<string, unknown>; options: RequestInit }[] = [];
+let end: () => void = () => undefined;
+let fails = false;
+
+beforeEach(() => {
+    sent.length = 0;
+    fails = false;
+    Object.defineProperty(document, "referrer", { value: "https://search.example/?q=kettle", configurable: true });
+    globalThis.fetch = jest.fn(async (url: string, options: RequestInit) => {
+        sent.push({ url, options, body: JSON.parse(String(options.body)) as Record<string, unknown> });
+        if (fails) throw new Error("offline");
+        return undefined;
+    }) as unknown as typeof fetch;
+});
+afterEach(() => {
+    end();
+    document.body.replaceChildren();
+    Object.assign(navigator, { globalPrivacyControl: undefined });
+});
+
+const at = (pathname: string, params: Record<string, string> = {}, more: Partial<State["location"]> = {}): State => ({
+    location: { pathname, search: "", ...more },
+    navigation: { state: "idle" },
+    matches: [{ params }],
+});
+
+function started(first: State) {
+    let tell: ((state: State) => void) | undefined;
+    const server = fakeApi();
+    server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 10, categoryID: 3 }));
+    const store = makeStore({ api: server.api, now: () => new Date() });
+    const router: WatchedRouter = {
+        state: first,
+        subscribe: (listener) => {
+            tell = listener;
+            return () => {
+                tell = undefined;
+            };
+        },
+    };
+    return { store, begin: () => (end = startTracking(router, store)), go: (state: State) => tell?.(state) };
+}
+
+test("TRACK-003 every page that is viewed is told of once, with where one came from, and none of what was asked for there", () => {
+    const { begin, go } = started(at("/discussions", {}, { search: "?sort=new" }));
+    begin();
+    go({ ...at("/categories"), navigation: { state: "loading" } });
+    go(at("/categories"));
+    go(at("/categories"));
+    expect(sent.map(({ url, body }) => [url, body])).toEqual([
+        [
+            "/api/v2/tick",
+            { type: "page_view", siteSectionID: "0", url: "http://localhost/discussions", referrer: "https://search.example/" },
+        ],
+        [
+            "/api/v2/tick",
+            {
+                type: "page_view",
+                siteSectionID: "0",
+                url: "http://localhost/categories",
+                referrer: "http://localhost/discussions",
+            },
+        ],
+    ]);
+    expect(sent[0]?.options).toMatchObject({ method: "POST", keepalive: true, headers: { "X-Requested-With": "parley" } });
+});
+
+test("TRACK-004 the page of a discussion is told of as a view of it, with where it stands", async () => {
+    const { begin, store } = started(at("/discussion/10/kettle", { discussionID: "10" }));
+    await store.dispatch(fetchDiscussion({ discussionID: 10 }));
+    begin();
+    expect(sent.map(({ body }) => body)).toMatchObject([{ type: "discussion_view", discussionID: 10, categoryID: 3 }]);
+});
+
+test("TRACK-005 a link to another site is told of when it is followed, by way of the leaving page too; our own are not", () => {
+    const { begin } = started(at("/"));
+    begin();
+    for (const [href, button] of [
+        ["https://tools.example/kettle?key=1#x", 0],
+        ["/home/leaving?target=https%3A%2F%2Ftools.example%2Fhob", 1],
+        ["/discussions", 0],
+        ["https://tools.example/menu", 2],
+    ] as const) {
+        const link = document.createElement("a");
+        link.href = href;
+        link.append(document.createElement("b"));
+        link.addEventListener("click", (event) => event.preventDefault());
+        document.body.append(link);
+        const press = new MouseEvent(button === 0 ? "click" : "auxclick", { bubbles: true, cancelable: true, button });
+        link.firstElementChild?.dispatchEvent(press);
+    }
+    expect(sent.slice(1).map(({ body }) => [body.type, body.destinationUrl])).toEqual([
+        ["externalNavigation", "https://tools.example/kettle"],
+        ["externalNavigation", "https://tools.example/hob"],
+    ]);
+});
+
+test("TRACK-006 a failure is told to nobody", async () => {
+    fails = true;
+    const unhandled = jest.fn();
+    process.on("unhandledRejection", unhandled);
+    const { begin } = started(at("/"));
+    begin();
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off("unhandledRejection", unhandled);
+    expect([sent.length, unhandled.mock.calls.length, document.body.textContent]).toEqual([1, 0, ""]);
+});
+
+test("who asks not to be tracked is not", () => {
+    Object.assign(navigator, { globalPrivacyControl: true });
+    const { begin, go } = started(at("/"));
+    begin();
+    go(at("/categories"));
+    expect(sent).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { ForumPlaces } from "@parley/discussions/server/testing";
+import { forumOptions, settle } from "@parley/discussions/server/testing";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+import { TICK_TYPES } from "@parley/tracking/contract";
+import { trackingMigrations, trackingServer } from "@parley/tracking/server";
+import { untrackedBecause } from "./untracked";
+
+const GUEST = 0;
+const NOON = new Date("2026-05-21T12:00:00Z");
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
+
+const options = {
+    ...forumOptions,
+    migrations: [...forumOptions.migrations, ...trackingMigrations],
+    register(kit: ServerKit) {
+        const features = forumOptions.register(kit);
+        return { ...features, tracking: trackingServer(kit, features) };
+    },
+};
+
+let forum: TestApp<ReturnType<typeof options.register>> & ForumPlaces;
+beforeAll(async () => {
+    const app = await testApp(options);
+    forum = { ...app, ...(await settle(app)) };
+}, 60_000);
+afterAll(() => forum.close());
+
+async function started(categoryID: number): Promise<number> {
+    const input = { name: "Kettle", body: "It drips.", format: "markdown", categoryID };
+    return (await forum.call(forum.manager, "POST", "discussions", input)).json<{ discussionID: number }>().discussionID;
+}
+
+let visitors = 0;
+const tick = (userID: number, body: object, headers: Record<string, string> = {}) =>
+    forum.app.inject({
+        method: "POST",
+        url: "/api/v2/tick",
+        headers: { "x-test-user": String(userID), "x-requested-with": "parley", "user-agent": FIREFOX, ...headers },
+        payload: body,
+    });
+const tracked = async (userID: number, body: object, headers?: Record<string, string>) =>
+    (await tick(userID, body, headers)).json<{ didTrack: boolean }>().didTrack;
+/** Another browser each time. */
+const somebody = () => ({ "user-agent": `${FIREFOX} ${++visitors}` });
+const views = async (discussionID: number) =>
+    (await forum.call(GUEST, "GET", `discussions/${discussionID}`)).json<{ countViews: number }>().countViews;
+const sums = async () =>
+    Object.fromEntries(
+        (await forum.features.tracking.countsBetween("2026-05-21", "2026-05-22")).map(({ type, count }) => [type, count]),
+    );
+/** What waits is stored with the next one, when it has waited long enough. */
+async function wait(minutes: number): Promise<void> {
+    forum.setNow(new Date(forum.kit.clock().getTime() + minutes * 60_000));
+}
+
+test("TRACK-001 TRACK-002 contract §5.18 every kind is taken, with where it was, and answered that it counts", async () => {
+    expect(TICK_TYPES).toEqual(expect.arrayContaining(["page_view", "discussion_view", "kb_view", "kb_article_view"]));
+    for (const type of TICK_TYPES) {
+        const where = { url: "http://forum.test/", referrer: "", siteSectionID: "0", categoryID: 1, groupID: 1, eventID: 1 };
+        const answer = await tick(GUEST, { type, ...where, destinationUrl: "https://example.com/" }, somebody());
+        expect([answer.statusCode, answer.json()]).toEqual([201, { didTrack: true }]);
+    }
+    expect((await tick(GUEST, { type: "sneeze" })).statusCode).toBe(422);
+    expect((await tick(GUEST, { type: "page_view" }, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+});
+
+test("TRACK-004 FC-72 views are counted together: a guest's view writes nothing", async () => {
+    const discussionID = await started(forum.open);
+    await forum.features.discussions.viewed(discussionID);
+    const before = await views(discussionID);
+    for (let count = 0; count < 10; count++)
+        expect(await tracked(GUEST, { type: "discussion_view", discussionID }, somebody())).toBe(true);
+    expect(await views(discussionID)).toBe(before);
+    await wait(1);
+    await tracked(forum.member, { type: "discussion_view", discussionID });
+    expect(await views(discussionID)).toBe(12);
+    expect(await sums()).toMatchObject({ discussion_view: 12, page_view: 1, externalNavigation: 1, search: 1 });
+});
+
+test("FC-77 nobody counts for more than one: not by coming back, by flooding, nor by numbers that are made up", async () => {
+    const [discussionID, hidden] = [await started(forum.open), await started(forum.hidden)];
+    const mine = somebody();
+    for (let count = 0; count < 5; count++) await tracked(GUEST, { type: "discussion_view", discussionID }, mine);
+    await wait(31);
+    await tracked(GUEST, { type: "discussion_view", discussionID }, mine);
+    expect(await views(discussionID)).toBe(2);
+
+    const answers = [];
+    for (let count = 0; count < 70; count++) answers.push(await tracked(forum.author, { type: "page_view" }));
+    expect(answers.filter(Boolean)).toHaveLength(60);
+
+    const unseen = await tick(GUEST, { type: "discussion_view", discussionID: hidden }, somebody());
+    const never = await tick(GUEST, { type: "discussion_view", discussionID: 2_000_000_000 }, somebody());
+    expect(unseen.json()).toEqual(never.json());
+    expect(never.json()).toMatchObject({ didTrack: false });
+});
+
+test("FC-24 nothing that is kept tells who it was", async () => {
+    forum.setNow(NOON);
+    await tracked(forum.member, { type: "page_view", url: "http://forum.test/profile/hana" });
+    await wait(1);
+    await tracked(GUEST, { type: "externalNavigation", destinationUrl: "https://example.com/hana" }, somebody());
+    const rows = await forum.database.query.selectFrom("tickCounts").selectAll().execute();
+    expect(Object.keys(rows[0] ?? {})).toEqual(["day", "type", "count"]);
+});
+
+test.each([
+    ["a person", { "user-agent": FIREFOX }, undefined],
+    ["nobody", {}, "Bots are not tracked."],
+    [
+        "a bot",
+        { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
+        "Bots are not tracked.",
+    ],
+    ["a known bot", { "user-agent": FIREFOX, "x-known-bot": "1" }, "Bots are not tracked."],
+    ["a page ahead", { "user-agent": FIREFOX, "sec-purpose": "prefetch;prerender" }, "What is fetched ahead is not tracked."],
+    ["who said no", { "user-agent": FIREFOX, dnt: "1" }, "You asked not to be tracked."],
+    ["who said no to all", { "user-agent": FIREFOX, "sec-gpc": "1" }, "You asked not to be tracked."],
+])("contract §5.18 %s is told from others by what the request says", (_who, headers, reason) => {
+    expect(untrackedBecause(headers)).toBe(reason);
+});
