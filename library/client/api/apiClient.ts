@@ -3,6 +3,7 @@ import { ApiRefusal, encodeQuery, pagingFromHeaders } from "@parley/library/cont
 import type { AxiosAdapter, AxiosInstance, AxiosResponse } from "axios";
 import { errorIn, NO_ANSWER } from "./errorIn";
 import { continueLongRunner } from "./longRunner";
+import { API_BASE, PRODUCT } from "./product";
 import type { RequestOptions } from "./requestOptions";
 
 export interface ApiClient {
@@ -19,8 +20,6 @@ export interface ApiClientOptions {
     onChallenge?: () => void;
 }
 
-/** The fixed name by which the server knows the product's own scripts (API-002). */
-const PRODUCT = "parley";
 const TIMEOUT = 408;
 
 /** Speaks the API over axios, which is fetched when the first call is made. Never repeats a call by itself (API-022). */
@@ -29,7 +28,7 @@ export function createApiClient({ siteURL = "", adapter, onChallenge }: ApiClien
     const connect = async () => {
         const { default: axios } = await import("axios");
         return axios.create({
-            baseURL: `${siteURL}/api/v2/`,
+            baseURL: siteURL + API_BASE,
             headers: { "X-Requested-With": PRODUCT },
             paramsSerializer: { serialize: encodeQuery },
             validateStatus: () => true,

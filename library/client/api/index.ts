@@ -3,3 +3,4 @@ export { createApiClient } from "./apiClient";
 export { answerChallenge } from "./challenge";
 export { DEFAULT_MESSAGE } from "./errorIn";
 export type { RequestOptions } from "./requestOptions";
+export { sendAside } from "./sendAside";

@@ -13,6 +13,21 @@ export const discussionRow = styles("discussion-row", {
             [media.tiny]: { display: "block" },
         },
     },
+    frontless: {
+        $nest: {
+            "&&": {
+                gridTemplateColumns: "minmax(0, 1fr) auto",
+            },
+        },
+    },
+    top: { marginBlockEnd: tokens.s2, lineHeight: 0 },
+    metaWithPhoto: {
+        display: "grid",
+        gridTemplateColumns: "auto minmax(0, 1fr)",
+        alignItems: "center",
+        columnGap: tokens.s2,
+        marginBlock: tokens.s1,
+    },
     unread: {
         $nest: {
             "&::before": {
@@ -93,5 +108,13 @@ export const discussionRow = styles("discussion-row", {
         },
     },
     last: { display: "block", marginBlockStart: 3, color: tokens.ink3, fontSize: tokens.size12, lineHeight: "1.125rem" },
-    lastFresh: { color: tokens.accent, ...text.label },
+    lastFresh: {
+        color: tokens.accent,
+        ...text.label,
+        textDecoration: "none",
+        // A target for fingers that moves nothing.
+        paddingBlock: tokens.s1,
+        marginBlock: `calc(3px - ${tokens.s1}) calc(-1 * ${tokens.s1})`,
+        $nest: { "&:hover": { textDecoration: "underline" } },
+    },
 });

@@ -2,6 +2,14 @@ import { media, styles, text, tokens, wordInSentence } from "@parley/library/cli
 
 const stemLine = `${tokens.stroke} solid ${tokens.line2}`;
 
+const stroke = { content: '""', gridArea: "1 / 1" };
+
+/** A plus inside of a node, which is a minus without its upright. Drawn here, for a thread has many of them. */
+const plus = {
+    "&::before": { ...stroke, inlineSize: 7, borderBlockStart: "1.5px solid" },
+    "&::after": { ...stroke, blockSize: 7, borderInlineStart: "1.5px solid" },
+};
+
 export const threadKids = styles("thread-kids", {
     root: {
         gridArea: "kids",
@@ -54,7 +62,8 @@ export const threadKids = styles("thread-kids", {
         background: tokens.paper,
         color: tokens.ink2,
         $nest: {
-            "& > svg": { inlineSize: 11, blockSize: 11 },
+            ...plus,
+            "details[open] > summary > &::after": { display: "none" },
             "details details > summary > &": { insetInlineStart: -34 },
             [media.small]: {
                 insetInlineStart: -24,
@@ -100,7 +109,7 @@ export const threadKids = styles("thread-kids", {
         background: tokens.paper,
         color: tokens.ink2,
         $nest: {
-            "& > svg": { inlineSize: 11, blockSize: 11 },
+            ...plus,
             ".thread-kids-root .thread-kids-root > a > &": { insetInlineStart: -34 },
             [media.small]: {
                 insetInlineStart: -24,
@@ -256,6 +265,7 @@ export const post = styles("post", {
     tools: {
         flex: "none",
         display: "flex",
+        alignItems: "center",
         alignSelf: "flex-start",
         marginInline: "auto -6px",
         $nest: { [media.print]: { display: "none" } },

@@ -136,14 +136,7 @@ export function ThreadKids({ count, names = [], folded = false, children }: Thre
     return (
         <details className={threadKids.root} open={!folded}>
             <summary className={threadKids.summary}>
-                <span className={threadKids.node}>
-                    <span className={threadKids.whenOpen}>
-                        <Icon name="minus" size="s" />
-                    </span>
-                    <span className={threadKids.whenFolded}>
-                        <Icon name="plus" size="s" />
-                    </span>
-                </span>
+                <span className={threadKids.node} />
                 <span className={threadKids.whenOpen}>{replies}</span>
                 <span className={threadKids.whenFolded}>
                     {names.length === 0
@@ -169,9 +162,7 @@ interface ThreadMoreProps extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 
 export function ThreadMore({ children, alone = false, ...link }: ThreadMoreProps): ReactNode {
     const row = (
         <a {...link} className={threadKids.more}>
-            <span className={threadKids.moreNode}>
-                <Icon name="plus" size="s" />
-            </span>
+            <span className={threadKids.moreNode} />
             {children}
         </a>
     );

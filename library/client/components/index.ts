@@ -1,6 +1,8 @@
 export type { Assets, IconName } from "@parley/library/client/icons";
 export { AssetContext, Icon } from "@parley/library/client/icons";
 export { Badge } from "./Badge";
+export type { BulkBarAct } from "./BulkBar";
+export { BulkBar, BulkDock, BulkProgress } from "./BulkBar";
 export type { ButtonLook } from "./Button";
 export { Button, ButtonGroup, ButtonLink, Wait } from "./Button";
 export { CategoryRow, SectionHead } from "./CategoryRow";
@@ -9,7 +11,8 @@ export { Columns } from "./Columns";
 export type { Kept } from "./Composer";
 export { Composer, ComposerEnd, Editor, SavedLine, TitleField } from "./Composer";
 export { classNames } from "./classNames";
-export { DiscussionRow } from "./DiscussionRow";
+export type { IconPosition, RowOrder } from "./DiscussionRow";
+export { DiscussionRow, ICON_POSITIONS, ROW_ORDERS } from "./DiscussionRow";
 export type { ToolName } from "./Drawings";
 export { ToolDrawing } from "./Drawings";
 export { ErrorBoundary } from "./ErrorBoundary";
@@ -83,6 +86,7 @@ export {
 } from "./Post";
 export { clampPage } from "./pageNumbers";
 export { ReadingText } from "./ReadingText";
+export { readingText } from "./ReadingText.styles";
 export { NowContext, NowProvider, RelativeTime } from "./RelativeTime";
 export type { SortOption } from "./SortBy";
 export { SortBy } from "./SortBy";

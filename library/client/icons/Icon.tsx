@@ -19,7 +19,7 @@ export function Icon({ name, size = "m", flip = false }: IconProps): ReactNode {
     const { icons } = useContext(AssetContext);
     const classes = [icon.root, sizes[size], flip && icon.flip].filter(Boolean).join(" ");
     return (
-        <svg className={classes} aria-hidden="true" focusable="false">
+        <svg className={classes} aria-hidden="true">
             <use href={`${icons}#${name}`} />
         </svg>
     );

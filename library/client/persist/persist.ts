@@ -40,7 +40,10 @@ export function injectKept<State extends object>({ reducerPath, reducer, version
 
 /** Reads what this device has kept, and keeps from now on. Call it in the browser, once the page is alive. */
 export function startKeeping(store: AppStore): Persistor {
-    return persistStore(store);
+    const persistor = persistStore(store);
+    // What has changed last is written a moment later, and a page that is left has none.
+    globalThis.addEventListener?.("pagehide", () => void persistor.flush());
+    return persistor;
 }
 
 /**

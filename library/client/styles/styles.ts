@@ -16,7 +16,7 @@ const written = { base: new Map<string, string>(), parts: new Map<string, string
 /**
  * Writes the classes of one component, once, at module level in a `*.styles.ts` file.
  *
- * Class names are `name-part`, in the server, in the browser and in tests alike, so `name` belongs to one file only (the build says so
+ * Class names are `name-part` (the product's build makes short ones of them, in all places alike), so `name` belongs to one file only (the build says so
  * when two claim it). Later parts win over earlier ones of the same weight; nothing may depend on the order between files.
  *
  * @returns the class name of each part

@@ -30,10 +30,18 @@ export function createApiThunk<E extends Endpoint, Result = Output<E>>(
             const onETag = (told: string) => {
                 etag = told;
             };
-            return toResult(await extra.api.request(endpoint, input, { onETag }), etag);
+            const output = await extra.api.request(endpoint, input, { onETag });
+            if (isKeptBack(output)) return rejectWithValue(output);
+            return toResult(output, etag);
         } catch (error) {
             if (error instanceof ApiRefusal) return rejectWithValue(error.answer);
             throw error;
         }
     });
+}
+
+/** What waits for approval is answered with the body of an error (contract §1.8): it was taken, but nothing was made. */
+function isKeptBack(output: unknown): output is ApiError {
+    const { status, message } = (output ?? {}) as Partial<ApiError>;
+    return status === 202 && typeof message === "string";
 }

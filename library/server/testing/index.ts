@@ -1,3 +1,4 @@
+export { countQueries } from "./countQueries";
 export type { TestApp } from "./testApp";
 export { testApp } from "./testApp";
 export { ownDatabase, testDatabase } from "./testDatabase";

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { collectStyles, writeTheme } from "@parley/library/client/styles";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import type { MePanel } from "./MeBox";
@@ -105,4 +106,13 @@ describe("the member's box on a compact screen", () => {
         expect(screen.queryByRole("tab")).toBeNull();
         expect(screen.getByRole("dialog", { name: "My Account" })).toBeTruthy();
     });
+});
+
+test("USR-042 the member's dropdown is 300 wide, where there is room", () => {
+    render(<MeBox panels={panels} />);
+    expect(details("me").querySelector(".me-box-menu")).toBeTruthy();
+    writeTheme();
+    const css = collectStyles();
+    expect(css).toMatch(/\.me-box-menu\{inline-size:min\(var\(--menu-m\), calc\(100vw - 16px\)\)/);
+    expect(css).toMatch(/:root\{[^}]*--menu-m:300px/);
 });

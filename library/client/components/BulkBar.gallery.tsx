@@ -1,0 +1,43 @@
+import { gallery } from "@parley/library/client/gallery";
+import type { BulkBarAct } from "./BulkBar";
+import { BulkBar, BulkProgress } from "./BulkBar";
+
+const nothing = () => undefined;
+const ACTS: BulkBarAct[] = [
+    { id: "move", name: "Move", icon: "move", flipIcon: true, onPress: nothing },
+    { id: "merge", name: "Merge", icon: "merge", onPress: nothing },
+    { id: "close", name: "Close", icon: "lock", onPress: nothing },
+    { id: "delete", name: "Delete", icon: "trash", onPress: nothing },
+];
+
+export const bulkBars = gallery("Bulk bar", {
+    "Three are chosen": () => <BulkBar label="Selected posts" count="3 posts selected" acts={ACTS} onClear={nothing} />,
+    "Some cannot be done": () => (
+        <BulkBar
+            label="Selected post"
+            count="1 post selected"
+            acts={[
+                ...ACTS.map((act) =>
+                    act.id === "merge" ? { ...act, offReason: "You must select at least 2 discussions to merge." } : act,
+                ),
+                { id: "resolve", name: "Resolve", icon: "resolved", onPress: nothing },
+                { id: "warn", name: "Warn", icon: "warning", onPress: nothing },
+            ]}
+            onClear={nothing}
+        />
+    ),
+    "At work": () => (
+        <BulkProgress
+            label="Moving posts"
+            text="Moving posts: 50 of 120"
+            done={50}
+            total={120}
+            actions={[{ name: "Stop", onPress: nothing }]}
+        />
+    ),
+    "From right to left": () => (
+        <div dir="rtl" lang="ar">
+            <BulkBar label="المنشورات المحددة" count="3 منشورات محددة" acts={ACTS} onClear={nothing} />
+        </div>
+    ),
+});

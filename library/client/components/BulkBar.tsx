@@ -1,0 +1,105 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import type { IconName } from "@parley/library/client/icons";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
+import { useId, useState } from "react";
+import { bulkBar } from "./BulkBar.styles";
+
+/** Something to do with all that is chosen. */
+export interface BulkBarAct {
+    id: string;
+    name: string;
+    icon: IconName;
+    /** The icon runs along the line, and is mirrored in right-to-left text. */
+    flipIcon?: boolean;
+    /** Why it cannot be done now; it can be found and heard then, and a press shows the reason. */
+    offReason?: string | undefined;
+    onPress: () => void;
+}
+
+interface BulkBarProps {
+    /** What it is about, for people who hear the page: "Selected posts". */
+    label: string;
+    /** How many are chosen: "3 posts selected". */
+    count: string;
+    acts: readonly BulkBarAct[];
+    onClear: () => void;
+}
+
+/** What is to be done with the things that are chosen. It stands in a `BulkDock`. */
+export function BulkBar({ label, count, acts, onClear }: BulkBarProps): ReactNode {
+    const t = useTranslation();
+    const reasonID = useId();
+    const [shown, setShown] = useState<string>();
+    const told = acts.find(({ id }) => id === shown)?.offReason;
+    return (
+        <section className={bulkBar.root} aria-label={label}>
+            <p className={bulkBar.head}>
+                <b>{count}</b>
+                <button type="button" className={bulkBar.quiet} onClick={onClear}>
+                    {t("Clear")}
+                </button>
+            </p>
+            <ul className={bulkBar.acts}>
+                {acts.map(({ id, name, icon, flipIcon = false, offReason, onPress }) => (
+                    <li key={id}>
+                        <button
+                            type="button"
+                            aria-disabled={offReason !== undefined}
+                            title={offReason}
+                            {...(offReason !== undefined && { "aria-describedby": `${reasonID}${id}` })}
+                            onClick={offReason === undefined ? onPress : () => setShown(id === shown ? undefined : id)}
+                        >
+                            <Icon name={icon} size="s" flip={flipIcon} />
+                            {name}
+                        </button>
+                        {offReason !== undefined && (
+                            <span hidden id={`${reasonID}${id}`}>
+                                {offReason}
+                            </span>
+                        )}
+                    </li>
+                ))}
+            </ul>
+            <p role="status" className={told === undefined ? undefined : bulkBar.reason}>
+                {told}
+            </p>
+        </section>
+    );
+}
+
+interface BulkProgressProps {
+    label: string;
+    /** "Moving posts: 50 of 120". */
+    text: string;
+    done: number;
+    total: number;
+    /** What can be said to it: "Stop"; or, where it was broken off, "Go on". */
+    actions: readonly { name: string; isOff?: boolean; onPress: () => void }[];
+}
+
+/** How far something is that is being done with many things. */
+export function BulkProgress({ label, text, done, total, actions }: BulkProgressProps): ReactNode {
+    return (
+        <section className={bulkBar.root} aria-label={label}>
+            <p className={bulkBar.head}>
+                <b>{text}</b>
+            </p>
+            <progress className={bulkBar.progress} aria-label={label} value={done} max={total} />
+            <ul className={bulkBar.acts}>
+                {actions.map(({ name, isOff = false, onPress }) => (
+                    <li key={name}>
+                        <button type="button" aria-disabled={isOff} onClick={isOff ? undefined : onPress}>
+                            {name}
+                        </button>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+/** Where the bars stand: after the page, at the edge of the window while that is further down. */
+export function BulkDock({ children }: { children: ReactNode }): ReactNode {
+    return <div className={bulkBar.dock}>{children}</div>;
+}
