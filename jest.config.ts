@@ -21,7 +21,7 @@ const CLIENT = ["library/client", "packages/*/client", "applications/forum", "ap
 const CONTRACT = ["library/contract", "packages/*/contract"];
 const SCRIPTS = ["scripts"];
 /** What the server does with texts and files, which asks no database. */
-const FILES = ["library/server/content", "packages/imports/server/readers"];
+const FILES = ["library/server/content", "library/server/storage", "packages/imports/server/readers"];
 /** Its processes keep their own data beside them. */
 const IMPORT_COMMAND = "<rootDir>/applications/server/commands/import.test.ts";
 

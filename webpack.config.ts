@@ -26,10 +26,10 @@ const typescript = (targets: string): RuleSetRule => ({
 });
 
 /** Styles are worked out while building: class names in the bundle, rules in a stylesheet (browser only). */
-const styles = (css: boolean): RuleSetRule => ({
+const styles = (options: { css: boolean; short: boolean }): RuleSetRule => ({
     test: /\.styles\.ts$/,
     sideEffects: true,
-    use: [{ loader: path.join(root, "scripts/webpack/stylesLoader.cjs"), options: { css } }],
+    use: [{ loader: path.join(root, "scripts/webpack/stylesLoader.cjs"), options }],
 });
 
 const common = (name: string): Configuration => ({
@@ -51,9 +51,9 @@ const common = (name: string): Configuration => ({
 /** Schemas stay on the server; see there for what stands in. */
 const schemaless = { typebox$: path.join(root, "library/client/schemaless.ts") };
 
-const forBrowsers: RuleSetRule[] = [
+const forBrowsers = (short: boolean): RuleSetRule[] => [
     typescript("chrome 109, firefox 115, safari 16.4"),
-    styles(true),
+    styles({ css: true, short }),
     { test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, "css-loader"] },
     { test: /\.(woff2|svg)$/, type: "asset/resource" },
 ];
@@ -81,7 +81,7 @@ const forum: Configuration = {
         assetModuleFilename: "[name].[contenthash:8][ext]",
         clean: true,
     },
-    module: { rules: forBrowsers },
+    module: { rules: forBrowsers(production) },
     optimization: {
         moduleIds: "deterministic",
         splitChunks: { cacheGroups: { styles: firstStylesheet } },
@@ -109,7 +109,7 @@ const render: Configuration = {
     module: {
         rules: [
             typescript("node 20"),
-            styles(false),
+            styles({ css: false, short: production }),
             {
                 test: /\.(woff2|svg)$/,
                 type: "asset/resource",
@@ -152,7 +152,7 @@ const gallery: Configuration = {
         assetModuleFilename: "[name].[contenthash:8][ext]",
         clean: true,
     },
-    module: { rules: forBrowsers },
+    module: { rules: forBrowsers(false) },
     optimization: { splitChunks: { cacheGroups: { styles: firstStylesheet } }, minimizer: [minimizer] },
     plugins: [new MiniCssExtractPlugin({ filename: "[name].[contenthash:8].css", ignoreOrder: true }), writePage()],
 };
@@ -233,5 +233,5 @@ function writeManifest(): webpack.WebpackPluginInstance {
 }
 
 function classesIn(css: string): string[] {
-    return [...new Set([...css.matchAll(/\.([a-z][\w-]*)/g)].flatMap(([, name]) => name ?? []))];
+    return [...new Set([...css.matchAll(/\.([a-z_][\w-]*)/g)].flatMap(([, name]) => name ?? []))];
 }

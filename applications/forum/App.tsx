@@ -1,11 +1,12 @@
 import { PlacesNav } from "@parley/categories/client";
 import { useSetting } from "@parley/config/client";
+import { BulkDock } from "@parley/discussions/client";
 import { ChunkDebug, Footer, Frame, TitleBar, ToastProvider, useScrollHeader } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import { hasPermission } from "@parley/library/contract";
-import { AccountItems, PRIVACY_PAGE, selectPermissions, UserCards } from "@parley/users/client";
+import { AccountItems, MemberNotices, PRIVACY_PAGE, selectPermissions, UserCards } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useCallback, useMemo } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
@@ -26,13 +27,14 @@ export function App() {
     );
     return (
         <ToastProvider>
-            <Frame bar={<Bar />} footer={footer}>
+            <Frame bar={<Bar />} banner={<MemberNotices />} footer={footer}>
                 <Progress />
                 <Outlet />
                 <Arrival />
                 <UserCards />
                 <ScrollRestoration />
                 <ChunkDebug />
+                <BulkDock />
             </Frame>
         </ToastProvider>
     );

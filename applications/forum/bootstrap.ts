@@ -1,6 +1,10 @@
 import type { Catalogue } from "@parley/library/client/i18n";
 import type { RootState } from "@parley/library/client/store";
 import type { FormState, PageSettings } from "@parley/library/contract";
+import type { Packed } from "./packing/pack";
+import { pack } from "./packing/pack";
+import { textsInMarkup, textsOnPage } from "./packing/textsOfPage";
+import { unpack } from "./packing/unpack";
 
 /** What the server hands the browser with a page, so that the browser shows the same and asks for nothing again. */
 export interface Bootstrap {
@@ -16,14 +20,19 @@ export interface Bootstrap {
 export const BOOTSTRAP_ID = "bootstrap";
 export const ROOT_ID = "root";
 
-/** Writes data so that no text in it can end the script it stands in (FC-3). */
-export function serialize(bootstrap: Bootstrap): string {
-    return JSON.stringify(bootstrap).replace(
+/**
+ * Writes data so that no text in it can end the script it stands in (FC-3), and small: what people wrote is in the markup already, so it is
+ * not sent twice (FC-55).
+ */
+export function serialize(bootstrap: Bootstrap, markup: string): string {
+    return JSON.stringify(pack(bootstrap, textsInMarkup(markup))).replace(
         /[<\u2028\u2029]/g,
         (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );
 }
 
+/** Reads it again; to be called before anything on the page changes. */
 export function readBootstrap(): Bootstrap {
-    return JSON.parse(document.getElementById(BOOTSTRAP_ID)?.textContent ?? "{}") as Bootstrap;
+    const packed = JSON.parse(document.getElementById(BOOTSTRAP_ID)?.textContent ?? "") as Packed;
+    return unpack(packed, textsOnPage(document)) as Bootstrap;
 }

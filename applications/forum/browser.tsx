@@ -36,7 +36,14 @@ async function begin(): Promise<void> {
     const root = document.getElementById(ROOT_ID);
     if (!root) return;
     // What this device keeps comes in only then, for the first paint is to be the server's.
-    const onAlive = () => void startKeeping(store);
+    const onAlive = () => {
+        void startKeeping(store);
+        void import(/* webpackChunkName: "tracking" */ "@parley/tracking/client").then(
+            ({ startTracking }) => startTracking(router, store),
+            // Who can't fetch it isn't counted.
+            () => undefined,
+        );
+    };
     const page = (
         <StrictMode>
             <Surroundings {...{ store, settings, catalogue, iconsURL, formState, onAlive }}>

@@ -34,7 +34,7 @@ export function writeDocument({ body, head = { title: "", noIndex: true }, manif
             .join(""),
         manifest.scripts.map((url) => `<script src="${url}" defer></script>`).join(""),
         `</head><body><div id="${ROOT_ID}">${body}</div>`,
-        `<script type="application/json" id="${BOOTSTRAP_ID}">${serialize(bootstrap)}</script>`,
+        `<script type="application/json" id="${BOOTSTRAP_ID}">${serialize(bootstrap, body)}</script>`,
         "</body></html>",
     ].join("");
 }

@@ -29,7 +29,17 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         store.dispatch(fetchMe({})),
         store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] })),
         store.dispatch(
-            fetchConfig({ select: ["ui.*", "registration.*", "password.*", "siteSection.*", "conversations.*", "titleBar.*"] }),
+            fetchConfig({
+                select: [
+                    "ui.*",
+                    "registration.*",
+                    "password.*",
+                    "siteSection.*",
+                    "conversations.*",
+                    "signatures.*",
+                    "titleBar.*",
+                ],
+            }),
         ),
     ]);
 

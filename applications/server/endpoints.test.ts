@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { bodiesOf } from "@parley/library/server/bodies";
 import { ownDatabase } from "@parley/library/server/testing";
 import type { InjectOptions } from "fastify";
 import { readEnvironment } from "./environment";
@@ -170,6 +171,47 @@ describe("FC-12, FC-14 a category without permission", () => {
         },
     );
 
+    test("FC-39 shows no upload that stands in it, by its address or the names of it, to who does not see it", async () => {
+        const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="plan.txt"\r\n\r\n';
+        const { url, mediaID } = (
+            await site.app.inject({
+                method: "POST",
+                url: "/api/v2/media",
+                headers: {
+                    host: HOST,
+                    "x-requested-with": "parley",
+                    cookie: cookies.administrator,
+                    "content-type": "multipart/form-data; boundary=edge",
+                },
+                payload: `${head}A plan.\r\n--edge--\r\n`,
+            })
+        ).json<{ url: string; mediaID: number }>();
+        await made("comments", { discussionID: ids.discussionID, body: `[The plan](${url})`, format: "markdown" });
+        const statusFor = async (who: keyof typeof cookies, address: string) =>
+            (await site.app.inject({ url: address, headers: { host: HOST, cookie: cookies[who] } })).statusCode;
+        const { pathname } = new URL(url);
+        for (const address of [pathname, `/api/v2/media/${mediaID}/download`]) {
+            expect([await statusFor("guest", address), await statusFor("member", address)]).toEqual([404, 404]);
+        }
+        for (const address of ["/uploads//media", "/uploads/./media", "/uploads/media%2F..%2Fmedia"])
+            expect(await statusFor("guest", pathname.replace("/uploads/media", address))).toBe(404);
+        expect(await statusFor("administrator", pathname)).toBe(200);
+    });
+
+    test("FC-37 an upload that stands in what is kept for later does not go", async () => {
+        const isKept = (name: string) => bodiesOf(site.database).isKept(name);
+        await made("drafts", {
+            recordType: "comment",
+            attributes: { body: "![](/uploads/media/drafted.png)", format: "markdown" },
+        });
+        const signature = { body: "![](/uploads/media/signed.png)", format: "markdown" };
+        expect((await call("administrator", "PUT", "/users/$me/signature", signature)).statusCode).toBe(200);
+        const lead = { title: "Begin", text: "", url: "/", picture: "/uploads/media/leading.png" };
+        expect((await call("administrator", "PATCH", "/config", { "home.leads": [lead] })).statusCode).toBe(200);
+        for (const name of ["drafted.png", "signed.png", "leading.png"]) expect([name, await isKept(name)]).toEqual([name, true]);
+        expect(await isKept("nowhere.png")).toBe(false);
+    });
+
     test("takes no answer, reaction or bookmark from a member", async () => {
         const { discussionID, commentID } = ids;
         const attempts: [string, string, object][] = [
@@ -194,8 +236,13 @@ async function made(address: string, body: object): Promise<unknown> {
     return answer.json();
 }
 
+let calls = 0;
+
 function call(who: keyof typeof cookies, method: string, address: string, body?: object | string) {
+    calls++;
     return site.app.inject({
+        // From an address of its own, or the limit of writes a minute would answer in the place of what is asked.
+        remoteAddress: `198.18.${Math.floor(calls / 250) % 250}.${calls % 250}`,
         method: method as NonNullable<InjectOptions["method"]> as "GET",
         url: `/api/v2${address}`,
         headers: {

@@ -16,6 +16,7 @@ test("without any setting there is a community on this machine's port 3000", () 
         databaseURL: undefined,
         firstCommunity: "sample",
         trustedProxies: [],
+        egressHosts: [],
     });
 });
 
@@ -40,7 +41,9 @@ test.each([
     ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "short" }],
     ["FIRST_COMMUNITY", { FIRST_COMMUNITY: "full" }],
     ["MAIL_URL", { MAIL_URL: "mail" }],
+    ["STORAGE_URL", { STORAGE_URL: "s3://fettle" }],
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/8, everybody" }],
+    ["EGRESS_HOSTS", { EGRESS_HOSTS: "tickets.internal, http://10.0.0.5/" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
     ["ADMIN_PASWORD", { ADMIN_PASWORD: "correct horse battery" }],
     ["ADMIN_PASSWORD_FILE", { ADMIN_PASSWORD_FILE: "/nowhere/at/all" }],

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
 import type { OpenIDProvider } from "@parley/authentication/server";
+import { readStorageURL } from "@parley/library/server/storage";
 import { BadSetting } from "./badSetting";
 import { readOpenIDProviders } from "./openIDSettings";
 
@@ -18,6 +19,8 @@ export interface Environment {
     mailURL: string | undefined;
     storageURL: string | undefined;
     trustedProxies: string[];
+    /** Hosts that may be asked though they are in a private network, or speak no TLS. */
+    egressHosts: string[];
     /** Who may vouch for members. */
     openIDProviders: OpenIDProvider[];
     logLevel: string;
@@ -36,6 +39,7 @@ const NAMES = [
     "MAIL_URL",
     "STORAGE_URL",
     "TRUSTED_PROXIES",
+    "EGRESS_HOSTS",
     "LOG_LEVEL",
 ] as const;
 type Name = (typeof NAMES)[number];
@@ -63,8 +67,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
         },
         firstCommunity: oneOf("FIRST_COMMUNITY", get("FIRST_COMMUNITY") ?? "sample", ["sample", "empty"]),
         mailURL: address("MAIL_URL", get("MAIL_URL"), ["smtp:", "smtps:"]),
-        storageURL: address("STORAGE_URL", get("STORAGE_URL"), ["file:", "s3:", "https:", "http:"]),
+        storageURL: storage(get("STORAGE_URL")),
         trustedProxies: proxies(get("TRUSTED_PROXIES")),
+        egressHosts: hosts(get("EGRESS_HOSTS")),
         openIDProviders: readOpenIDProviders(variables),
         logLevel: oneOf("LOG_LEVEL", get("LOG_LEVEL") ?? "info", LOG_LEVELS),
     };
@@ -85,7 +90,7 @@ function settingOf(name: Name, variables: NodeJS.ProcessEnv): string | undefined
 /** Names that begin like ours but are none would be passed over in silence, so they stop the start instead. */
 function refuseMisspelt(variables: NodeJS.ProcessEnv): void {
     const known = new Set<string>([...NAMES, ...SECRETS.map((name) => `${name}_FILE`)]);
-    const ours = /^(ADMIN|FIRST_COMMUNITY|TRUSTED_PROX|SITE_|STORAGE_URL|MAIL_URL|DATA_DIR|DATABASE_URL)/;
+    const ours = /^(ADMIN|FIRST_COMMUNITY|TRUSTED_PROX|EGRESS|SITE_|STORAGE_URL|MAIL_URL|DATA_DIR|DATABASE_URL)/;
     const stranger = Object.keys(variables).find((name) => ours.test(name) && !known.has(name) && !name.endsWith("_TEST"));
     if (stranger)
         throw new BadSetting(
@@ -127,6 +132,14 @@ function address(name: Name, value: string | undefined, protocols: string[]): st
     return value;
 }
 
+function storage(value: string | undefined): string | undefined {
+    if (value === undefined || readStorageURL(value)) return value;
+    // It may hold a key, so it is not repeated.
+    throw new BadSetting(
+        "STORAGE_URL is malformed; it takes file:///a/folder, https://KEY:SECRET@s3.example.com/bucket?region=eu-1 or s3://KEY:SECRET@bucket?region=eu-1.",
+    );
+}
+
 function email(value: string): string {
     if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new BadSetting(`ADMIN_EMAIL is "${value}"; it takes an e-mail address.`);
     return value;
@@ -138,6 +151,19 @@ function password(value: string | undefined): string | undefined {
     if (value !== undefined && [...value].length < SHORTEST_PASSWORD)
         throw new BadSetting(`ADMIN_PASSWORD is too short; it takes at least ${SHORTEST_PASSWORD} characters.`);
     return value;
+}
+
+function hosts(value = ""): string[] {
+    const list = value
+        .split(",")
+        .map((item) => item.trim().toLowerCase())
+        .filter(Boolean);
+    const wrong = list.find((item) => !URL.canParse(`http://${item}`) || new URL(`http://${item}`).host !== item);
+    if (wrong !== undefined)
+        throw new BadSetting(
+            `EGRESS_HOSTS names "${wrong}"; it takes hosts with commas between, such as tickets.internal, 10.0.0.5:8080.`,
+        );
+    return list;
 }
 
 function proxies(value = ""): string[] {

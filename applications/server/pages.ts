@@ -58,7 +58,8 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
         async serve(app: FastifyInstance): Promise<void> {
             await serveFiles(app);
             app.addHook("onSend", async (request, reply) => {
-                if (!SAFE_METHODS.has(request.method) && reply.statusCode < 400) cache.clear();
+                const isAside = request.routeOptions.config?.endpoint?.isAside ?? false;
+                if (!SAFE_METHODS.has(request.method) && reply.statusCode < 400 && !isAside) cache.clear();
             });
             app.post("/preferences/theme", async (request, reply) => {
                 const { Theme, Target } = (request.body ?? {}) as { Theme?: string; Target?: string };

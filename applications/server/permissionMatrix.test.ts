@@ -160,6 +160,8 @@ async function settle(): Promise<void> {
         .execute();
     Object.assign(ids, { victimID: victim, memberRoleID: RoleID.member, keepersRoleID: keepers.roleID });
     ids.otherCategoryID = await category("other");
+    // So that who looks after a category does, wherever that is not asked of one place.
+    placeIDs.set("own", await category("own"));
 }
 
 async function cookieFor(sessions: ReturnType<typeof makeSessions>, userID: number): Promise<string> {

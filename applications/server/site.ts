@@ -11,6 +11,7 @@ import type { Mail } from "@parley/library/server/mail";
 import { makeMail, smtpTransport } from "@parley/library/server/mail";
 import { secretOf } from "@parley/library/server/secrets";
 import { makeSessions } from "@parley/library/server/sessions";
+import { storageAt } from "@parley/library/server/storage";
 import { SESSION_COOKIE, viewerOf } from "@parley/users/server";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -55,11 +56,13 @@ export async function openSite(
     environment: Environment,
     { logger, buildDirectory, clock = () => new Date() }: SiteOptions = {},
 ): Promise<Site> {
-    const { databaseURL, dataDirectory, siteURL, trustedProxies, mailURL, openIDProviders } = environment;
+    const { databaseURL, dataDirectory, siteURL, trustedProxies, mailURL, storageURL, openIDProviders, egressHosts } =
+        environment;
     const database = databaseURL ? openPostgres(databaseURL) : openSqlite(dataDirectory);
     await migrate(database, migrations);
     const sessions = makeSessions(database, clock);
     const uploadsDirectory = path.join(dataDirectory, "uploads");
+    const storage = storageAt(storageURL, dataDirectory);
     let features: Features | undefined;
     let checks: Checks | undefined;
     const known = () => {
@@ -117,7 +120,7 @@ export async function openSite(
             });
             const kit = { api, pages: site, database, clock, siteURL, layouts: makeLayoutRegistry(), mail, jobs };
             checks = checksOf(kit);
-            features = registerFeatures(kit, { sessions, uploadsDirectory, openIDProviders });
+            features = registerFeatures(kit, { sessions, uploadsDirectory, storage, openIDProviders, egressHosts });
         },
     });
     answerHealth(app, database);

@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--only start,memory,load,writes,crash,pages,giant]: measures the built forum on this machine. See README.md.
+// npm run bench [-- --quick] [--only start,memory,load,writes,crash,pages,giant,typing]: measures the built forum on this machine. See README.md.
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,12 +16,13 @@ import { writeArchive } from "./archive.mjs";
 import { timeToFirstByte, underLoad } from "./ask.mjs";
 import { calibrate } from "./calibrate.mjs";
 import { FULL, makeCommunity, QUICK } from "./community.mjs";
-import { GIANT, GIANT_QUICK, giantPages, makeGiant } from "./giant.mjs";
+import { GIANT, GIANT_QUICK, giantPages, makeGiant, typingPages } from "./giant.mjs";
 import { memberAt, signIn } from "./member.mjs";
 import { residentMemory } from "./memory.mjs";
 import { measurePage } from "./pages.mjs";
 import { printTable, writeFigures } from "./report.mjs";
 import { median } from "./statistics.mjs";
+import { measureTyping } from "./typing.mjs";
 import { countLost, writeReplies } from "./writes.mjs";
 
 const { values: options } = parseArgs({ options: { quick: { type: "boolean", default: false }, only: { type: "string" } } });
@@ -29,6 +30,7 @@ const ADMIN = { name: "admin", password: "correct horse battery" };
 const ROUNDS = options.quick ? 1 : 5;
 const SECONDS = options.quick ? 2 : 6;
 const wanted = (part) => !options.only || options.only.split(",").includes(part);
+const USUAL = ["start", "memory", "load", "writes", "crash", "pages"];
 
 await ensureInstalled({ tools: true });
 await ensureBuilt();
@@ -43,8 +45,8 @@ let forum;
 let cookie;
 whenInterrupted(cleanUp);
 try {
-    if (options.only !== "giant") await measureUsual();
-    if (wanted("giant")) figures.giant = await measureGiant();
+    if (USUAL.some(wanted)) await measureUsual();
+    if (wanted("giant") || wanted("typing")) figures.giant = await measureGiant();
     figures.calibration.push(calibrate());
     printTable("This machine, before and after (millions a second)", figures.calibration);
     console.log(`\nAll figures: ${writeFigures(join(root, ".cache/bench"), figures)}`);
@@ -224,7 +226,7 @@ async function measurePages(addresses) {
     return rows;
 }
 
-/** Any page of a thread of 100,000 comments, beside its first (FC-55). It has a forum of its own. */
+/** Any page of a thread of 100,000 comments, beside its first, and typing on it (FC-55). It has a forum of its own. */
 async function measureGiant() {
     const folder = mkdtempSync(join(tmpdir(), "parley-giant-"));
     let giant;
@@ -232,12 +234,29 @@ async function measureGiant() {
         const size = options.quick ? GIANT_QUICK : GIANT;
         const { seconds } = await bringIn(folder, makeGiant(size));
         giant = await startForum({ dataDir: folder, community: "empty" });
-        const rows = await giantPages(giant.url);
-        printTable(`A thread of ${size.comments} comments, ${size.depth} deep, ms and kB`, rows);
-        return { ...size, seconds, rows };
+        const signedIn = await signIn(giant.url, ADMIN.name, ADMIN.password);
+        const rows = wanted("giant") ? await giantPages(giant.url, size, signedIn) : [];
+        if (rows.length > 0) printTable(`A thread of ${size.comments} comments, ${size.depth} deep, ms and kB`, rows);
+        const typing = wanted("typing") ? await measureTypingIn(giant.url, size, signedIn) : [];
+        return { ...size, seconds, rows, typing };
     } finally {
         await giant?.stop();
         rmSync(folder, { recursive: true, force: true });
+    }
+}
+
+async function measureTypingIn(url, size, signedIn) {
+    if (!findChromium()) {
+        console.log("\nTyping: left out, Chromium is not installed and CHROMIUM_PATH is not set.");
+        return [];
+    }
+    const browser = await startBrowser();
+    try {
+        const rows = await measureTyping(browser, await typingPages(url, size), signedIn);
+        printTable("A key in the reply form, 4 times slower, ms until painted", rows);
+        return rows;
+    } finally {
+        await browser.close();
     }
 }
 

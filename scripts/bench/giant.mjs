@@ -26,14 +26,19 @@ export function makeGiant({ comments: count, depth, reactions }, seed = 11) {
     return { users, categories, discussions: [thread], comments };
 }
 
-/** Pages of the thread from its beginning, its middle and its end, nested and flat, and the deepest comment at its own address. */
-export async function giantPages(url) {
+/**
+ * Pages of the thread from its beginning, its middle and its end, nested and flat, and the deepest comment at its own address: how long they take
+ * for a guest, and what they weigh for a guest and for whoever may do most.
+ */
+export async function giantPages(url, { depth }, cookie) {
     const [thread] = await (await fetch(`${url}/api/v2/discussions?limit=1`)).json();
     const api = `/api/v2/comments/thread?parentRecordType=discussion&parentRecordID=${thread.discussionID}&limit=${PAGE}`;
     const { threadStructure: _structure, paging } = await (await fetch(`${url}${api}`)).json();
     const path = new URL(thread.url, url).pathname;
     const [nested, flat] = [paging.total, thread.countComments].map((total) => Math.ceil(total / PAGE));
-    const deepest = await (await fetch(`${url}/api/v2/comments?discussionID=${thread.discussionID}&limit=1&page=1000`)).json();
+    const deepest = await (
+        await fetch(`${url}/api/v2/comments?discussionID=${thread.discussionID}&limit=1&page=${depth}`)
+    ).json();
     const pages = {
         "nested, page 1": path,
         "nested, middle": `${path}/p${Math.ceil(nested / 2)}`,
@@ -48,10 +53,33 @@ export async function giantPages(url) {
     };
     const rows = [];
     for (const [page, address] of Object.entries(pages)) {
-        const body = await (await fetch(url + address)).text();
-        rows.push({ page, "first byte": await timeToFirstByte(freshly(url + address), 15), "HTML kB": body.length / 1000 });
+        rows.push({
+            page,
+            "first byte": await timeToFirstByte(freshly(url + address), 15),
+            kB: await weightOf(url + address),
+            "kB, signed in": await weightOf(url + address, cookie),
+        });
     }
     return rows;
+}
+
+/** Where a reply is typed: a page with few comments, to compare with, and the fullest ones. */
+export async function typingPages(url, { depth }) {
+    const [thread] = await (await fetch(`${url}/api/v2/discussions?limit=1`)).json();
+    const path = `${url}${new URL(thread.url, url).pathname}`;
+    const api = `${url}/api/v2/comments?discussionID=${thread.discussionID}&limit=1&page=${depth}`;
+    const [deepest] = await (await fetch(api)).json();
+    return {
+        "few comments": `${path}/p${Math.ceil(thread.countComments / PAGE)}?view=flat`,
+        "nested, page 1": path,
+        "flat, page 1": `${path}?view=flat`,
+        "deepest comment": new URL(deepest.url, url).href.replace(/#.*/, ""),
+    };
+}
+
+async function weightOf(address, cookie) {
+    const answer = await fetch(address, { headers: cookie ? { Cookie: cookie } : {} });
+    return (await answer.arrayBuffer()).byteLength / 1000;
 }
 
 /** Guests are answered from a cache for a while; what is asked for with another word in it is made anew. */

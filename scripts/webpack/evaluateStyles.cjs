@@ -6,6 +6,7 @@
  * @property {Record<string, unknown>} exports plain values: class names, and strings for rules
  * @property {string} css what this file wrote; what imported styles files wrote is theirs
  * @property {string[]} names the classes and animations it wrote
+ * @property {string[]} known those, and what the styles files wrote that it imports
  * @property {string[]} dependencies absolute paths of all files that had a part in it
  */
 const { build } = require("esbuild");
@@ -22,8 +23,14 @@ const LIBRARY_NAME = "@parley/library/client/styles";
  */
 async function evaluateStyles(file) {
     const bundles = await bundleAll(file);
-    const library = run(bundles.get(LIBRARY), createRequire(LIBRARY));
-    const exports = run(bundles.get(file), requireFor(file, bundles, library));
+    const libraries = [];
+    const newLibrary = () => {
+        const library = run(bundles.get(LIBRARY), createRequire(LIBRARY));
+        libraries.push(library);
+        return library;
+    };
+    const library = newLibrary();
+    const exports = run(bundles.get(file), requireFor(file, bundles, library, newLibrary));
     for (const [name, value] of Object.entries(exports)) {
         if (!isPlain(value)) throw new Error(`${file}: "${name}" is neither text, a number, nor an object of them.`);
     }
@@ -31,6 +38,7 @@ async function evaluateStyles(file) {
         exports,
         css: library.collectStyles(),
         names: library.collectNames(),
+        known: libraries.flatMap((one) => one.collectNames()),
         dependencies: [...new Set([...bundles.values()].flatMap(({ inputs }) => inputs))],
     };
 }
@@ -80,13 +88,13 @@ async function bundleOne(file) {
 }
 
 /** What `require` means inside a styles file: the one library, and imported styles files with libraries of their own. */
-function requireFor(file, bundles, library) {
+function requireFor(file, bundles, library, newLibrary) {
     const fromDisk = createRequire(file);
     return (request) => {
         if (request === LIBRARY_NAME) return library;
         const bundle = bundles.get(request);
         if (!bundle) return fromDisk(request);
-        return run(bundle, requireFor(request, bundles, run(bundles.get(LIBRARY), createRequire(LIBRARY))));
+        return run(bundle, requireFor(request, bundles, newLibrary(), newLibrary));
     };
 }
 

@@ -5,23 +5,26 @@
  * Options:
  * - `css: true` in the browser's build: the module also imports its own rules, under the name `X.styles.css`, for the rule that takes
  *   `.css` files. Without it (the server's build) there are class names only.
+ * - `short: true` in the product's build: classes have short names, see `shortNames.cjs`.
  */
 const path = require("node:path");
 const { evaluateStyles } = require("./evaluateStyles.cjs");
+const { withShortNames } = require("./shortNames.cjs");
 
 /** Who wrote which name, to see that no two files write the same. Kept for as long as a compiler watches. */
 const owners = new WeakMap();
 
-/** @this {import("webpack").LoaderContext<{ css?: boolean, part?: "css" }>} */
+/** @this {import("webpack").LoaderContext<{ css?: boolean, short?: boolean, part?: "css" }>} */
 module.exports = function stylesLoader() {
     const callback = this.async();
-    const { css = false, part } = this.getOptions();
+    const { css = false, short = false, part } = this.getOptions();
     evaluateStyles(this.resourcePath).then(
-        (evaluated) => {
+        (asWritten) => {
+            const evaluated = short ? withShortNames(asWritten) : asWritten;
             for (const dependency of evaluated.dependencies) this.addDependency(dependency);
             if (part === "css") return callback(null, evaluated.css);
             claimNames(this, evaluated.names);
-            callback(null, (css && evaluated.css ? importOfCss(this) : "") + exportsAsText(evaluated.exports));
+            callback(null, (css && evaluated.css ? importOfCss(this, short) : "") + exportsAsText(evaluated.exports));
         },
         (error) => callback(error),
     );
@@ -42,10 +45,10 @@ function claimNames(loader, names) {
 }
 
 /** The file again, through this loader for its rules, under a name that ends in `.css`. */
-function importOfCss(loader) {
+function importOfCss(loader, short) {
     const file = loader.resourcePath;
     const cssName = file.replace(/\.ts$/, ".css");
-    const request = `${cssName}!=!${path.join(__dirname, "stylesLoader.cjs")}?part=css!${file}`;
+    const request = `${cssName}!=!${path.join(__dirname, "stylesLoader.cjs")}?part=css${short ? "&short=yes" : ""}!${file}`;
     return `import ${JSON.stringify(loader.utils.contextify(loader.context, request))};\n`;
 }
 

@@ -55,6 +55,19 @@ describe("a styles file in the browser's build", () => {
         );
     });
 
+    test("FC-55 has short names for its classes in the product, the same for the browser and for the server", async () => {
+        await build({ css: true, short: true });
+        const script = await output("main.js");
+        const [, button] = /root: ?"(_\w{4})"|"root":"(_\w{4})"/.exec(script)?.filter(Boolean) ?? [];
+        const sheet = (await output("styles.css")).replace(/\s+/g, "");
+        expect(script).not.toMatch(/"(button|page)-root"/);
+        expect(sheet).toMatch(/\._\w{4}\{padding:16px\}\._\w{4}\._\w{4}\{margin:16px\}/);
+        expect(sheet).toContain(`.${button}{block-size:var(--button-height)`);
+
+        await build({ short: true });
+        expect(await output("main.js")).toContain(`"${button}"`);
+    });
+
     test("is built again when a helper it imports changes", async () => {
         const stats = await build({ css: true });
 
@@ -85,7 +98,7 @@ function output(name: string): Promise<string> {
     return readFile(path.join(folder, "out", name), "utf8");
 }
 
-function build(options: { css?: boolean }, entry = "./index.js"): Promise<Stats> {
+function build(options: { css?: boolean; short?: boolean }, entry = "./index.js"): Promise<Stats> {
     const configuration: Configuration = {
         mode: "none",
         context: folder,

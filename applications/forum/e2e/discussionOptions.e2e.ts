@@ -6,7 +6,7 @@ import { newVisitor, openBrowser } from "./visitor";
 
 const KETTLE = "/discussion/1";
 const NAME = /^Kettle trips the breaker/;
-const MOST_STOPS = 150;
+const MOST_STOPS = 400;
 const MOST_ITEMS = 20;
 
 let forum: RunningForum;

@@ -21,6 +21,8 @@ export interface RunningForum {
     stop(): Promise<number | null>;
     /** Starts it again on the same data. */
     restart(): Promise<void>;
+    /** A command of its command line on the same data, in a process of its own; resolves to what it said and its exit code. */
+    command(...words: string[]): Promise<{ code: number | null; said: string }>;
     /** Ends it and removes its data. */
     remove(): Promise<void>;
 }
@@ -39,6 +41,17 @@ export async function startForum(environment: Record<string, string> = {}): Prom
         stop: () => end("SIGTERM"),
         async restart() {
             server = await start();
+        },
+        async command(...words) {
+            const child = spawn(process.execPath, [path.join(root, "dist/server/parley.js"), ...words], {
+                cwd: root,
+                env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: directory, LOG_LEVEL: "error", ...environment },
+            });
+            let said = "";
+            for (const stream of [child.stdout, child.stderr])
+                stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+            const [code] = (await once(child, "close")) as [number | null];
+            return { code, said };
         },
         async remove() {
             await end("SIGKILL");

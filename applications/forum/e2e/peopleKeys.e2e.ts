@@ -117,6 +117,24 @@ describe("with keys only, a visitor", () => {
         await begins(member, "Categories");
     });
 
+    test("confirms the address: asks for the mail, follows its link, and hears that it is done", async () => {
+        // No mail server is set, so the administrator has the mails; one may be there from registering.
+        const mails = administrator.getByRole("link", { name: /^Please confirm your address/ });
+        await go(administrator, "/settings/mail");
+        const next = mails.nth(await mails.count());
+        await go(member, "/entry/emailconfirmrequest");
+        await press(member, "Send the mail again");
+        await told(member, /a mail is on its way to it/);
+        await expect(untilThere(administrator, "/settings/mail", next)).resolves.toBe(true);
+        await press(administrator, mails.first());
+        await begins(administrator, /^Please confirm your address/);
+        const link = administrator.getByRole("main").getByRole("link", { name: /emailconfirm/ });
+        await member.goto(new URL((await link.getAttribute("href")) ?? "", forum.url).href);
+        await look(member);
+        await press(member, "This address is mine");
+        await told(member, "Thank you, your address is confirmed.");
+    });
+
     test("who opens a page about oneself signs in first, and is brought there then", async () => {
         const { page, context } = await visitor(390);
         await go(page, "/account/sessions");

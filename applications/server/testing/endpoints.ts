@@ -1,29 +1,41 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import * as acts from "@parley/acts/contract";
+import * as attachments from "@parley/attachments/contract";
 import * as authentication from "@parley/authentication/contract";
 import * as categories from "@parley/categories/contract";
+import * as collections from "@parley/collections/contract";
 import * as comments from "@parley/comments/contract";
 import * as config from "@parley/config/contract";
 import * as discussions from "@parley/discussions/contract";
+import * as drafts from "@parley/drafts/contract";
 import * as imports from "@parley/imports/contract";
 import * as layouts from "@parley/layouts/contract";
 import type { Endpoint } from "@parley/library/contract";
+import * as media from "@parley/media/contract";
+import * as moderation from "@parley/moderation/contract";
 import * as reactions from "@parley/reactions/contract";
 import * as tags from "@parley/tags/contract";
+import * as tracking from "@parley/tracking/contract";
 import * as users from "@parley/users/contract";
 
 const DOORS: Record<string, object> = {
     acts,
+    attachments,
     authentication,
     categories,
+    collections,
     comments,
     config,
     discussions,
+    drafts,
     imports,
     layouts,
+    media,
+    moderation,
     reactions,
     tags,
+    tracking,
     users,
 };
 

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { seriousIn } from "./axe";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
+import { hasFocus } from "./keys";
+import { newVisitor, openBrowser } from "./visitor";
+
+// A real browser on a machine that is busy with other things takes its time.
+jest.setTimeout(60_000);
+
+const complaints: string[] = [];
+let forum: RunningForum;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
+    ({ page } = await newVisitor(browser, { width: 390, motion: "less", complaints }));
+    const headers = { "x-requested-with": "parley", origin: forum.url };
+    const data = { username: ADMINISTRATOR.name, password: ADMINISTRATOR.password, persist: false };
+    const answer = await page.request.post(`${forum.url}/api/v2/authenticate/password`, { headers, data });
+    expect(answer.status()).toBe(201);
+});
+afterAll(async () => {
+    await browser?.close();
+    await forum?.remove();
+});
+
+const list = () => page.getByRole("list", { name: "Categories", exact: true });
+const names = () =>
+    list()
+        .getByRole("listitem")
+        .evaluateAll((rows) => rows.map((row) => row.querySelector("a")?.textContent));
+const grip = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
+const said = (words: string) => page.getByRole("status").filter({ hasText: words }).first().waitFor();
+
+test("categories are arranged on a small screen by a pointer and by keys, announced, and put back as they were", async () => {
+    await page.goto(`${forum.url}/settings/categories`);
+    await grip("Bicycles").waitFor();
+    const before = await names();
+    const [held, target] = [await grip("Bicycles").boundingBox(), await grip("Tool library").boundingBox()];
+    if (!held || !target) throw new Error("there is nothing to hold");
+
+    await page.mouse.move(held.x + 10, held.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(held.x + 10, target.y, { steps: 5 });
+    await page.mouse.move(held.x + 10, target.y + target.height, { steps: 3 });
+    await page.mouse.up();
+    await said("Bicycles: in The society, after Tool library.");
+    expect((await names()).slice(-3)).toEqual(["Tool library", "Bicycles", "Town noticeboard"]);
+    await hasFocus(grip("Bicycles"));
+
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowUp");
+    await said("Bicycles: first in The society.");
+    await page.keyboard.press("Enter");
+    await page.getByText("What was done here").waitFor();
+    await hasFocus(grip("Bicycles"));
+    expect((await names()).slice(-3)).toEqual(["Bicycles", "Tool library", "Town noticeboard"]);
+    expect(await seriousIn(page)).toEqual([]);
+
+    for (const times of [1, 2]) {
+        await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+        await expect(
+            page
+                .getByText("Undone by")
+                .nth(times - 1)
+                .waitFor(),
+        ).resolves.toBeUndefined();
+    }
+    await page.reload();
+    await grip("Bicycles").waitFor();
+    expect(await names()).toEqual(before);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(complaints).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Request } from "playwright-core";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
+import { newVisitor, openBrowser } from "./visitor";
+
+const KETTLE = "/discussion/1";
+
+let forum: RunningForum;
+let browser: Browser;
+let tickets: Server;
+let address: string;
+let isUp = false;
+beforeAll(async () => {
+    tickets = createServer((request, response) => {
+        if (!isUp) return void request.socket.destroy();
+        request.resume();
+        response.writeHead(201, { "content-type": "application/json" });
+        response.end(JSON.stringify({ id: 4711, url: "https://tickets.example/4711", status: "new" }));
+    }).listen(0, "127.0.0.1");
+    await once(tickets, "listening");
+    address = `http://127.0.0.1:${(tickets.address() as AddressInfo).port}/new`;
+    [forum, browser] = await Promise.all([startForum({ EGRESS_HOSTS: "127.0.0.1" }), openBrowser()]);
+});
+afterAll(async () => {
+    await browser?.close();
+    await forum?.remove();
+    tickets?.close();
+});
+
+test("DISC-049 TAGC-016 ATT-011 ATT-012 ATT-015 a post is put into a new collection, and a ticket made of it when that system is there again", async () => {
+    const { page, context, complaints } = await newVisitor(browser, { width: 390 });
+    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent(KETTLE)}`);
+    await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
+    await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: /^Kettle/ }).waitFor();
+    const headers = { "X-Requested-With": "parley", Origin: forum.url };
+    const data = { "tickets.url": address, "tickets.secret": "a-secret-of-sixteen-and-more" };
+    expect((await page.request.patch(`${forum.url}/api/v2/config`, { headers, data })).ok()).toBe(true);
+    await page.reload();
+
+    const choose = async (name: string) => {
+        await page.getByRole("button", { name: "Discussion Options" }).first().click();
+        await page.getByRole("menuitem", { name }).click();
+    };
+    await choose("Add to Collection");
+    await page.getByRole("combobox", { name: "Collections" }).fill("Winter");
+    await page.getByRole("option", { name: /Winter/ }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The collections are saved.").first().waitFor();
+    await page
+        .getByText(/put this into the collection Winter/)
+        .first()
+        .waitFor();
+
+    await choose("Create Ticket");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Title").fill("The kettle again");
+    await dialog.getByRole("button", { name: "Create Ticket" }).click();
+    await dialog.getByText("The ticket system does not answer. Try again later.").waitFor();
+    expect(await dialog.getByLabel("Title").inputValue()).toBe("The kettle again");
+    isUp = true;
+    await dialog.getByRole("button", { name: "Create Ticket" }).click();
+    await page.getByText("The ticket was created.").first().waitFor();
+    await page.getByRole("link", { name: "Ticket #4711" }).waitFor();
+    expect(complaints.filter((complaint) => !complaint.includes("502"))).toEqual([]);
+    await context.close();
+});
+
+test("TRACK-003 TRACK-004 a guest's pages are told of when they are alive", async () => {
+    const { page, context, complaints } = await newVisitor(browser, { width: 1440 });
+    const told: unknown[] = [];
+    page.on("request", (request: Request) => {
+        if (request.url().endsWith("/api/v2/tick")) told.push(request.postDataJSON());
+    });
+    await page.goto(forum.url + KETTLE);
+    await page.waitForResponse((response) => response.url().endsWith("/api/v2/tick"));
+    expect(told).toMatchObject([{ type: "discussion_view", discussionID: 1 }]);
+    const answered = page.waitForResponse((response) => response.url().endsWith("/api/v2/tick"));
+    await page.getByRole("link", { name: "Categories" }).first().click();
+    await answered;
+    expect(told[1]).toMatchObject({
+        type: "page_view",
+        url: `${forum.url}/categories`,
+        referrer: expect.stringContaining(KETTLE),
+    });
+    expect(complaints).toEqual([]);
+    await context.close();
+});

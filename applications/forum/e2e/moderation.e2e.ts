@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
+import { press, tabTo, type } from "./keys";
+import { newVisitor, openBrowser } from "./visitor";
+
+const KETTLE = "/discussion/1";
+
+let forum: RunningForum;
+let browser: Browser;
+beforeAll(async () => {
+    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
+});
+afterAll(async () => {
+    await browser?.close();
+    await forum?.remove();
+});
+
+/** Chooses in the menu of the first reply by Marguerite Poole. */
+async function choose(page: Page, name: string): Promise<void> {
+    // Before scripts are at work the link leads to a page of its own.
+    await page
+        .getByRole("button", { name: "Discussion Options" })
+        .or(page.getByRole("button", { name: "My Account" }))
+        .first()
+        .waitFor();
+    const more = page.getByLabel("More for the reply by Marguerite Poole").first();
+    await more.focus();
+    await page.keyboard.press("Enter");
+    const item = page.getByRole("menuitem", { name, exact: true });
+    await item.waitFor();
+    for (let steps = 0; steps < 20 && !(await item.evaluate((element) => element === document.activeElement)); steps++)
+        await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+}
+
+test("MOD-023 with keys alone a reply is reported, and the report dismissed and taken up again", async () => {
+    const member = await newVisitor(browser, { width: 1440 });
+    const { page } = member;
+    await page.goto(`${forum.url}/entry/register?Target=${encodeURIComponent(KETTLE)}`);
+    await type(page, "Name", "Wanda");
+    await type(page, "Email", "wanda@fettle.example");
+    await type(page, "Password", "a kettle of many fish");
+    await press(page, page.getByRole("main").getByRole("button", { name: "Register" }));
+    await page.getByRole("heading", { level: 1, name: /^Kettle/ }).waitFor();
+    await choose(page, "Report");
+    const dialog = page.getByRole("dialog", { name: "Report reply" });
+    await tabTo(page, dialog.getByLabel(/^Spam/));
+    await page.keyboard.press("Space");
+    await type(page, dialog.getByLabel(/^Anything else/), "She sells spoons.");
+    await press(page, dialog.getByRole("button", { name: "Report" }));
+    const messages = page.getByRole("region", { name: /^Messages/ });
+    await messages.getByText("Thank you. The moderators will look at it.").waitFor();
+    await dialog.waitFor({ state: "detached" });
+
+    const moderator = await newVisitor(browser, { width: 390 });
+    const queue = moderator.page;
+    await queue.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent("/dashboard/content/reports")}`);
+    await type(queue, queue.getByLabel("Email or user name"), ADMINISTRATOR.name);
+    await type(queue, queue.getByLabel("Password", { exact: true }), ADMINISTRATOR.password);
+    await queue.keyboard.press("Enter");
+    await queue.getByText("She sells spoons.").waitFor();
+    await press(queue, queue.getByRole("button", { name: /^Dismiss/ }));
+    await queue.getByText("No reports here").waitFor();
+    await queue.getByText(/^Admin dismissed a report of/).waitFor();
+    await press(queue, queue.getByRole("button", { name: "Undo" }));
+    await queue.getByText("Undone by Admin.").waitFor();
+    await queue.goto(`${forum.url}/dashboard/content/reports`);
+    await queue.getByText("She sells spoons.").waitFor();
+    expect([...member.complaints, ...moderator.complaints]).toEqual([]);
+    await Promise.all([member.context.close(), moderator.context.close()]);
+}, 60_000);

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
+import { newVisitor, openBrowser } from "./visitor";
+
+const KETTLE = "/discussion/1";
+const REPLY = /Wooden spoon to lift it/;
+
+let forum: RunningForum;
+let browser: Browser;
+beforeAll(async () => {
+    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
+});
+afterAll(async () => {
+    await browser?.close();
+    await forum?.remove();
+});
+
+async function signIn(page: Page): Promise<void> {
+    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent(KETTLE)}`);
+    await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
+    await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+const reply = (page: Page) => page.getByRole("article", { name: "Reply by Marguerite Poole" }).filter({ hasText: REPLY }).last();
+
+async function choose(page: Page, name: string): Promise<void> {
+    // Before scripts are at work the link leads to a page of its own.
+    await page.getByRole("button", { name: "Discussion Options" }).waitFor();
+    const more = page.getByLabel("More for the reply by Marguerite Poole").first();
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name, exact: true }).press("Enter");
+}
+
+test("CMT-004 CMT-012 a reply is edited in its place, deleted, and back where it was by Undo; the page stays where it is", async () => {
+    const { page, context, complaints } = await newVisitor(browser, { width: 1440 });
+    await signIn(page);
+    await choose(page, "Edit");
+    const field = page.getByRole("textbox", { name: "The reply" });
+    await field.press("Control+End");
+    await page.keyboard.type(" Mind the steam.");
+    await page.getByRole("button", { name: "Save" }).press("Enter");
+    await reply(page).getByText("Mind the steam.").waitFor();
+    await reply(page).getByText("edited", { exact: true }).waitFor();
+
+    const where = () => page.evaluate(() => window.scrollY);
+    const before = await where();
+    await choose(page, "Delete");
+    const dialog = page.getByRole("dialog", { name: "Delete reply" });
+    await dialog.getByLabel(/^Reason/).fill("off topic");
+    await dialog.getByRole("button", { name: "Delete" }).press("Enter");
+    const gone = page.getByRole("article", { name: "Deleted reply" }).filter({ hasText: "Deleted by Admin, off topic." }).last();
+    await gone.waitFor();
+    expect(await gone.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page
+        .getByRole("region", { name: /^Messages/ })
+        .getByRole("button", { name: "Undo" })
+        .click();
+    await reply(page).getByText("Mind the steam.").waitFor();
+    expect(await where()).toBe(before);
+    expect(complaints).toEqual([]);
+    await context.close();
+}, 60_000);
+
+test("without scripts a reply is deleted on a page of its own and restored from its tombstone", async () => {
+    const { page, context } = await newVisitor(browser, { width: 390, scripts: false });
+    await signIn(page);
+    await page.getByLabel("More for the reply by Marguerite Poole").first().click();
+    await page.getByLabel(/^Reason/).fill("off topic");
+    await page.getByRole("button", { name: "Delete reply" }).click();
+    const gone = page.getByRole("article", { name: "Deleted reply" }).filter({ hasText: "Deleted by Admin, off topic." }).last();
+    await gone.getByRole("button", { name: "Restore" }).click();
+    await reply(page).waitFor();
+    await context.close();
+}, 60_000);

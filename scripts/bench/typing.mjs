@@ -1,0 +1,77 @@
+import { percentile } from "./statistics.mjs";
+
+const KEYS = 150;
+const SLOW_CPU = 4;
+const TEXT = "It holds now, and I have written down how. ";
+const FIELD = "#reply-text";
+
+/**
+ * Types a reply into the form at the end of each of these pages, signed in and on a processor four times slower, and resolves with a row for
+ * each: in ms from a key until what it changed is painted, and how many times as long as on the first page. `work` is the time in ms of the page's
+ * own thread for a key at full speed, which other programs of the machine disturb less.
+ */
+export async function measureTyping(browser, pages, cookie) {
+    const rows = [];
+    for (const [page, url] of Object.entries(pages)) rows.push({ page, ...(await typeInto(browser, url, cookie)) });
+    return rows.map((row) => ({ ...row, ratio: row.p95 / rows[0].p95 }));
+}
+
+async function typeInto(browser, url, cookie) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
+    try {
+        const cookies = cookie.split("; ").map((one) => /^([^=]*)=(.*)$/.exec(one));
+        await context.addCookies(cookies.map(([, name, value]) => ({ name, value, url })));
+        const page = await context.newPage();
+        await page.goto(url, { waitUntil: "networkidle", timeout: 120_000 });
+        const field = page.locator(FIELD);
+        await field.scrollIntoViewIfNeeded();
+        await field.click();
+        const protocol = await context.newCDPSession(page);
+        await protocol.send("Performance.setTimeDomain", { timeDomain: "threadTicks" });
+        await protocol.send("Performance.enable");
+        const before = await workOf(protocol);
+        await typeKeys(page);
+        const work = ((await workOf(protocol)) - before) / KEYS;
+        await protocol.send("Emulation.setCPUThrottlingRate", { rate: SLOW_CPU });
+        await page.evaluate(watchKeys);
+        await typeKeys(page, () => page.evaluate(() => globalThis.parleyPainted));
+        const times = await page.evaluate(() => globalThis.parleyKeys);
+        const posts = await page.locator("article").count();
+        return { posts, p50: percentile(times, 50), p95: percentile(times, 95), worst: Math.max(...times), work };
+    } finally {
+        await context.close();
+    }
+}
+
+async function typeKeys(page, afterKey = () => undefined) {
+    for (let index = 0; index < KEYS; index++) {
+        await page.keyboard.type(TEXT[index % TEXT.length]);
+        await afterKey();
+    }
+}
+
+async function workOf(protocol) {
+    const { metrics } = await protocol.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+}
+
+// Runs in the page. What a key changed is painted when the frame after it is through.
+function watchKeys() {
+    globalThis.parleyKeys = [];
+    document.addEventListener(
+        "keydown",
+        (event) => {
+            globalThis.parleyPainted = new Promise((resolve) => {
+                requestAnimationFrame(() => {
+                    const { port1, port2 } = new MessageChannel();
+                    port1.onmessage = () => {
+                        globalThis.parleyKeys.push(performance.now() - event.timeStamp);
+                        resolve();
+                    };
+                    port2.postMessage(undefined);
+                });
+            });
+        },
+        true,
+    );
+}
