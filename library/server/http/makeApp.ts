@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
+import type { Serializer, SerializerCompiler } from "@fastify/fast-json-stringify-compiler";
+import SerializerSelector from "@fastify/fast-json-stringify-compiler";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import { fromErrorBody } from "@parley/library/contract";
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from "fastify";
 import Fastify, { LogController } from "fastify";
 import qs from "qs";
 import { answerTo } from "./answerTo";
@@ -69,6 +71,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         onProtoPoisoning: "error",
         onConstructorPoisoning: "error",
     });
+    app.setSerializerCompiler(whenFirstNeeded(SerializerSelector()({}, {})));
     app.decorateRequest("viewer");
     app.decorateRequest("siteURL", options.siteURL);
     await app.register(cookie);
@@ -141,4 +144,15 @@ async function keepPrivate(
     if (reply.hasHeader("cache-control")) return;
     const own = request.url.includes("$me") || request.url.includes("/users/me");
     reply.header("cache-control", own ? "private, no-cache, max-age=0, must-revalidate" : "private, no-cache");
+}
+
+/** Writers of answers are compiled when they first write one: a start does not wait for hundreds of them. */
+function whenFirstNeeded(compile: SerializerCompiler): FastifySerializerCompiler<unknown> {
+    return ({ httpStatus = "", ...route }) => {
+        let write: Serializer | undefined;
+        return (answer) => {
+            write ??= compile({ ...route, httpStatus });
+            return write(answer);
+        };
+    };
 }

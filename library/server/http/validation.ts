@@ -9,11 +9,13 @@ const keeping = new Ajv({ allErrors: true, useDefaults: true, strict: false });
 
 /**
  * Makes the check for a JSON body: unknown properties are dropped, missing ones get their default, and what is wrong is
- * thrown as `InvalidInput` (contract §1.2, §1.8). `freeForm` keeps properties the schema does not name.
+ * thrown as `InvalidInput` (contract §1.2, §1.8). `freeForm` keeps properties the schema does not name. Compiled when it is first
+ * asked, so that a start does not wait for hundreds of them.
  */
 export function bodyCheck(schema: TSchema, freeForm = false): (body: unknown) => unknown {
-    const validate: ValidateFunction = (freeForm ? keeping : dropping).compile(schema);
+    let validate: ValidateFunction | undefined;
     return (body) => {
+        validate ??= (freeForm ? keeping : dropping).compile(schema);
         const value = body ?? {};
         if (!validate(value)) throw new InvalidInput(rowsOf(validate.errors ?? []));
         return value;
