@@ -47,6 +47,7 @@ export { Bone, LineBones, Loader, PostBones, RowBones } from "./Loader";
 export { MetaLine, State } from "./MetaLine";
 export { Numeral } from "./Numeral";
 export { badgeNumber, compactNumber, fileSize, fullNumber } from "./numbers";
+export { OrderButtons } from "./OrderButtons";
 export { ChunkDebug } from "./overlays/ChunkDebug";
 export { Confirm } from "./overlays/Confirm";
 export { DropdownMenu } from "./overlays/DropdownMenu";
@@ -64,6 +65,7 @@ export type { NewToast, ToastAction, ToastKind, ToastMessage, Toasts } from "./o
 export { createToasts } from "./overlays/toasts";
 export type { LazyOpening } from "./overlays/useLazyPart";
 export { useLazyPart } from "./overlays/useLazyPart";
+export { PagedRows } from "./PagedRows";
 export { PageError } from "./PageError";
 export { PageRange, Pager } from "./Pager";
 export type { Lead } from "./Pages";

@@ -43,10 +43,10 @@ export {
     removeDiscussion,
     tagDiscussion,
 } from "./discussions.thunks";
+export { ChangeAuthor } from "./options/dialogs/ChangeAuthor";
 export { dialogs } from "./options/dialogs/dialogs.styles";
 export type { Mistakes } from "./options/dialogs/OptionDialog";
 export { OptionDialog } from "./options/dialogs/OptionDialog";
-export { useMemberSearch } from "./options/dialogs/useMemberSearch";
 export type { DiscussionOption, OptionCase, OptionGroup } from "./options/options";
 export { askerOf, registerDiscussionOption } from "./options/options";
 export { type DialogProps, OptionsContext } from "./options/optionsContext";

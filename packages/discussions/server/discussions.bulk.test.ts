@@ -69,7 +69,7 @@ const listed = async (categoryID: number, userID = GUEST) =>
     (await forum.call(userID, "GET", `discussions?categoryID=${categoryID}&limit=500`)).json<DiscussionAnswer[]>();
 
 describe("the calls of bulk moderation", () => {
-    test("MOD-013 several are removed at once, each once; what isn't there is passed over", async () => {
+    test("MOD-004 MOD-013 several are removed at once, each once; what isn't there is passed over", async () => {
         const [one = 0, two = 0, gone = 0] = await started(3);
         await forum.call(forum.moderator, "DELETE", `discussions/${gone}`);
         const answer = await removeAll(forum.moderator, { discussionIDs: [one, two, one, gone, NEVER] });
@@ -87,7 +87,7 @@ describe("the calls of bulk moderation", () => {
         ).toBe(0);
     });
 
-    test("MOD-014 one is moved at once, several as a job", async () => {
+    test("MOD-004 MOD-014 one is moved at once, several as a job", async () => {
         const ids = await started(3);
         const one = await patch(forum.moderator, "move", { discussionIDs: [ids[0]], categoryID: toasters });
         expect([one.statusCode, one.json()]).toEqual([200, { status: "success" }]);
@@ -96,7 +96,7 @@ describe("the calls of bulk moderation", () => {
         expect(await places(ids)).toEqual([toasters, toasters, toasters]);
     });
 
-    test("MOD-015 several are closed, and opened again", async () => {
+    test("MOD-004 MOD-015 several are closed, and opened again", async () => {
         const ids = await started(2);
         const closed = await patch(forum.moderator, "close", { discussionIDs: ids });
         expect([closed.statusCode, closed.json()]).toMatchObject([200, { progress: { successIDs: ids } }]);

@@ -2,7 +2,7 @@ import type { EscalationStatus, ReportStatus } from "@parley/moderation/contract
 import { ESCALATION_STATUSES, REPORT_STATUSES, REPORTABLE } from "@parley/moderation/contract";
 import type { EscalationQuery, ReportQuery, WarningQuery } from "./moderation.slice";
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** Which reports an address asks for: those that nobody has decided on, unless it says so; `none` says none in particular (MOD-026). */
 export function reportsIn(search: string, isPending: boolean): ReportQuery {

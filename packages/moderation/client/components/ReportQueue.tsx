@@ -1,11 +1,11 @@
-import { Empty, Loaded, Pager, RowList, SortBy } from "@parley/library/client/components";
+import { Empty, PagedRows, SortBy } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { PREMODERATION_SETTINGS, REPORT_REASONS_PAGE } from "@parley/moderation/contract";
 import { usePermission } from "@parley/users/client";
 import { useLocation } from "react-router";
 import { selectReports } from "../moderation.slice";
-import { PAGE_SIZE, pageHref, reportsIn } from "../queries";
+import { pageHref, reportsIn } from "../queries";
 import { QueueFrame } from "./QueueFrame";
 import { ReportRow } from "./ReportRow";
 
@@ -26,27 +26,13 @@ export function ReportQueue({ path, isPending, empty }: { path: string; isPendin
         <QueueFrame form="queue">
             {!isPending && <SortBy label={t("Show")} value={asked} options={options} />}
             <SettingsLink isPending={isPending} />
-            <Loaded value={reports}>
-                {({ items, paging }) =>
-                    items.length === 0 ? (
-                        <Empty title={empty} icon="check" />
-                    ) : (
-                        <>
-                            <RowList label={isPending ? t("Waiting for approval") : t("Reports")}>
-                                {items.map((report) => (
-                                    <ReportRow key={report.reportID} report={report} />
-                                ))}
-                            </RowList>
-                            <Pager
-                                page={paging.page}
-                                total={paging.total ?? items.length}
-                                limit={PAGE_SIZE}
-                                hrefOf={(page) => pageHref(path, search, page)}
-                            />
-                        </>
-                    )
-                }
-            </Loaded>
+            <PagedRows
+                value={reports}
+                label={isPending ? t("Waiting for approval") : t("Reports")}
+                empty={<Empty title={empty} icon="check" />}
+                row={(report) => <ReportRow key={report.reportID} report={report} />}
+                hrefOf={(page) => pageHref(path, search, page)}
+            />
         </QueueFrame>
     );
 }

@@ -1,4 +1,4 @@
-import { Empty, Loaded, MetaLine, Pager, RelativeTime, RowList, SortBy } from "@parley/library/client/components";
+import { Empty, MetaLine, PagedRows, RelativeTime, SortBy } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { Escalation } from "@parley/moderation/contract";
@@ -8,7 +8,7 @@ import { queue } from "../components/Queue.styles";
 import { QueueFrame } from "../components/QueueFrame";
 import { STATUS_NAMES } from "../escalationStatus";
 import { selectEscalations } from "../moderation.slice";
-import { escalationsIn, PAGE_SIZE, pageHref } from "../queries";
+import { escalationsIn, pageHref } from "../queries";
 
 /** `/dashboard/content/escalations`: what moderators look into together. */
 export function Page() {
@@ -23,27 +23,13 @@ export function Page() {
     return (
         <QueueFrame form="escalation">
             <SortBy label={t("Show")} value={value} options={options} />
-            <Loaded value={escalations}>
-                {({ items, paging }) =>
-                    items.length === 0 ? (
-                        <Empty title={t("No escalations here")} icon="check" />
-                    ) : (
-                        <>
-                            <RowList label={t("Escalations")}>
-                                {items.map((escalation) => (
-                                    <EscalationRow key={escalation.escalationID} escalation={escalation} />
-                                ))}
-                            </RowList>
-                            <Pager
-                                page={paging.page}
-                                total={paging.total ?? items.length}
-                                limit={PAGE_SIZE}
-                                hrefOf={(page) => pageHref(ESCALATIONS_PAGE, search, page)}
-                            />
-                        </>
-                    )
-                }
-            </Loaded>
+            <PagedRows
+                value={escalations}
+                label={t("Escalations")}
+                empty={<Empty title={t("No escalations here")} icon="check" />}
+                row={(escalation) => <EscalationRow key={escalation.escalationID} escalation={escalation} />}
+                hrefOf={(page) => pageHref(ESCALATIONS_PAGE, search, page)}
+            />
         </QueueFrame>
     );
 }

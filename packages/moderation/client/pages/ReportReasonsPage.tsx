@@ -6,6 +6,7 @@ import {
     FormError,
     Loaded,
     MetaLine,
+    OrderButtons,
     Row,
     RowList,
     Stack,
@@ -110,16 +111,7 @@ function ReasonRow({ reason, isFirst, isLast }: { reason: ReportReason; isFirst:
                     >
                         {t("Edit")}
                     </ButtonLink>
-                    {!isFirst && (
-                        <Button size={32} type="submit" name="Form" value="up" aria-label={t("Move {name} up", { name })}>
-                            {t("Up")}
-                        </Button>
-                    )}
-                    {!isLast && (
-                        <Button size={32} type="submit" name="Form" value="down" aria-label={t("Move {name} down", { name })}>
-                            {t("Down")}
-                        </Button>
-                    )}
+                    <OrderButtons name={name} isFirst={isFirst} isLast={isLast} />
                     <Button size={32} type="submit" name="Form" value="remove" aria-label={t("Remove {name}", { name })}>
                         {t("Remove")}
                     </Button>

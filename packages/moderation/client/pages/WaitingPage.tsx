@@ -3,13 +3,11 @@ import {
     Columns,
     Empty,
     ListHead,
-    Loaded,
     MetaLine,
     Notice,
+    PagedRows,
     Page as PageFrame,
-    Pager,
     RelativeTime,
-    RowList,
     Stack,
     State,
 } from "@parley/library/client/components";
@@ -35,27 +33,13 @@ export function Page() {
                 </ListHead>
                 <Stack gap="large">
                     <p>{t("Nobody but you and the moderators can read what stands here.")}</p>
-                    <Loaded value={posts}>
-                        {({ items, paging }) =>
-                            items.length === 0 ? (
-                                <Empty title={t("Nothing of yours waits")} icon="check" />
-                            ) : (
-                                <>
-                                    <RowList label={t("Not published")}>
-                                        {items.map((post) => (
-                                            <WaitingRow key={post.waitingID} post={post} />
-                                        ))}
-                                    </RowList>
-                                    <Pager
-                                        page={paging.page}
-                                        total={paging.total ?? items.length}
-                                        limit={paging.limit}
-                                        hrefOf={(number) => `${WAITING_PAGE}?page=${number}`}
-                                    />
-                                </>
-                            )
-                        }
-                    </Loaded>
+                    <PagedRows
+                        value={posts}
+                        label={t("Not published")}
+                        empty={<Empty title={t("Nothing of yours waits")} icon="check" />}
+                        row={(post) => <WaitingRow key={post.waitingID} post={post} />}
+                        hrefOf={(number) => `${WAITING_PAGE}?page=${number}`}
+                    />
                 </Stack>
             </Columns>
         </PageFrame>

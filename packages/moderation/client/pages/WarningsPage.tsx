@@ -5,13 +5,11 @@ import {
     Empty,
     FormError,
     ListHead,
-    Loaded,
     MetaLine,
+    PagedRows,
     Page as PageFrame,
-    Pager,
     RelativeTime,
     Row,
-    RowList,
     Stack,
     textStyles,
 } from "@parley/library/client/components";
@@ -43,27 +41,13 @@ export function Page() {
                     {sent?.message && <FormError message={sent.message} />}
                     <DoneNotice says={{ read: t("Thank you. What they said stays here.") }} />
                     <p>{t("What stands here was written to you. Nobody but you and the moderators can read it.")}</p>
-                    <Loaded value={warnings}>
-                        {({ items, paging }) =>
-                            items.length === 0 ? (
-                                <Empty title={t("Nobody has warned you")} icon="check" />
-                            ) : (
-                                <>
-                                    <RowList label={t("From the moderators")}>
-                                        {items.map((warning) => (
-                                            <OwnWarning key={warning.warningID} warning={warning} />
-                                        ))}
-                                    </RowList>
-                                    <Pager
-                                        page={paging.page}
-                                        total={paging.total ?? items.length}
-                                        limit={paging.limit}
-                                        hrefOf={(page) => pageHref(WARNINGS_PAGE, search, page)}
-                                    />
-                                </>
-                            )
-                        }
-                    </Loaded>
+                    <PagedRows
+                        value={warnings}
+                        label={t("From the moderators")}
+                        empty={<Empty title={t("Nobody has warned you")} icon="check" />}
+                        row={(warning) => <OwnWarning key={warning.warningID} warning={warning} />}
+                        hrefOf={(page) => pageHref(WARNINGS_PAGE, search, page)}
+                    />
                 </Stack>
             </Columns>
         </PageFrame>

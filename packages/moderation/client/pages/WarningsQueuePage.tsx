@@ -1,15 +1,4 @@
-import {
-    Button,
-    Empty,
-    Loaded,
-    MetaLine,
-    Pager,
-    ReadingText,
-    RelativeTime,
-    Row,
-    RowList,
-    Stack,
-} from "@parley/library/client/components";
+import { Button, Empty, MetaLine, PagedRows, ReadingText, RelativeTime, Row, Stack } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
@@ -22,7 +11,7 @@ import { QueueFrame } from "../components/QueueFrame";
 import { RecordActs } from "../components/RecordActs";
 import { WarningBody } from "../components/WarningBody";
 import { selectWarnings } from "../moderation.slice";
-import { PAGE_SIZE, pageHref, warnedIn, warningsIn } from "../queries";
+import { pageHref, warnedIn, warningsIn } from "../queries";
 
 /** `/dashboard/content/warnings`: what members were told; with `?userID=` one of them. */
 export function Page() {
@@ -37,31 +26,15 @@ export function Page() {
                     <a href={WARNINGS_QUEUE}>{t("All warnings")}</a>
                 </p>
             )}
-            <Loaded value={warnings}>
-                {({ items, paging }) =>
-                    items.length === 0 ? (
-                        <Empty title={t("Nobody was warned")} icon="check" />
-                    ) : (
-                        <>
-                            <RowList label={t("Warnings")}>
-                                {items.map((warning) => (
-                                    <WarningRow
-                                        key={warning.warningID}
-                                        warning={warning}
-                                        isTold={warning.warningID === warnedIn(search)}
-                                    />
-                                ))}
-                            </RowList>
-                            <Pager
-                                page={paging.page}
-                                total={paging.total ?? items.length}
-                                limit={PAGE_SIZE}
-                                hrefOf={(page) => pageHref(WARNINGS_QUEUE, search, page)}
-                            />
-                        </>
-                    )
-                }
-            </Loaded>
+            <PagedRows
+                value={warnings}
+                label={t("Warnings")}
+                empty={<Empty title={t("Nobody was warned")} icon="check" />}
+                row={(warning) => (
+                    <WarningRow key={warning.warningID} warning={warning} isTold={warning.warningID === warnedIn(search)} />
+                )}
+                hrefOf={(page) => pageHref(WARNINGS_QUEUE, search, page)}
+            />
         </QueueFrame>
     );
 }

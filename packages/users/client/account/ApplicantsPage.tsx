@@ -2,12 +2,10 @@ import {
     Button,
     Empty,
     FormError,
-    Loaded,
     MetaLine,
-    Pager,
+    PagedRows,
     RelativeTime,
     Row,
-    RowList,
     Stack,
     textStyles,
 } from "@parley/library/client/components";
@@ -36,27 +34,13 @@ export function Page(): ReactNode {
             <DoneNotice
                 says={{ approved: t("They are in, and get a mail."), declined: t("They are not let in, and get a mail.") }}
             />
-            <Loaded value={applicants}>
-                {({ items, paging }) =>
-                    items.length === 0 ? (
-                        <Empty title={t("Nobody is waiting")} icon="users" />
-                    ) : (
-                        <>
-                            <RowList label={t("Applicants")}>
-                                {items.map((applicant) => (
-                                    <ApplicantRow key={applicant.applicantID} applicant={applicant} />
-                                ))}
-                            </RowList>
-                            <Pager
-                                page={paging.page}
-                                total={paging.total ?? items.length}
-                                limit={paging.limit}
-                                hrefOf={(number) => `${APPLICANTS}?page=${number}`}
-                            />
-                        </>
-                    )
-                }
-            </Loaded>
+            <PagedRows
+                value={applicants}
+                label={t("Applicants")}
+                empty={<Empty title={t("Nobody is waiting")} icon="users" />}
+                row={(applicant) => <ApplicantRow key={applicant.applicantID} applicant={applicant} />}
+                hrefOf={(number) => `${APPLICANTS}?page=${number}`}
+            />
         </TitledPage>
     );
 }

@@ -1,15 +1,4 @@
-import {
-    Button,
-    Empty,
-    FormError,
-    Loaded,
-    MetaLine,
-    Pager,
-    RelativeTime,
-    Row,
-    RowList,
-    textStyles,
-} from "@parley/library/client/components";
+import { Button, Empty, FormError, MetaLine, PagedRows, RelativeTime, Row, textStyles } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
@@ -34,27 +23,13 @@ export function Page(): ReactNode {
             {form.message && <FormError message={form.message} attempt={form.attempt} />}
             <DoneNotice says={{ opened: t("The account is open again, as it was.") }} />
             <p>{t("Who closed their own account opens it by signing in. You can open any of these for them.")}</p>
-            <Loaded value={closed}>
-                {({ items, paging }) =>
-                    items.length === 0 ? (
-                        <Empty title={t("No account is closed")} icon="users" />
-                    ) : (
-                        <>
-                            <RowList label={t("Closed accounts")}>
-                                {items.map((account) => (
-                                    <ClosedRow key={account.userID} account={account} />
-                                ))}
-                            </RowList>
-                            <Pager
-                                page={paging.page}
-                                total={paging.total ?? items.length}
-                                limit={paging.limit}
-                                hrefOf={(number) => `${CLOSED_ACCOUNTS}?page=${number}`}
-                            />
-                        </>
-                    )
-                }
-            </Loaded>
+            <PagedRows
+                value={closed}
+                label={t("Closed accounts")}
+                empty={<Empty title={t("No account is closed")} icon="users" />}
+                row={(account) => <ClosedRow key={account.userID} account={account} />}
+                hrefOf={(number) => `${CLOSED_ACCOUNTS}?page=${number}`}
+            />
         </TitledPage>
     );
 }

@@ -1,15 +1,4 @@
-import {
-    Button,
-    Empty,
-    Field,
-    Loaded,
-    MetaLine,
-    Pager,
-    RelativeTime,
-    Row,
-    RowList,
-    TextInput,
-} from "@parley/library/client/components";
+import { Button, Empty, Field, MetaLine, PagedRows, RelativeTime, Row, TextInput } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
@@ -52,27 +41,13 @@ export function Page(): ReactNode {
                     </Field>
                 )}
             </PostedForm>
-            <Loaded value={invites}>
-                {({ items, paging }) =>
-                    items.length === 0 ? (
-                        <Empty title={t("You have invited nobody yet")} icon="mail" />
-                    ) : (
-                        <>
-                            <RowList label={t("Invitations")}>
-                                {items.map((invite) => (
-                                    <InviteRow key={invite.inviteID} invite={invite} />
-                                ))}
-                            </RowList>
-                            <Pager
-                                page={paging.page}
-                                total={paging.total ?? items.length}
-                                limit={paging.limit}
-                                hrefOf={(number) => `${ACCOUNT_INVITES}?page=${number}`}
-                            />
-                        </>
-                    )
-                }
-            </Loaded>
+            <PagedRows
+                value={invites}
+                label={t("Invitations")}
+                empty={<Empty title={t("You have invited nobody yet")} icon="mail" />}
+                row={(invite) => <InviteRow key={invite.inviteID} invite={invite} />}
+                hrefOf={(number) => `${ACCOUNT_INVITES}?page=${number}`}
+            />
         </TitledPage>
     );
 }

@@ -1,4 +1,4 @@
-import { Empty, Loaded, MetaLine, Pager, RelativeTime, RowList } from "@parley/library/client/components";
+import { Empty, MetaLine, PagedRows, RelativeTime } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { MailSummary } from "@parley/users/contract";
@@ -22,27 +22,13 @@ export function Page(): ReactNode {
                     "What the site has written in the last weeks. While no mail server is set, nothing is sent, and it can be read here.",
                 )}
             </p>
-            <Loaded value={mails}>
-                {({ items, paging }) =>
-                    items.length === 0 ? (
-                        <Empty title={t("No mail yet")} icon="mail" />
-                    ) : (
-                        <>
-                            <RowList label={t("Mail")}>
-                                {items.map((mail) => (
-                                    <MailRow key={mail.mailID} mail={mail} />
-                                ))}
-                            </RowList>
-                            <Pager
-                                page={paging.page}
-                                total={paging.total ?? items.length}
-                                limit={paging.limit}
-                                hrefOf={(number) => `${MAILS}?page=${number}`}
-                            />
-                        </>
-                    )
-                }
-            </Loaded>
+            <PagedRows
+                value={mails}
+                label={t("Mail")}
+                empty={<Empty title={t("No mail yet")} icon="mail" />}
+                row={(mail) => <MailRow key={mail.mailID} mail={mail} />}
+                hrefOf={(number) => `${MAILS}?page=${number}`}
+            />
         </TitledPage>
     );
 }

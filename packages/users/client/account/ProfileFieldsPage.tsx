@@ -1,5 +1,4 @@
 import {
-    Button,
     ButtonLink,
     Checkbox,
     Empty,
@@ -7,6 +6,7 @@ import {
     FormError,
     Loaded,
     MetaLine,
+    OrderButtons,
     Row,
     RowList,
     Select,
@@ -112,16 +112,7 @@ function FieldRow({ field, isFirst, isLast }: FieldRowProps): ReactNode {
                         <ButtonLink size={32} href={pageOf("remove", apiName)} aria-label={t("Remove {name}", { name })}>
                             {t("Remove")}
                         </ButtonLink>
-                        {!isFirst && (
-                            <Button size={32} type="submit" name="Form" value="up" aria-label={t("Move {name} up", { name })}>
-                                {t("Up")}
-                            </Button>
-                        )}
-                        {!isLast && (
-                            <Button size={32} type="submit" name="Form" value="down" aria-label={t("Move {name} down", { name })}>
-                                {t("Down")}
-                            </Button>
-                        )}
+                        <OrderButtons name={name} isFirst={isFirst} isLast={isLast} />
                     </Row>
                 </form>
             </Stack>

@@ -7,7 +7,7 @@ import { useState } from "react";
 /** What is wrong with what was chosen, by the field. */
 export type Mistakes = Record<string, string>;
 
-interface OptionDialogProps {
+export interface OptionDialogProps {
     title: string;
     /** The verb on the button. */
     action: string;
