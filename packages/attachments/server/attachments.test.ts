@@ -101,7 +101,7 @@ const stored = async (recordID = kettle, recordType = "discussion") =>
 const refresh = (attachmentIDs: number[], more: object = {}) =>
     forum.call(forum.moderator, "POST", "attachments/refresh", { attachmentIDs, ...more });
 
-test("ATT-001 ATT-005 ATT-009 the catalogue has what is set up, for staff", async () => {
+test("ATT-001 ATT-002 ATT-005 ATT-009 the catalogue has what is set up, for staff", async () => {
     const catalog = async (userID: number) => (await forum.call(userID, "GET", "attachments/catalog")).json<AttachmentCatalog>();
     expect(await catalog(forum.moderator)).toMatchObject({
         ticket: {

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@jest/globals";
+import { useDiscussion } from "@parley/discussions/client";
+import { renderPart } from "@parley/discussions/client/testing";
+import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
+import { DropdownMenu, MenuItem } from "@parley/library/client/components";
+import type { Catalogue } from "@parley/library/client/i18n";
+import { TranslationProvider } from "@parley/library/client/i18n";
+import { fakeApi } from "@parley/library/client/testing";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { DiscussionReportsItem } from "./items";
+import { mayReport } from "./mayReport";
+
+/** What one and several are called in the product. */
+const english = JSON.parse(
+    readFileSync(path.join(__dirname, "../../../../applications/forum/locales/en.json"), "utf8"),
+) as Catalogue;
+
+/** The menu of post 10, with what is there for everybody and the link to its reports. */
+function Menu() {
+    const { status } = useDiscussion(10);
+    return status === "SUCCESS" ? (
+        <DropdownMenu label="Options">
+            <MenuItem>Copy link</MenuItem>
+            <DiscussionReportsItem discussionID={10} />
+        </DropdownMenu>
+    ) : null;
+}
+
+test.each([
+    [0, undefined],
+    [1, "1 Report"],
+    [7, "7 Reports"],
+])("MOD-024 MOD-025 MOD-026 MOD-027 of %d reports a link tells, which opens them in a new tab", async (countReports, name) => {
+    const server = fakeApi();
+    server.answer(getDiscussion, () => exampleDiscussion({ countReports }));
+    const page = (
+        <TranslationProvider locale="en" catalogue={english}>
+            <Menu />
+        </TranslationProvider>
+    );
+    renderPart(page, { server, may: ["community.moderate"] });
+    const options = await screen.findByRole("button", { name: "Options" });
+    await act(async () => void fireEvent.click(options));
+
+    const [, link] = await screen.findAllByRole("menuitem");
+    if (name === undefined) return expect(link).toBeUndefined();
+    expect(document.getElementById(link?.getAttribute("aria-labelledby") ?? "")?.textContent).toBe(name);
+    expect(link?.getAttribute("href")).toBe("/dashboard/content/reports?statuses=none&recordType=discussion&recordID=10");
+    expect(link?.getAttribute("target")).toBe("_blank");
+});
+
+test.each([
+    [["flag.add"], true, true],
+    [["flag.add"], false, false],
+    [["community.moderate"], true, false],
+])("MOD-023 who has %j may report where looking into reports is %p: %p", (held, isOn, may) => {
+    const asker = { holds: (names: string | readonly string[]) => [names].flat().some((name) => held.includes(name)) };
+    expect(mayReport(asker, isOn)).toBe(may);
+});
