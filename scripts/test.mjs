@@ -77,7 +77,7 @@ async function browserTests() {
     if (!chromium) return missing(title, "Chromium is not installed and CHROMIUM_PATH is not set");
     // Some of them start the server on either engine.
     const env = { CHROMIUM_PATH: chromium, ...(postgresURL && { PARLEY_TEST_DATABASE_URL: postgresURL }) };
-    await jest(title, "browser", ["browser"], env, ["--maxWorkers=2", "--testTimeout=60000"]);
+    await jest(title, "browser", ["browser"], env, ["--runInBand", "--testTimeout=60000"]);
 }
 
 async function jest(title, name, projects, env = {}, more = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]) {
