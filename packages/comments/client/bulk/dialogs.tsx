@@ -2,9 +2,17 @@ import { fetchActs, useUndo } from "@parley/acts/client";
 import { CategorySelect } from "@parley/categories/client";
 import { postSplitDiscussion } from "@parley/comments/contract";
 import type { BulkDialogProps } from "@parley/discussions/client";
-import { addressIn, BulkDialog, clearSelection, OptionDialog, recordsOf, selectDiscussion } from "@parley/discussions/client";
+import {
+    addressIn,
+    BulkDialog,
+    clearSelection,
+    LeaveRedirects,
+    OptionDialog,
+    recordsOf,
+    selectDiscussion,
+} from "@parley/discussions/client";
 import { isDiscussionType, MAXIMUM_NAME } from "@parley/discussions/contract";
-import { Checkbox, Field, RadioGroup, Select, TextInput, useToasts } from "@parley/library/client/components";
+import { Field, RadioGroup, Select, TextInput, useToasts } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
 import { createApiThunk } from "@parley/library/client/thunks";
@@ -50,13 +58,7 @@ export function BulkMergeDialog(props: BulkDialogProps) {
                             </Select>
                         )}
                     </Field>
-                    <Checkbox
-                        name="addRedirects"
-                        checked={addRedirects}
-                        onChange={({ currentTarget }) => setRedirects(currentTarget.checked)}
-                    >
-                        {t("Leave redirects where they were")}
-                    </Checkbox>
+                    <LeaveRedirects checked={addRedirects} onChange={setRedirects} />
                 </>
             )}
         </BulkDialog>

@@ -1,9 +1,10 @@
 import { CategorySelect } from "@parley/categories/client";
-import { Checkbox, Field } from "@parley/library/client/components";
+import { Field } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useState } from "react";
 import { BulkDialog } from "./BulkDialog";
 import type { BulkDialogProps } from "./bulkActs";
+import { LeaveRedirects } from "./LeaveRedirects";
 
 /** Puts posts into another category (MOD-014). */
 export function BulkMoveDialog(props: BulkDialogProps) {
@@ -31,13 +32,7 @@ export function BulkMoveDialog(props: BulkDialogProps) {
                             />
                         )}
                     </Field>
-                    <Checkbox
-                        name="addRedirects"
-                        checked={addRedirects}
-                        onChange={({ currentTarget }) => setRedirects(currentTarget.checked)}
-                    >
-                        {t("Leave redirects where they were")}
-                    </Checkbox>
+                    <LeaveRedirects checked={addRedirects} onChange={setRedirects} />
                 </>
             )}
         </BulkDialog>

@@ -1,54 +1,14 @@
 import { actsChanged } from "@parley/acts/client";
-import { useToasts } from "@parley/library/client/components";
-import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
-import type { ApiThunk } from "@parley/library/client/thunks";
 import { stale } from "@parley/library/client/thunks";
-import type { ApiError } from "@parley/library/contract";
-import type { UnknownAction } from "@reduxjs/toolkit";
 import { fetchDiscussion, fetchDiscussions } from "../discussions.thunks";
+import { useToldAct } from "./useToldAct";
 
-interface Telling {
-    /** What is said when it is done. */
-    done: string;
-    /** How it is taken back, as the last word of that. */
-    undo?: () => void;
-    /** A form tells why it was refused. */
-    isForm?: boolean;
-}
-
-/**
- * Does something with a discussion and tells how it ended: what was done and the way back, or why it could not be done, which stays until
- * somebody has read it (DISC-065, DISC-066).
- */
+/** Does something with a discussion and tells how it ended. */
 export function useAct(discussionID: number) {
-    const t = useTranslation();
     const dispatch = useAppDispatch();
-    const { addToast, removeToast } = useToasts();
-    const toastID = `discussion-${discussionID}`;
-
-    return async function act<Result, Argument>(
-        thunk: ApiThunk<Result, Argument>,
-        input: Argument,
-        { done, undo, isForm = false }: Telling,
-    ): Promise<ApiError | undefined> {
-        removeToast(toastID);
-        const answered = (await dispatch((thunk as ApiThunk<Result, unknown>)(input))) as UnknownAction;
-        if (thunk.rejected.match(answered)) {
-            const error = answered.payload ?? { status: 0, message: t("This could not be sent. Check your connection.") };
-            if (!isForm)
-                addToast({
-                    toastID,
-                    kind: "failure",
-                    persistent: true,
-                    dismissible: true,
-                    body: error.description || error.message,
-                });
-            return error;
-        }
-        addToast({ toastID, kind: "success", body: done, ...(undo && { action: { name: t("Undo"), onPress: undo } }) });
+    return useToldAct(`discussion-${discussionID}`, () => {
         dispatch(stale(fetchDiscussion, fetchDiscussions));
         void dispatch(actsChanged("discussion", discussionID));
-        return undefined;
-    };
+    });
 }

@@ -1,0 +1,52 @@
+import { useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch } from "@parley/library/client/store";
+import type { ApiThunk } from "@parley/library/client/thunks";
+import type { ApiError } from "@parley/library/contract";
+import type { UnknownAction } from "@reduxjs/toolkit";
+
+interface Telling {
+    /** What is said when it is done. */
+    done: string;
+    /** How it is taken back, as the last word of that. */
+    undo?: () => void;
+    /** A form tells why it was refused. */
+    isForm?: boolean;
+}
+
+/**
+ * Does something with a post or a reply and tells how it ended: what was done and the way back, or why it could not be done, which stays
+ * until somebody has read it (DISC-065, DISC-066).
+ *
+ * @param toastID what is told of the same record takes the place of what was told before
+ * @param afterwards when it was done: makes known what it has changed
+ */
+export function useToldAct(toastID: string, afterwards: () => void) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast, removeToast } = useToasts();
+
+    return async function act<Result, Argument>(
+        thunk: ApiThunk<Result, Argument>,
+        input: Argument,
+        { done, undo, isForm = false }: Telling,
+    ): Promise<ApiError | undefined> {
+        removeToast(toastID);
+        const answered = (await dispatch((thunk as ApiThunk<Result, unknown>)(input))) as UnknownAction;
+        if (thunk.rejected.match(answered)) {
+            const error = answered.payload ?? { status: 0, message: t("This could not be sent. Check your connection.") };
+            if (!isForm)
+                addToast({
+                    toastID,
+                    kind: "failure",
+                    persistent: true,
+                    dismissible: true,
+                    body: error.description || error.message,
+                });
+            return error;
+        }
+        addToast({ toastID, kind: "success", body: done, ...(undo && { action: { name: t("Undo"), onPress: undo } }) });
+        afterwards();
+        return undefined;
+    };
+}
