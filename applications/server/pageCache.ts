@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
@@ -10,10 +11,16 @@ export interface CachedPage {
     gzip: Buffer;
     brotli: Buffer;
     headers: Record<string, string>;
+    /** Tells this version of the page from every other one. */
+    etag: string;
+    /** All headers it was first sent with, but those of one visitor or one encoding; so it can be sent again as it is. */
+    sentWith?: Record<string, number | string | string[]>;
 }
 
 interface Kept {
     page: Promise<CachedPage>;
+    /** The page, once it is made. */
+    ready?: CachedPage;
     until: number;
 }
 
@@ -34,13 +41,23 @@ export function makePageCache(lifetime: number, clock: () => number = Date.now) 
             const kept = pages.get(key);
             if (kept && kept.until > clock()) return kept.page;
             const page = make().then(compressed);
+            const entry: Kept = { page, until: clock() + lifetime };
             pages.delete(key);
-            pages.set(key, { page, until: clock() + lifetime });
+            pages.set(key, entry);
             if (pages.size > MOST_PAGES) pages.delete(pages.keys().next().value ?? "");
             const forget = () => pages.get(key)?.page === page && pages.delete(key);
             // A page that failed, or that only says "not there", is not worth keeping.
-            page.then(({ status }) => status !== 200 && forget(), forget);
+            page.then((made) => {
+                entry.ready = made;
+                if (made.status !== 200) forget();
+            }, forget);
             return page;
+        },
+
+        /** A page that is made and kept, at once; undefined when it would have to be made. */
+        kept(key: string): CachedPage | undefined {
+            const entry = pages.get(key);
+            return entry && entry.until > clock() ? entry.ready : undefined;
         },
 
         /** Something was written: no page is sure any more. */
@@ -64,5 +81,7 @@ async function compressed({
             params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
         }),
     ]);
-    return { status, html: bytes, gzip: zipped, brotli, headers };
+    // Weak: the same page is sent in three encodings.
+    const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+    return { status, html: bytes, gzip: zipped, brotli, headers, etag };
 }

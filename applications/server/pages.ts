@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import type { AssetManifest, InnerAnswer, InnerRequest, PageRenderer, PageSettings } from "@parley/library/contract";
 import { THEME_COOKIE, targetOf, themeOf } from "@parley/library/contract";
@@ -10,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } fro
 import { directionOf, LOCALE_COOKIE, localeChosenBy, localeOf } from "./locale";
 import type { CachedPage } from "./pageCache";
 import { makePageCache } from "./pageCache";
-import { PAGE_POLICY } from "./security";
+import { pagePolicy } from "./security";
 import { serveUploads } from "./uploads";
 
 type SiteSettings = Pick<PageSettings, "siteName" | "siteTitle" | "siteDescription" | "registrationOpen" | "locale">;
@@ -22,10 +24,14 @@ interface PagesOptions {
     uploadsDirectory: string;
     siteURL: string;
     clock: () => Date;
+    /** Who has this cookie may be somebody. */
+    sessionCookie: string;
     /** How long in milliseconds a guest's page may be kept. */
     cacheLifetime: number;
     /** What the community has set. */
     siteSettings: () => Promise<SiteSettings>;
+    /** Where the frames in posts may come from. */
+    frameOrigins: () => Promise<string[]>;
 }
 
 /** Forms of guests carry the visitor's own key, so pages with such a form are made for each. */
@@ -40,13 +46,16 @@ const HTML = "text/html; charset=utf-8";
 export type Pages = ReturnType<typeof makePages>;
 
 /** The pages of the site, rendered by the forum's own build, and the files that belong to them. */
-export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, cacheLifetime, siteSettings }: PagesOptions) {
+export function makePages(options: PagesOptions) {
+    const { buildDirectory, uploadsDirectory, siteURL, clock, sessionCookie, cacheLifetime, siteSettings, frameOrigins } =
+        options;
     const manifest = JSON.parse(readFileSync(path.join(buildDirectory, "forum/manifest.json"), "utf8")) as AssetManifest;
     const renderer = loadRenderer(path.join(buildDirectory, "render/render.js"));
     const cache = makePageCache(cacheLifetime);
 
     return {
         renderPage,
+        answerKept,
 
         /** Whether what is being answered is a part of a page. */
         isPart: () => rendering.getStore() === true,
@@ -95,7 +104,7 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
         }
         const theme = themeOf(request.cookies[THEME_COOKIE]);
         reply.headers({
-            "content-security-policy": PAGE_POLICY,
+            "content-security-policy": pagePolicy(await frameOrigins()),
             vary: "Accept-Encoding, Cookie",
             "cache-control": "private, no-cache",
             // Their addresses hold a key, which is nobody else's to read (FC-28).
@@ -103,11 +112,33 @@ export function makePages({ buildDirectory, uploadsDirectory, siteURL, clock, ca
         });
         if (request.viewer.userID === GUEST_ID && isPlain && !PAGES_WITH_FORMS.test(address)) {
             const locale = localeOf(request.cookies[LOCALE_COOKIE], renderer.locales, "");
-            const page = await cache.get(`${theme ?? ""} ${locale} ${address}`, () => pageFor(request, address, options));
+            const page = await cache.get(keyOf(theme, locale, address), () => pageFor(request, address, options));
             return sendCached(request, reply, page);
         }
         const { status, html, headers } = await pageFor(request, address, { ...options, transientKey: reply.transientKey() });
         return reply.code(status).headers(headers).type(HTML).send(html);
+    }
+
+    /**
+     * Answers with a guest's page that is kept as it is, before anybody looks at who is asking; false when it has to go the whole way. Whoever
+     * has a session, or asks with a key, goes that way.
+     */
+    function answerKept(request: IncomingMessage, response: ServerResponse): boolean {
+        const { method, url = "", headers } = request;
+        if (method !== "GET" || headers.authorization !== undefined) return false;
+        const cookies = headers.cookie === undefined ? {} : fastifyCookie.parse(headers.cookie);
+        if (cookies[sessionCookie] !== undefined) return false;
+        const locale = localeOf(cookies[LOCALE_COOKIE], renderer.locales, "");
+        const page = cache.kept(keyOf(themeOf(cookies[THEME_COOKIE]), locale, url));
+        if (!page?.sentWith) return false;
+        if (isKnown(page, headers["if-none-match"])) {
+            response.writeHead(304, page.sentWith).end();
+            return true;
+        }
+        const { encoding, bytes } = encodedFor(page, headers["accept-encoding"]);
+        const length = { "content-length": bytes.length, ...(encoding && { "content-encoding": encoding }) };
+        response.writeHead(page.status, { ...page.sentWith, ...length }).end(bytes);
+        return true;
     }
 
     async function pageFor(
@@ -163,14 +194,30 @@ async function callWithin(request: FastifyRequest, { method, url, headers, body 
     return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.body };
 }
 
-function sendCached(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { status, headers, html, gzip, brotli }: CachedPage,
-): FastifyReply {
-    const accepted = String(request.headers["accept-encoding"] ?? "");
-    reply.code(status).headers(headers).type(HTML);
-    if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(brotli);
-    if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(gzip);
-    return reply.send(html);
+const keyOf = (theme: string | undefined, locale: string, address: string): string => `${theme ?? ""} ${locale} ${address}`;
+
+/** Whether the visitor has this very version already. */
+function isKnown({ etag }: CachedPage, ifNoneMatch: string | undefined): boolean {
+    return ifNoneMatch?.split(",").some((known) => known.trim() === etag) ?? false;
+}
+
+function encodedFor({ html, gzip, brotli }: CachedPage, accepted: string | string[] = ""): { encoding?: string; bytes: Buffer } {
+    if (/\bbr\b/.test(String(accepted))) return { encoding: "br", bytes: brotli };
+    if (/\bgzip\b/.test(String(accepted))) return { encoding: "gzip", bytes: gzip };
+    return { bytes: html };
+}
+
+function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+    const { status, headers, etag } = page;
+    reply.code(status).headers(headers).header("etag", etag).type(HTML);
+    if (!reply.hasHeader("set-cookie")) page.sentWith ??= headersOf(reply);
+    if (isKnown(page, request.headers["if-none-match"])) return reply.code(304).send();
+    const { encoding, bytes } = encodedFor(page, request.headers["accept-encoding"]);
+    if (encoding) reply.header("content-encoding", encoding);
+    return reply.send(bytes);
+}
+
+function headersOf(reply: FastifyReply): NonNullable<CachedPage["sentWith"]> {
+    const all = Object.entries({ ...reply.raw.getHeaders(), ...reply.getHeaders() });
+    return Object.fromEntries(all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

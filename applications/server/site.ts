@@ -1,5 +1,6 @@
 import path from "node:path";
 import compress from "@fastify/compress";
+import { bodiesOf } from "@parley/library/server/bodies";
 import type { Checks } from "@parley/library/server/checks";
 import { checksOf } from "@parley/library/server/checks";
 import type { Database } from "@parley/library/server/database";
@@ -90,6 +91,7 @@ export async function openSite(
               uploadsDirectory,
               siteURL,
               clock,
+              sessionCookie: SESSION_COOKIE,
               cacheLifetime: databaseURL ? SHARED_CACHE_LIFETIME : OWN_CACHE_LIFETIME,
               siteSettings: async () => {
                   const { config } = known();
@@ -101,15 +103,17 @@ export async function openSite(
                       locale: await config.get("garden.locale"),
                   };
               },
+              frameOrigins: () => known().media.frameOrigins(),
           })
         : undefined;
+    if (pages) bodiesOf(database).onRenderedAgain(pages.forget);
     const app = await makeApp({
         siteURL,
         trustedProxies,
         secret: await secretOf(database, "transient-keys"),
         sessionCookie: SESSION_COOKIE,
         ...(logger && { logger }),
-        ...(pages && { renderPage: pages.renderPage, isPart: pages.isPart }),
+        ...(pages && { renderPage: pages.renderPage, isPart: pages.isPart, answerFirst: pages.answerKept }),
         viewerOf: (request, reply) => viewerOf(request, reply, { users: known().users, sessions }),
         register: async (api, site) => {
             await site.register(compress, {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import cookie from "@fastify/cookie";
 import type { Serializer, SerializerCompiler } from "@fastify/fast-json-stringify-compiler";
 import SerializerSelector from "@fastify/fast-json-stringify-compiler";
@@ -17,6 +18,7 @@ import type { PageOptions } from "./renderPage";
 import { answerUnknownCalls } from "./unknownCalls";
 import { takeUploads } from "./uploads";
 import type { Viewer } from "./viewer";
+import { refuseForOthers } from "./writer";
 
 export interface AppOptions {
     /** Where people find the site, without a trailing slash. Links are built from this only (FC-28). */
@@ -34,6 +36,8 @@ export interface AppOptions {
     register: (api: FastifyInstance, pages: FastifyInstance) => void | Promise<void>;
     /** Whether the request being answered is a part of answering another one in this process; it is not logged by itself. */
     isPart?: () => boolean;
+    /** Answers what needs none of the rest, and says whether it did; nothing but the log hears of that request. */
+    answerFirst?: (request: IncomingMessage, response: ServerResponse) => boolean;
     /** Answers with a page; without it the server has an API only. */
     renderPage?: (reply: FastifyReply, path: string, options: PageOptions) => Promise<FastifyReply>;
 }
@@ -74,6 +78,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     app.setSerializerCompiler(whenFirstNeeded(SerializerSelector()({}, {})));
     app.decorateRequest("viewer");
     app.decorateRequest("siteURL", options.siteURL);
+    if (options.answerFirst) letAnswerFirst(app, options.answerFirst);
     await app.register(cookie);
     await app.register(formbody, { parser: (text) => qs.parse(text) as Record<string, unknown> });
     await takeUploads(app);
@@ -97,6 +102,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     app.addHook("onRequest", async (request, reply) => {
         request.viewer = await options.viewerOf(request, reply);
     });
+    app.addHook("preValidation", refuseForOthers);
     if (!options.trustedProxies?.length) warnOfUnknownProxy(app);
     app.addHook("onResponse", async (request, reply) => {
         if (options.isPart?.() || request.routeOptions.logLevel === "silent") return;
@@ -118,6 +124,13 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         { prefix: "/api/v2" },
     );
     return app;
+}
+
+function letAnswerFirst(app: FastifyInstance, answerFirst: NonNullable<AppOptions["answerFirst"]>): void {
+    app.addHook("onRequest", (request, reply, done) => {
+        if (answerFirst(request.raw, reply.raw)) reply.hijack();
+        else done();
+    });
 }
 
 /** Behind a proxy that nobody named all visitors have its address, so that limits would hold for all of them together (FC-30). */
