@@ -2,6 +2,8 @@ export type { ActionButton, ApiError, FieldError } from "./ApiError";
 export { ApiRefusal } from "./ApiError";
 export type { ErrorBody, FieldErrorDetails } from "./apiErrors";
 export { fieldError, fromErrorBody, groupByField, toErrorBody, validationError } from "./apiErrors";
+export type { MarkdownExcess } from "./bodyLimits";
+export { excessOf, MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING } from "./bodyLimits";
 export type { CheckedPair, ColorRole, ContrastLevel, ThemeCheck } from "./colors/checkTheme";
 export { checkTheme, describePair } from "./colors/checkTheme";
 export type { Color, Gradient, SolidColor } from "./colors/color";
@@ -12,9 +14,13 @@ export type { WrittenDate } from "./dates";
 export { DateTime, parseDateTime, toDateTime } from "./dates";
 export type { Endpoint, Input, Method, Output, Page, Paging } from "./endpoint";
 export { endpoint, NoContent, successStatus, UploadedFile } from "./endpoint";
+export { foldName } from "./foldName";
 export type { FormState } from "./formState";
 export type { LayoutNode, LayoutQuery } from "./layout";
 export { isLayoutNode, Seo } from "./layout";
+export { MARKDOWN_OPTIONS, settleMarkdown, settleTokens } from "./markdown";
+export type { TypedMention } from "./mentions";
+export { mentionsIn, typedMention } from "./mentions";
 export { NavigationItem } from "./navigation";
 export type {
     AssetManifest,
@@ -65,3 +71,4 @@ export { targetOf } from "./target";
 export type { Theme } from "./themes";
 export { THEME_COOKIE, THEMES, themeOf } from "./themes";
 export { uploadTooBig } from "./uploads";
+export { WRITER_HEADER } from "./writer";

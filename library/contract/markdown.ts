@@ -1,0 +1,67 @@
+import type { MarkdownIt, Token } from "markdown-it";
+import { MAXIMUM_NESTING } from "./bodyLimits";
+
+/**
+ * How Markdown is read on both sides, by the renderer and by the editor, so that what one shows is what the other edits. HTML in the
+ * source stays text, and a line break is a break.
+ */
+export const MARKDOWN_OPTIONS = {
+    html: false,
+    linkify: true,
+    typographer: false,
+    breaks: true,
+    maxNesting: MAXIMUM_NESTING + 10,
+} as const;
+
+/** Gives a parser made with `MARKDOWN_OPTIONS` the rest of the rules; returns it. Each side makes its own, to load it when it needs it. */
+export function settleMarkdown(made: MarkdownIt): MarkdownIt {
+    // Only what is written as an address becomes one: "README.md" is a file's name before it is a host in Moldova.
+    made.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+    made.linkify.add("//", null);
+    made.linkify.add("ftp:", null);
+    // Every address is judged once, when the HTML is sanitized.
+    made.validateLink = () => true;
+    return made;
+}
+
+/**
+ * Makes of parsed Markdown what we mean by it, before it is rendered or edited. Quotes whose lines begin with `>!` are spoilers: their opening
+ * tokens get the class `spoiler` and `meta.spoiler`, and the exclamation marks go from their words. A program whose first line stands behind
+ * the opening marks keeps that line; only one word there is a language. `source` is the body that was parsed.
+ */
+export function settleTokens(tokens: readonly Token[], source: string): void {
+    markSpoilers(tokens, source);
+    for (const token of tokens) if (token.type === "fence") keepFirstLine(token);
+}
+
+function keepFirstLine(token: Token): void {
+    if (!/\S\s+\S/.test(token.info)) return;
+    token.content = `${token.info.trim()}\n${token.content}`;
+    token.info = "";
+}
+
+function markSpoilers(tokens: readonly Token[], source: string): void {
+    const lines = source.split("\n");
+    let spoilers = 0;
+    for (const token of tokens) {
+        if (token.type === "blockquote_open" && isSpoiler(lines[token.map?.[0] ?? 0])) {
+            token.attrSet("class", "spoiler");
+            token.meta = { spoiler: true };
+        }
+        if (token.type === "blockquote_open" && (spoilers > 0 || token.meta)) spoilers++;
+        if (token.type === "blockquote_close" && spoilers > 0) spoilers--;
+        if (token.type === "inline" && spoilers > 0) dropMarks(token);
+    }
+}
+
+function isSpoiler(line: string | undefined): boolean {
+    return line !== undefined && /^[\s>]*>!/.test(line);
+}
+
+function dropMarks({ children }: Token): void {
+    for (const [at, child] of (children ?? []).entries()) {
+        const before = children?.[at - 1]?.type;
+        const startsLine = before === undefined || before === "softbreak" || before === "hardbreak";
+        if (startsLine && child.type === "text") child.content = child.content.replace(/^! ?/, "");
+    }
+}
