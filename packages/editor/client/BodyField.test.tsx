@@ -1,0 +1,247 @@
+import { beforeEach, expect, jest, test } from "@jest/globals";
+import { getConfig } from "@parley/config/contract";
+import type { RichNode } from "@parley/editor/contract";
+import { plainTextOf, postPreview, writeRich2 } from "@parley/editor/contract";
+import { success } from "@parley/library/client/loadable";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { exampleMe } from "@parley/users/contract";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import type { FormEvent, Ref } from "react";
+import { createRef, useImperativeHandle, useRef } from "react";
+import type { BodyHandle } from "./index";
+import { BodyField, writeInto, writeOut } from "./index";
+import { selectWritingMode } from "./writingMode.slice";
+
+const paragraph = (text: string, marks: object = {}): RichNode => ({ type: "p", children: [{ text, ...marks }] });
+
+const ignore = () => undefined;
+
+/** The editor's code, on its way or here; and the one editor that stands, with what was typed into it. */
+const mockEditor = {
+    arriving: async (): Promise<void> => undefined,
+    isHere: true,
+    nodes: [] as RichNode[],
+    caret: undefined as number | undefined,
+    type: (_nodes: RichNode[]): void => undefined,
+};
+
+jest.mock("./living/lazyEditor", () => {
+    function Editor(props: { label: string; initial: RichNode[]; caret?: number; onChange(): void; ref: Ref<object> }) {
+        const box = useRef<HTMLDivElement>(null);
+        const isBegun = useRef(false);
+        if (!isBegun.current) {
+            isBegun.current = true;
+            mockEditor.nodes = props.initial;
+            mockEditor.caret = props.caret;
+        }
+        mockEditor.type = (nodes) => {
+            mockEditor.nodes = nodes;
+            props.onChange();
+        };
+        useImperativeHandle(props.ref, () => ({
+            focus: () => box.current?.focus(),
+            value: () => mockEditor.nodes,
+            replace: (nodes: RichNode[]) => mockEditor.type(nodes),
+            insertNodes: (nodes: RichNode[]) => mockEditor.type([...mockEditor.nodes, ...nodes]),
+        }));
+        return (
+            <div>
+                {(props as { tools?: never }).tools}
+                {/* biome-ignore lint/a11y/useSemanticElements: as the editor is */}
+                <div ref={box} role="textbox" tabIndex={0} aria-label={props.label} data-rich="" />
+            </div>
+        );
+    }
+    const fetch = async () => {
+        await mockEditor.arriving();
+        mockEditor.isHere = true;
+    };
+    return { canWriteRich: () => true, RichEditor: Object.assign(Editor, { fetch, isFetched: () => mockEditor.isHere }) };
+});
+
+const onSend = jest.fn((event: FormEvent) => event.preventDefault());
+const onInput = jest.fn();
+let server: ReturnType<typeof fakeApi>;
+let body: { current: BodyHandle | null };
+
+async function write(field: { value?: string; format?: string } = {}) {
+    body = createRef<BodyHandle>();
+    const state = { currentUser: { me: { me: success(exampleMe()) }, permissions: {}, counts: {} } };
+    const page = (
+        <form onSubmit={onSend} onInput={onInput}>
+            <BodyField id="reply" label="Your reply" required rows={5} kept={undefined} ref={body} {...field} />
+            <button type="submit">Post</button>
+        </form>
+    );
+    const rendered = renderWithStore(page, { server, state });
+    await act(async () => undefined);
+    return rendered;
+}
+
+const textarea = () => document.querySelector("textarea") as HTMLTextAreaElement;
+const format = () => document.querySelector<HTMLInputElement>("input[name=format]") as HTMLInputElement;
+const isRich = () => document.querySelector("[data-rich]") !== null;
+const richStands = () => waitFor(() => expect(isRich()).toBe(true));
+const come = () => act(async () => textarea().focus());
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+const send = () => act(async () => void fireEvent.submit(textarea().form as HTMLFormElement));
+
+beforeEach(() => {
+    localStorage.clear();
+    onSend.mockClear();
+    onInput.mockClear();
+    Object.assign(mockEditor, { arriving: async () => undefined, isHere: true, nodes: [], caret: undefined });
+    server = fakeApi();
+    server.answer(getConfig, () => ({}));
+    server.answer(postPreview, ({ body: words }) => ({ html: `<p>${words}</p>` }));
+});
+
+test("CONT-001 what is typed before the editor is there goes over to it, with the caret and the focus", async () => {
+    let arrive: () => void = ignore;
+    Object.assign(mockEditor, { isHere: false, arriving: () => new Promise<void>((resolve) => (arrive = resolve)) });
+    await write();
+    await come();
+    fireEvent.input(textarea(), { target: { value: "It hums " } });
+    expect(isRich()).toBe(false);
+    await act(async () => arrive());
+    await richStands();
+    expect(mockEditor.nodes).toEqual([paragraph("It hums ")]);
+    expect(mockEditor.caret).toBe("It hums ".length);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Your reply" })));
+    // What was typed is what is sent, as long as nothing was changed.
+    expect(body.current?.read()).toEqual({ body: "It hums ", format: "markdown" });
+});
+
+test("CONT-001 an input method that is composing is not interrupted", async () => {
+    let arrive: () => void = ignore;
+    Object.assign(mockEditor, { isHere: false, arriving: () => new Promise<void>((resolve) => (arrive = resolve)) });
+    await write();
+    await come();
+    fireEvent.compositionStart(textarea());
+    await act(async () => arrive());
+    expect(isRich()).toBe(false);
+    fireEvent.input(textarea(), { target: { value: "湯" } });
+    fireEvent.compositionEnd(textarea());
+    await richStands();
+    expect(mockEditor.nodes).toEqual([paragraph("湯")]);
+});
+
+test("FC-61 if the editor cannot be fetched, one writes on in the text area", async () => {
+    mockEditor.arriving = () => Promise.reject(new Error("offline"));
+    await write();
+    await come();
+    fireEvent.input(textarea(), { target: { value: "It hums" } });
+    expect(isRich()).toBe(false);
+    expect(screen.queryByRole("alert")).toBeNull();
+    await send();
+    expect(onSend).toHaveBeenCalledTimes(1);
+});
+
+test("DRAFT-009 the fields hold what stands in the editor when they are read, when it is left and when it is sent; nothing is empty", async () => {
+    await write();
+    await come();
+    await richStands();
+    act(() => mockEditor.type([paragraph("It hums", { bold: true })]));
+    expect(onInput).toHaveBeenCalled();
+    expect(textarea().value).toBe("");
+    writeOut(textarea().form);
+    expect(textarea().value).toBe(writeRich2([paragraph("It hums", { bold: true })]));
+    expect(format().value).toBe("rich2");
+    act(() => mockEditor.type([paragraph("It sings")]));
+    fireEvent.blur(screen.getByRole("textbox", { name: "Your reply" }));
+    expect(body.current?.read().body).toContain("It sings");
+    act(() => mockEditor.type([paragraph("It stops")]));
+    await send();
+    expect(onSend).toHaveBeenCalledTimes(1);
+    expect(textarea().value).toContain("It stops");
+    act(() => mockEditor.type([paragraph("  ")]));
+    expect(body.current?.read().body).toBe("");
+    await send();
+    expect(onSend).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole("alert").textContent).toBe("Body is required.");
+});
+
+test("FC-64 what comes back to the fields is shown by the editor; in empty ones nothing is disturbed", async () => {
+    await write();
+    await come();
+    await richStands();
+    await act(async () => {
+        writeInto(format(), "rich2");
+        writeInto(textarea(), writeRich2([paragraph("Half a thought")]));
+    });
+    expect(plainTextOf(mockEditor.nodes)).toBe("Half a thought");
+    await act(async () => body.current?.take({ body: "**In** Markdown", format: "markdown" }));
+    expect(plainTextOf(mockEditor.nodes)).toBe("In Markdown");
+    expect(body.current?.read()).toEqual({ body: "**In** Markdown", format: "markdown" });
+    await act(async () => body.current?.append("> It leaks.\n\n"));
+    expect(plainTextOf(mockEditor.nodes)).toBe("In Markdown\nIt leaks.\n");
+    await act(async () => writeInto(textarea(), ""));
+    expect(plainTextOf(mockEditor.nodes)).toBe("");
+});
+
+test("rich text brings its editor by itself, and is not shown as its source", async () => {
+    await write({ value: writeRich2([paragraph("It hums")]), format: "rich2" });
+    await richStands();
+    expect(plainTextOf(mockEditor.nodes)).toBe("It hums");
+    expect(textarea().hidden).toBe(true);
+    expect(document.activeElement).toBe(document.body);
+});
+
+test("Markdown is one press away and back, and the device keeps the choice", async () => {
+    const { store } = await write();
+    await come();
+    await richStands();
+    act(() => mockEditor.type([paragraph("It hums", { bold: true })]));
+    await press("Markdown");
+    expect(isRich()).toBe(false);
+    expect(textarea().value).toBe("**It hums**");
+    expect(document.activeElement).toBe(textarea());
+    expect(selectWritingMode(store.getState())).toBe("markdown");
+    await press("Rich text");
+    await richStands();
+    expect(mockEditor.nodes).toEqual([paragraph("It hums", { bold: true })]);
+    expect(selectWritingMode(store.getState())).toBe("rich");
+});
+
+test("what Markdown cannot say is told before it is lost", async () => {
+    await write();
+    await come();
+    await richStands();
+    act(() => mockEditor.type([paragraph("It hums", { underline: true })]));
+    await press("Markdown");
+    expect(screen.getByText(/This would be lost: underlined words/)).toBeTruthy();
+    await press("Stay here");
+    expect(isRich()).toBe(true);
+    await press("Markdown");
+    await press("Switch without it");
+    expect(textarea().value).toBe("It hums");
+});
+
+test("another format stays its source, until somebody opens what readers see of it in the editor", async () => {
+    await write({ value: "It <b>hums</b>", format: "html" });
+    await come();
+    expect(isRich()).toBe(false);
+    expect(textarea().value).toBe("It <b>hums</b>");
+    await press("Open in the editor");
+    await richStands();
+    expect(mockEditor.nodes).toEqual([{ type: "p", children: [{ text: "It " }, { text: "hums", bold: true }] }]);
+    expect(screen.getByText(/This was written as html/)).toBeTruthy();
+    expect(body.current?.read().format).toBe("rich2");
+});
+
+test("FC-1 FC-2 the preview is what the server renders, and fetches nothing from elsewhere until somebody agrees", async () => {
+    server.answer(postPreview, () => ({ html: '<p>Seen <img src="https://spy.test/p.gif" alt="pixel"></p>' }));
+    await write();
+    await come();
+    await richStands();
+    act(() => mockEditor.type([paragraph("It hums")]));
+    await press("Preview");
+    const preview = await screen.findByRole("region", { name: "Preview" });
+    await waitFor(() => expect(preview.textContent).toContain("Pictures from spy.test are not fetched."));
+    expect(preview.querySelector("img")).toBeNull();
+    expect(server.sent.filter(({ endpoint }) => endpoint === postPreview).map(({ input }) => input)).toEqual([
+        { body: writeRich2([paragraph("It hums")]), format: "rich2" },
+    ]);
+    await press("Show them");
+    expect(preview.querySelector("img")).not.toBeNull();
+});

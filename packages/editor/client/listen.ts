@@ -1,0 +1,12 @@
+/** Listens until what it returns is called. */
+export function listen<E extends Event>(
+    target: EventTarget,
+    names: readonly string[],
+    onEvent: (event: E) => void,
+    options: AddEventListenerOptions = {},
+): () => void {
+    for (const name of names) target.addEventListener(name, onEvent as EventListener, options);
+    return () => {
+        for (const name of names) target.removeEventListener(name, onEvent as EventListener, options);
+    };
+}

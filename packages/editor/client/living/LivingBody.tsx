@@ -1,0 +1,158 @@
+import { Button, Notice, Row, Stack, textStyles } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { UploadArea, UploadButton, UploadList, useUploads } from "@parley/media/client";
+import { FieldMentions } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { bodyField } from "../BodyField.styles";
+import type { BodyParts } from "../bodyParts";
+import { LostNotice } from "./LostNotice";
+import { RichEditor } from "./lazyEditor";
+import { Preview } from "./Preview";
+import { useWriting } from "./useWriting";
+
+/** What a field for a body can do once somebody is about to write in it: the editor, its modes, files, people and what readers will see. */
+export function LivingBody(parts: BodyParts): ReactNode {
+    const t = useTranslation();
+    const { id, label, described, frame, field, formatField, strip, shows, held } = parts;
+    const writing = useWriting(parts);
+    const uploads = useUploads((markdown) => writing.insert(markdown));
+    const waiting = useWaitingFiles(parts, uploads.list.length);
+    const [isPreviewed, setPreviewed] = useState(false);
+    const { rich, lost, trouble, former } = writing;
+    const tools = (
+        <>
+            <UploadButton uploads={uploads} only size={32} />
+            <Button
+                variant="text"
+                size={32}
+                only
+                icon="eye"
+                aria-label={t("Preview")}
+                title={t("Preview")}
+                aria-pressed={isPreviewed}
+                onClick={() => setPreviewed(!isPreviewed)}
+            />
+            {rich && (
+                <Button variant="text" size={32} title={t("Write as plain text in Markdown")} onClick={writing.toMarkdown}>
+                    <span translate="no">Markdown</span>
+                </Button>
+            )}
+            {!rich && isOurs(held) && (
+                <Button
+                    variant="text"
+                    size={32}
+                    busy={writing.isOpening}
+                    title={t("Write with a toolbar")}
+                    onClick={writing.toRich}
+                >
+                    {t("Rich text")}
+                </Button>
+            )}
+            {!rich && !isOurs(held) && (
+                <Button variant="text" size={32} busy={writing.isOpening} onClick={writing.openSource}>
+                    {t("Open in the editor")}
+                </Button>
+            )}
+        </>
+    );
+    return (
+        <>
+            {!rich && strip && createPortal(tools, strip)}
+            {!rich && <FieldMentions field={field} format={held} />}
+            {rich && (
+                <RichEditor
+                    key={rich.key}
+                    ref={writing.editor}
+                    id={id}
+                    label={label}
+                    {...(described["aria-describedby"] && { describedBy: described["aria-describedby"] })}
+                    isInvalid={described["aria-invalid"] === true || trouble === "empty"}
+                    initial={rich.nodes}
+                    caret={rich.caret}
+                    onChange={writing.changed}
+                    onFiles={uploads.mayUpload ? uploads.add : ignore}
+                    onSubmit={() => field.current?.form?.requestSubmit()}
+                    tools={tools}
+                />
+            )}
+            <UploadArea uploads={uploads} area={frame} />
+            <div className={bodyField.below}>
+                {lost && <LostNotice lost={lost} onLose={writing.loseIt} onKeep={writing.keepIt} />}
+                {trouble && (
+                    <div role="alert">
+                        <Notice kind="warn">{t(TROUBLES[trouble])}</Notice>
+                    </div>
+                )}
+                {former && rich && (
+                    <Notice>
+                        {t("This was written as {format}. Once you save it, it is kept as rich text.", { format: former })}
+                    </Notice>
+                )}
+                {waiting.isAsking && (
+                    <Notice kind="warn">
+                        <Stack gap="small">
+                            <p>{t("A file is not in your text yet. It is lost if you post now.")}</p>
+                            <Row tight>
+                                <Button size={32} onClick={waiting.stay}>
+                                    {t("Wait for it")}
+                                </Button>
+                                <Button size={32} variant="text" onClick={waiting.goOn}>
+                                    {t("Post without it")}
+                                </Button>
+                            </Row>
+                        </Stack>
+                    </Notice>
+                )}
+                {uploads.list.length > 0 && <UploadList uploads={uploads} />}
+                {isPreviewed && <Preview field={field} formatField={formatField} />}
+            </div>
+            {shows === "tree" && trouble !== "editor" && (
+                <p className={textStyles.hidden} role="status">
+                    {t("The editor is on its way.")}
+                </p>
+            )}
+        </>
+    );
+}
+
+const TROUBLES = {
+    editor: "The editor could not be fetched. Check your connection, and try again.",
+    reading: "This could not be opened in the editor. It stays as it is.",
+    empty: "Body is required.",
+} as const;
+
+/** Rich text and Markdown are written either way. */
+const isOurs = (format: string): boolean => format === "rich2" || format === "markdown";
+
+const ignore = () => undefined;
+
+/** Files that are not in the text yet: who sends the form is asked first (FC-61 is about words, this is about pictures). */
+function useWaitingFiles({ field }: BodyParts, count: number) {
+    const [isAsking, setAsking] = useState(false);
+    const isAgreed = useRef(false);
+    const hasFiles = count > 0;
+    useEffect(() => {
+        const form = field.current?.form;
+        if (!form || !hasFiles) return setAsking(false);
+        const ask = (event: Event) => {
+            if (isAgreed.current) return;
+            event.preventDefault();
+            event.stopImmediatePropagation();
+            setAsking(true);
+        };
+        form.addEventListener("submit", ask, true);
+        return () => form.removeEventListener("submit", ask, true);
+    }, [field, hasFiles]);
+    return {
+        isAsking: isAsking && hasFiles,
+        stay: () => setAsking(false),
+        goOn() {
+            isAgreed.current = true;
+            setAsking(false);
+            field.current?.form?.requestSubmit();
+            isAgreed.current = false;
+        },
+    };
+}

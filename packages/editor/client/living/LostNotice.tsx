@@ -1,0 +1,57 @@
+import type { LostKind, LostThing } from "@parley/editor/contract";
+import { Button, Notice, Row, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+
+interface LostNoticeProps {
+    lost: readonly LostThing[];
+    onLose: () => void;
+    onKeep: () => void;
+}
+
+/** Says what Markdown cannot say, before it is lost. */
+export function LostNotice({ lost, onLose, onKeep }: LostNoticeProps): ReactNode {
+    const t = useTranslation();
+    const question = useRef<HTMLDivElement>(null);
+    useEffect(() => question.current?.focus(), []);
+    return (
+        // biome-ignore lint/a11y/useSemanticElements: it is a question about what stands above, no set of fields
+        <div ref={question} role="group" tabIndex={-1} aria-label={t("Markdown cannot say all of it")}>
+            <Notice kind="warn">
+                <Stack gap="small">
+                    <p>
+                        {t("Markdown cannot say all of it. This would be lost: {things}.", {
+                            things: lost.map(({ kind }) => t(WORDS[kind])).join(", "),
+                        })}
+                    </p>
+                    <Row tight>
+                        <Button size={32} onClick={onKeep}>
+                            {t("Stay here")}
+                        </Button>
+                        <Button size={32} variant="text" onClick={onLose}>
+                            {t("Switch without it")}
+                        </Button>
+                    </Row>
+                </Stack>
+            </Notice>
+        </div>
+    );
+}
+
+const WORDS: Record<LostKind, string> = {
+    underline: "underlined words",
+    superscript: "raised words",
+    subscript: "lowered words",
+    cellSides: "the sides of words in a table",
+    mergedCells: "merged cells of a table",
+    headlessTable: "a table without a head",
+    rowHeads: "heads of a table's rows",
+    caption: "the caption of a table",
+    cellBlocks: "paragraphs and lists in a table",
+    linkedCode: "code in the words of a link",
+    lineBreaks: "line breaks in a heading or a table",
+    embeds: "cards of links",
+    imageSize: "the size of a picture",
+    unknown: "parts from elsewhere",
+};

@@ -1,0 +1,96 @@
+import { Button, Loader, Notice, PostBones, ReadingText, Row, textStyles } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch } from "@parley/library/client/store";
+import type { ReactNode, RefObject } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { bodyField } from "../BodyField.styles";
+import { writeOut } from "../exchange";
+import { fetchPreview } from "../preview.thunks";
+import { withoutForeign } from "./withoutForeign";
+
+interface PreviewProps {
+    field: RefObject<HTMLTextAreaElement | null>;
+    formatField: RefObject<HTMLInputElement | null>;
+}
+
+/** How long after the last key it is looked again, in milliseconds. */
+const PAUSE = 700;
+
+type Seen = { html: string } | { wrong: string } | "empty" | undefined;
+
+/** What readers get of a body, by the renderer that they get it from. Nothing is fetched from other sites before somebody says so (FC-2). */
+export function Preview({ field, formatField }: PreviewProps): ReactNode {
+    const t = useTranslation();
+    const titleID = useId();
+    const seen = useSeen(field, formatField);
+    const [isAgreed, setAgreed] = useState(false);
+    const html = typeof seen === "object" && "html" in seen ? seen.html : undefined;
+    const withheld = useMemo(() => (html === undefined ? undefined : withoutForeign(html, location.href)), [html]);
+    return (
+        <section className={bodyField.preview} aria-labelledby={titleID}>
+            <h3 id={titleID} className={textStyles.small}>
+                {t("Preview")}
+            </h3>
+            {seen === undefined && (
+                <Loader>
+                    <PostBones />
+                </Loader>
+            )}
+            {seen === "empty" && <p className={textStyles.quiet}>{t("There is nothing to show yet.")}</p>}
+            {typeof seen === "object" && "wrong" in seen && <Notice kind="warn">{seen.wrong}</Notice>}
+            {withheld && withheld.hosts.length > 0 && !isAgreed && (
+                <Row tight>
+                    <span className={`${textStyles.small} ${textStyles.quiet}`}>
+                        {t("Pictures from {hosts} are not fetched.", { hosts: withheld.hosts.join(", ") })}
+                    </span>
+                    <Button size={32} variant="text" onClick={() => setAgreed(true)}>
+                        {t("Show them")}
+                    </Button>
+                </Row>
+            )}
+            {withheld && <ReadingText html={isAgreed && html !== undefined ? html : withheld.html} />}
+        </section>
+    );
+}
+
+/** What the server makes of what stands in the fields: now, and whenever somebody pauses. */
+function useSeen(field: PreviewProps["field"], formatField: PreviewProps["formatField"]): Seen {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const [seen, setSeen] = useState<Seen>();
+    const shown = useRef<string>(undefined);
+    useEffect(() => {
+        const [text, how] = [field.current, formatField.current];
+        if (!text?.form || !how) return;
+        const { form } = text;
+        let pause: ReturnType<typeof setTimeout> | undefined;
+        let isOver = false;
+        const look = async () => {
+            writeOut(form);
+            const asked = { body: text.value, format: how.value };
+            const name = JSON.stringify(asked);
+            if (name === shown.current) return;
+            shown.current = name;
+            if (asked.body.trim() === "") return void setSeen("empty");
+            const answered = await dispatch(fetchPreview(asked));
+            // Something else is asked for by now.
+            if (isOver || shown.current !== name) return;
+            if (fetchPreview.fulfilled.match(answered)) return void setSeen(answered.payload);
+            shown.current = undefined;
+            const { errors, message } = answered.payload ?? {};
+            setSeen({ wrong: errors?.body?.[0]?.message ?? (message || t("This could not be fetched.")) });
+        };
+        const later = () => {
+            clearTimeout(pause);
+            pause = setTimeout(() => void look(), PAUSE);
+        };
+        void look();
+        text.addEventListener("input", later);
+        return () => {
+            isOver = true;
+            clearTimeout(pause);
+            text.removeEventListener("input", later);
+        };
+    }, [dispatch, field, formatField, t]);
+    return seen;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "@jest/globals";
+import type { RichNode } from "@parley/editor/contract";
+import { plainTextOf } from "@parley/editor/contract";
+import { nodesBeingWritten, nodesOf } from "./handover";
+
+const kinds = (nodes: readonly RichNode[]) => nodes.map((node) => ("type" in node ? node.type : "text"));
+
+test.each([
+    ["", ["p"], ""],
+    ["h", ["p"], "h"],
+    ["hello ", ["p"], "hello "],
+    ["hello **wor", ["p"], "hello **wor"],
+    ["hello\n", ["p", "p"], "hello\n"],
+    ["hello\n\n", ["p", "p"], "hello\n"],
+    ["  ", ["p"], "  "],
+    ["#", ["p"], "#"],
+    ["# Sto", ["h2"], "Sto"],
+    ["hello\n-", ["p", "p"], "hello\n-"],
+    ["hello\n---", ["p", "p"], "hello\n---"],
+    ["> quoted\n\n", ["blockquote", "p"], "quoted\n"],
+    ["- milk ", ["ul"], "milk "],
+    ["1.", ["p"], "1."],
+])("CONT-001 what is typed goes over to the editor to the letter: %j", (markdown, types, words) => {
+    const nodes = nodesBeingWritten(markdown);
+    expect(kinds(nodes)).toEqual(types);
+    expect(plainTextOf(nodes)).toBe(words);
+});
+
+test("what is only opened is read as readers read it", () => {
+    expect(plainTextOf(nodesOf("hello \n", "markdown", false) ?? [])).toBe("hello");
+    expect(nodesOf("[1", "rich2", false)).toBeUndefined();
+    expect(nodesOf("<p>hello</p>", "html", false)).toBeUndefined();
+    expect(nodesOf("", "rich2", false)).toEqual([{ type: "p", children: [{ text: "" }] }]);
+});

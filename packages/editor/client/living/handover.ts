@@ -1,0 +1,58 @@
+import type { RichNode, RichText } from "@parley/editor/contract";
+import { EMPTY_BODY, fromMarkdown, isRichText, parseRich2 } from "@parley/editor/contract";
+
+/** A line of which nobody knows yet whether it becomes a heading, a list or a rule: `#` may go on as `#5`, and `hello`, `-` is no heading. */
+const BEGUN_MARK = /^ {0,3}(?:#{1,6}|>!?|[-*+]|\d{1,9}[.)]|`{1,3}|-{2,}|={1,})$/;
+
+/**
+ * The tree of Markdown that somebody is in the middle of writing: what they have typed at its end stands there to the letter, also spaces
+ * and lines that mean nothing in Markdown, so that the next key goes on where the last one was.
+ */
+export function nodesBeingWritten(markdown: string): RichNode[] {
+    const lineStart = markdown.lastIndexOf("\n") + 1;
+    const line = markdown.slice(lineStart);
+    if (markdown.trim() === "") return markdown === "" ? structuredClone([...EMPTY_BODY]) : [paragraph(line)];
+    if (BEGUN_MARK.test(line)) return [...nodesBefore(markdown.slice(0, lineStart)), paragraph(line)];
+    const nodes = fromMarkdown(markdown);
+    if (line.trim() === "") return isInFence(nodes) ? nodes : [...nodes, paragraph("")];
+    const spaces = /[ \t]+$/.exec(line)?.[0];
+    return spaces === undefined ? nodes : withSpaces(nodes, spaces);
+}
+
+/** What a body is, as the editor takes it; undefined for what only its source shows. */
+export function nodesOf(body: string, format: string, isBeingWritten: boolean): RichNode[] | undefined {
+    if (body === "") return structuredClone([...EMPTY_BODY]);
+    if (format === "rich2") return parseRich2(body);
+    if (format === "markdown") return isBeingWritten ? nodesBeingWritten(body) : fromMarkdown(body);
+    return undefined;
+}
+
+const paragraph = (text: string): RichNode => ({ type: "p", children: [{ text }] });
+
+const nodesBefore = (markdown: string): RichNode[] => (markdown.trim() === "" ? [] : fromMarkdown(markdown));
+
+/** Whether the text ends in a block of code that is still open: there a line is a line. */
+function isInFence(nodes: readonly RichNode[]): boolean {
+    const last = nodes.at(-1);
+    return last !== undefined && !isRichText(last) && last.type === "code_block";
+}
+
+/** Puts the spaces at the end of the last paragraph, which Markdown leaves out. */
+function withSpaces(nodes: readonly RichNode[], spaces: string): RichNode[] {
+    const last = nodes.at(-1);
+    if (!last || isRichText(last)) return [...nodes];
+    if (last.type !== "p" && last.type !== "lic") {
+        return isHolding(last.type)
+            ? [...nodes.slice(0, -1), { ...last, children: withSpaces(last.children, spaces) } as RichNode]
+            : [...nodes];
+    }
+    const words = last.children.at(-1);
+    const ended: RichText =
+        words && isRichText(words) && words.code !== true ? { ...words, text: words.text + spaces } : { text: spaces };
+    const before = ended.text === spaces ? last.children : last.children.slice(0, -1);
+    return [...nodes.slice(0, -1), { ...last, children: [...before, ended] } as RichNode];
+}
+
+/** Blocks at whose end somebody goes on writing inside. */
+const isHolding = (type: string): boolean =>
+    ["blockquote", "blockquote-line", "spoiler", "spoiler-content", "spoiler-line", "ul", "ol", "li"].includes(type);

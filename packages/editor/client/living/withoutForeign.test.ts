@@ -1,0 +1,21 @@
+import { expect, test } from "@jest/globals";
+import { withoutForeign } from "./withoutForeign";
+
+const OWN = "http://forum.test/post/discussion";
+
+test("FC-2 what a browser would fetch from other sites is shown by its words; what is ours stays", () => {
+    const html =
+        '<p>Look: <img src="https://spy.test/pixel.gif" alt="A kettle"> and <img src="/uploads/media/a.png" alt="Ours"></p>' +
+        '<iframe src="https://video.test/v/1" title="A film"></iframe><img srcset="https://b.test/1.png 1x, //c.test/2.png 2x">';
+    const { html: shown, hosts } = withoutForeign(html, OWN);
+    expect(hosts).toEqual(["spy.test", "video.test", "b.test", "c.test"]);
+    expect(shown).not.toMatch(/(src|srcset)="(https?:)?\/\//);
+    expect(shown).toContain('<img src="/uploads/media/a.png" alt="Ours">');
+    expect(shown).toContain("<em>A kettle – spy.test</em>");
+    expect(shown).toContain("<em>A film – video.test</em>");
+});
+
+test("FC-2 a link is no picture: it is fetched when somebody follows it", () => {
+    const html = '<p><a href="https://elsewhere.test/">There</a></p>';
+    expect(withoutForeign(html, OWN)).toEqual({ html, hosts: [] });
+});

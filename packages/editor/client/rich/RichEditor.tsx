@@ -1,0 +1,255 @@
+import type { RichNode } from "@parley/editor/contract";
+import { classNames, readingText, textStyles } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ClipboardEvent, DragEvent, FocusEvent, KeyboardEvent, ReactNode, Ref, RefObject } from "react";
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { Editor, Transforms } from "slate";
+import { HistoryEditor } from "slate-history";
+import { Editable, ReactEditor, Slate } from "slate-react";
+import { catchUp } from "./catchUp";
+import type { LinkAtCaret } from "./commands/links";
+import { linkAtCaret } from "./commands/links";
+import { bodyOf, fillEditor, makeEditor, replaceAll } from "./model/editor";
+import { offsetOfCaret, pointAtOffset } from "./model/places";
+import { renderElement, renderLeaf } from "./parts/Element";
+import { Help } from "./parts/Help";
+import type { MentionKeys } from "./parts/Mentions";
+import { Mentions } from "./parts/Mentions";
+import { Toolbar } from "./parts/Toolbar";
+import { insertNodes, insertText } from "./pasting/paste";
+import { rich } from "./RichEditor.styles";
+import { answerTab, isWithMod, shortcutOf } from "./shortcuts";
+
+/** What whoever holds the editor may do with it. */
+export interface RichEditorHandle {
+    focus(): void;
+    /** Puts text in at the caret, as it is; at the end, when there is none. */
+    insertText(text: string): void;
+    /** Puts a body in at the caret: words into the line, blocks between blocks. */
+    insertNodes(nodes: RichNode[]): void;
+    /** All that is written, as rich2. */
+    value(): RichNode[];
+    /** Puts another body in the place of this one. It can be undone. */
+    replace(nodes: RichNode[]): void;
+    /** How many characters of `plainTextOf(value())` stand before the caret. */
+    caretOffset(): number;
+}
+
+export interface RichEditorProps {
+    id: string;
+    label?: string;
+    labelledBy?: string;
+    describedBy?: string;
+    isInvalid?: boolean;
+    /** What is written at first. Read once. */
+    initial: RichNode[];
+    /** Where the caret begins, counted as by `caretOffset`. */
+    caret?: number | undefined;
+    autoFocus?: boolean;
+    /** Something was changed. What there is now is asked for by `value`, when it is wanted. */
+    onChange(): void;
+    /** Files were pasted. */
+    onFiles(files: File[]): void;
+    /** Ctrl+Enter, or Command+Enter. */
+    onSubmit(): void;
+    /** Further buttons, at the end of the toolbar. */
+    tools?: ReactNode;
+    ref: Ref<RichEditorHandle>;
+}
+
+/**
+ * Writes rich2: headings, lists, quotes, code, tables and what else the renderer knows, by the toolbar, by keys or by Markdown as one types
+ * (S1§3, contract §8). It has no frame; it stands in that of the field whose words it writes.
+ */
+export function RichEditor(props: RichEditorProps): ReactNode {
+    const { id, label, labelledBy, describedBy, isInvalid = false, initial, caret, autoFocus = false, tools, ref } = props;
+    const t = useTranslation();
+    const root = useRef<HTMLDivElement>(null);
+    const people = useRef<MentionKeys>(null);
+    const latest = useLatest(props);
+    const [editor] = useState(() => begunEditor(initial, caret, (files) => latest.current.onFiles(files)));
+    const [linking, setLinking] = useState<LinkAtCaret>();
+    const [isHelping, setHelping] = useState(false);
+    const [isFull, setFull] = useState(false);
+    const [said, say] = useState("");
+    // Escape lets the next Tab leave, wherever it is pressed.
+    const mayLeave = useRef(false);
+    useFullScreen(root, isFull);
+
+    useEffect(() => {
+        if (autoFocus) focus(editor);
+    }, [editor, autoFocus]);
+    useImperativeHandle(
+        ref,
+        () => ({
+            focus: () => focus(editor),
+            insertText: (text) => insertText(editor, text),
+            insertNodes: (nodes) => insertNodes(editor, nodes),
+            value: () => bodyOf(editor),
+            replace: (nodes) => replaceAll(editor, nodes),
+            caretOffset: () => offsetOfCaret(editor),
+        }),
+        [editor],
+    );
+
+    return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus that leaves what stands in it.
+        <div className={classNames(rich.root, isFull && rich.full)} ref={root} onBlur={onLeave}>
+            <Slate editor={editor} initialValue={editor.children} onValueChange={() => latest.current.onChange()}>
+                <Toolbar
+                    controls={id}
+                    isFull={isFull}
+                    onFull={() => setFull(!isFull)}
+                    onHelp={() => setHelping(true)}
+                    linking={linking}
+                    onLink={startLink}
+                    onLinked={endLink}
+                >
+                    {tools}
+                </Toolbar>
+                <Editable
+                    id={id}
+                    className={classNames(readingText.root, rich.write)}
+                    aria-label={label}
+                    aria-labelledby={labelledBy}
+                    aria-describedby={describedBy}
+                    aria-invalid={isInvalid || undefined}
+                    renderElement={renderElement}
+                    renderLeaf={renderLeaf}
+                    spellCheck
+                    onKeyDown={onKeyDown}
+                    onPaste={onPaste}
+                    onDrop={onDrop}
+                />
+                <Mentions ref={people} />
+            </Slate>
+            <span className={textStyles.hidden} aria-live="polite">
+                {said}
+            </span>
+            {isHelping && <Help onClose={() => setHelping(false)} />}
+        </div>
+    );
+
+    function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+        // A field inside of the document, such as that of a picture's words, has its own keys.
+        if (!ReactEditor.hasEditableTarget(editor, event.target as Node)) return;
+        if (people.current?.answer(event)) {
+            event.preventDefault();
+            event.stopPropagation();
+            return;
+        }
+        const isFree = mayLeave.current;
+        mayLeave.current = event.key === "Escape";
+        if (event.key === "Escape" && isFull) setFull(false);
+        else if (event.key === "Tab") onTab(event, isFree);
+        else if (isWithMod(event)) onShortcut(event);
+    }
+
+    function onTab(event: KeyboardEvent, isFree: boolean): void {
+        if (isFree || event.ctrlKey || event.altKey || event.metaKey) return;
+        catchUp(editor);
+        if (answerTab(editor, event.shiftKey)) event.preventDefault();
+    }
+
+    function onShortcut(event: KeyboardEvent): void {
+        const shortcut = shortcutOf(event);
+        if (event.key === "Enter") latest.current.onSubmit();
+        else if (event.key.toLowerCase() === "k" && !event.shiftKey && !event.altKey) startLink();
+        else if (event.key === "/") setHelping(true);
+        else if (shortcut) {
+            catchUp(editor);
+            shortcut.act(editor);
+            const isOn = shortcut.isOn?.(editor);
+            const name = t(shortcut.name);
+            if (isOn !== undefined) say(isOn ? t("{name} on", { name }) : t("{name} off", { name }));
+        } else return;
+        event.preventDefault();
+    }
+
+    function startLink(): void {
+        catchUp(editor);
+        setLinking(linkAtCaret(editor));
+    }
+
+    function endLink(): void {
+        setLinking(undefined);
+        const { activeElement } = document;
+        // Who turned to something else stays there.
+        if (activeElement === document.body || root.current?.contains(activeElement)) ReactEditor.focus(editor);
+    }
+
+    /** All browsers alike: some would tell of what is pasted only later, and without its files. */
+    function onPaste(event: ClipboardEvent): boolean {
+        if (!ReactEditor.hasEditableTarget(editor, event.target as Node)) return false;
+        event.preventDefault();
+        ReactEditor.insertData(editor, event.clipboardData);
+        return true;
+    }
+
+    /** Files are given on; words and what is moved within the editor are Slate's. */
+    function onDrop(event: DragEvent): boolean {
+        const files = [...event.dataTransfer.files];
+        if (files.length === 0) return false;
+        event.preventDefault();
+        event.stopPropagation();
+        const range = ReactEditor.findEventRange(editor, event);
+        if (range) Transforms.select(editor, range);
+        latest.current.onFiles(files);
+        return true;
+    }
+
+    /** Who turns to the page behind the full screen has it back. */
+    function onLeave({ relatedTarget, currentTarget }: FocusEvent): void {
+        if (
+            isFull &&
+            relatedTarget instanceof Node &&
+            !currentTarget.contains(relatedTarget) &&
+            !(relatedTarget as Element).closest("dialog")
+        )
+            setFull(false);
+    }
+}
+
+function begunEditor(initial: readonly RichNode[], caret: number | undefined, onFiles: (files: File[]) => void): Editor {
+    const editor = makeEditor(onFiles);
+    fillEditor(editor, initial);
+    if (caret !== undefined) {
+        HistoryEditor.withoutSaving(editor, () => Transforms.select(editor, pointAtOffset(editor, caret)));
+    }
+    return editor;
+}
+
+/** Where nobody pointed at anything yet, one goes on at the end. */
+function focus(editor: Editor): void {
+    if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
+    ReactEditor.focus(editor);
+}
+
+function useLatest<Value>(value: Value): RefObject<Value> {
+    const latest = useRef(value);
+    useLayoutEffect(() => {
+        latest.current = value;
+    });
+    return latest;
+}
+
+/** Fills what the keyboard of a phone leaves of the window, and goes with it. */
+function useFullScreen(root: RefObject<HTMLElement | null>, isFull: boolean): void {
+    useLayoutEffect(() => {
+        const [element, view] = [root.current, window.visualViewport];
+        if (!isFull || !element || !view) return;
+        const fill = () => {
+            element.style.blockSize = `${view.height}px`;
+            element.style.insetBlockStart = `${view.offsetTop}px`;
+        };
+        fill();
+        view.addEventListener("resize", fill);
+        view.addEventListener("scroll", fill);
+        return () => {
+            view.removeEventListener("resize", fill);
+            view.removeEventListener("scroll", fill);
+            element.style.blockSize = "";
+            element.style.insetBlockStart = "";
+        };
+    }, [root, isFull]);
+}

@@ -1,0 +1,143 @@
+import type { RichMark } from "@parley/editor/contract";
+import type { Path } from "slate";
+import { Editor, Text, Transforms } from "slate";
+import { HistoryEditor } from "slate-history";
+import { lineAt, pointIn, textBefore } from "../model/places";
+import { insertRule, setLines, toggleCode, toggleQuote, toggleSpoiler } from "./blocks";
+import { bareAddress, wrapInLink } from "./links";
+import { toggleList } from "./lists";
+import { isInCode } from "./marks";
+
+/**
+ * Markdown as one types: called after a character was typed. What was typed stands in the document by then, so one step back gives it
+ * back as it was.
+ */
+export function formatTyped(editor: Editor, typed: string): void {
+    if (isInCode(editor)) return;
+    if (typed === " ") {
+        if (!formatLineStart(editor)) linkTyped(editor, 1);
+    } else {
+        formatMark(editor, typed);
+    }
+}
+
+/** What Enter makes of the line before it: a program after three backticks, a rule of three dashes, a link of an address. */
+export function formatEntered(editor: Editor): boolean {
+    if (isInCode(editor)) return false;
+    const text = textBefore(editor);
+    const fence = /^```([\w+#.-]*)$/.exec(text);
+    if (isPlainLine(editor) && isWholeLine(editor, text) && (fence || text === "---")) {
+        HistoryEditor.withNewBatch(editor, () => {
+            deleteStart(editor, text.length);
+            if (fence) toggleCode(editor, fence[1]);
+            else insertRule(editor);
+        });
+        return true;
+    }
+    linkTyped(editor, 0);
+    return false;
+}
+
+const STARTS: [pattern: RegExp, format: (editor: Editor, written: RegExpExecArray) => void][] = [
+    [/^# $/, (editor) => setLines(editor, "h2")],
+    [/^## $/, (editor) => setLines(editor, "h3")],
+    [/^### $/, (editor) => setLines(editor, "h4")],
+    [/^> $/, (editor) => toggleQuote(editor)],
+    [/^>! $/, (editor) => toggleSpoiler(editor)],
+    [/^[-*+] $/, (editor) => toggleList(editor, "ul")],
+    [/^(\d{1,4})[.)] $/, (editor, [, start]) => toggleList(editor, "ol", Number(start))],
+    [/^```([\w+#.-]*) $/, (editor, [, lang]) => toggleCode(editor, lang)],
+];
+
+function formatLineStart(editor: Editor): boolean {
+    if (!isPlainLine(editor)) return false;
+    const text = textBefore(editor);
+    if (text.length > LONGEST_START) return false;
+    for (const [pattern, format] of STARTS) {
+        const written = pattern.exec(text);
+        if (!written) continue;
+        HistoryEditor.withNewBatch(editor, () => {
+            deleteStart(editor, text.length);
+            format(editor, written);
+        });
+        return true;
+    }
+    return false;
+}
+
+const LONGEST_START = 24;
+
+/** Further back than this nobody began what they end now. */
+const LONGEST_MARKED = 400;
+
+const MARKED: [end: string, pattern: RegExp, mark: RichMark][] = [
+    ["*", /(?<!\*)\*\*([^*\s]|[^*\s][^*]*[^*\s])\*\*$/, "bold"],
+    ["_", /(?<![\p{L}\p{N}_])__([^_\s]|[^_\s][^_]*[^_\s])__$/u, "bold"],
+    ["*", /(?<!\*)\*([^*\s]|[^*\s][^*]*[^*\s])\*$/, "italic"],
+    ["_", /(?<![\p{L}\p{N}_])_([^_\s]|[^_\s][^_]*[^_\s])_$/u, "italic"],
+    ["~", /(?<!~)~~([^~\s]|[^~\s][^~]*[^~\s])~~$/, "strikethrough"],
+    ["`", /(?<!`)`([^`]+)`$/, "code"],
+];
+
+function formatMark(editor: Editor, typed: string): void {
+    if (!MARKED.some(([end]) => end === typed)) return;
+    const line = lineAt(editor);
+    const whole = textBefore(editor);
+    const skipped = Math.max(whole.length - LONGEST_MARKED, 0);
+    const text = whole.slice(skipped);
+    // What follows a backtick may become code, in which no other sign means anything.
+    const isCodeOpen = typed !== "`" && text.split("`").length % 2 === 0;
+    const patterns = isCodeOpen ? [] : MARKED.filter(([end]) => end === typed);
+    for (const [, pattern, mark] of patterns) {
+        const found = pattern.exec(text);
+        if (!line || !found?.[1]) continue;
+        const sign = (found[0].length - found[1].length) / 2;
+        HistoryEditor.withNewBatch(editor, () => markWords(editor, line[1], skipped + found.index, found[0].length, sign, mark));
+        return;
+    }
+}
+
+/** Takes the signs on either side away, and gives what stands between them the mark; what is written next has it not. */
+function markWords(editor: Editor, path: Path, start: number, length: number, sign: number, mark: RichMark): void {
+    const range = (from: number, to: number) => ({ anchor: pointIn(editor, path, from), focus: pointIn(editor, path, to) });
+    Editor.withoutNormalizing(editor, () => {
+        Transforms.delete(editor, { at: range(start + length - sign, start + length) });
+        Transforms.delete(editor, { at: range(start, start + sign) });
+        const words = range(start, start + length - 2 * sign);
+        Transforms.setNodes(editor, { [mark]: true }, { at: words, match: Text.isText, split: true });
+        Transforms.select(editor, pointIn(editor, path, start + length - 2 * sign));
+    });
+    Editor.removeMark(editor, mark);
+}
+
+/** Makes a link of an address that was just ended, by a space or by Enter. */
+function linkTyped(editor: Editor, ended: number): void {
+    const line = lineAt(editor);
+    const text = textBefore(editor);
+    const word =
+        text
+            .slice(0, text.length - ended)
+            .split(/\s/)
+            .at(-1) ?? "";
+    const address = bareAddress(word.replace(/[.,;:!?)\]'"]+$/, ""));
+    if (!line || !address || address !== word.slice(0, address.length)) return;
+    const start = text.length - ended - word.length;
+    const at = { anchor: pointIn(editor, line[1], start), focus: pointIn(editor, line[1], start + address.length) };
+    const isLinked = Editor.above(editor, { at: at.focus, match: (node) => "type" in node && node.type === "a" });
+    if (!isLinked) HistoryEditor.withNewBatch(editor, () => wrapInLink(editor, at, address));
+}
+
+function isPlainLine(editor: Editor): boolean {
+    return ["p", "blockquote-line", "spoiler-line", "spoiler-item"].includes(lineAt(editor)?.[0].type ?? "");
+}
+
+function isWholeLine(editor: Editor, text: string): boolean {
+    const line = lineAt(editor);
+    return line !== undefined && Editor.string(editor, line[1]) === text;
+}
+
+function deleteStart(editor: Editor, length: number): void {
+    const line = lineAt(editor);
+    if (!line) return;
+    Transforms.delete(editor, { at: { anchor: Editor.start(editor, line[1]), focus: pointIn(editor, line[1], length) } });
+}

@@ -1,0 +1,163 @@
+import { Editor, Element, Node, Path, Point, Range, Transforms } from "slate";
+import { isCell, isHeading, isVoid } from "../model/kinds";
+import type { ElementEntry } from "../model/places";
+import { around, aroundOf, isAtEnd, isAtStart, isEmptyLine, lineAt } from "../model/places";
+import { freeLine, setLines, unmakeCode } from "./blocks";
+import { leaveItem } from "./lists";
+
+/** Enter, where it does something of its own. Answers whether it did; if not, the line is split in two. */
+export function breakLine(editor: Editor): boolean {
+    const { selection } = editor;
+    if (!selection) return false;
+    const thing = around(editor, isVoid);
+    if (thing && !editor.isInline(thing[0])) return writeAfter(editor, thing);
+    if (around(editor, isCell)) {
+        editor.insertText("\n");
+        return true;
+    }
+    if (Range.isExpanded(selection)) Transforms.delete(editor);
+    const line = lineAt(editor);
+    if (!line) return false;
+    const [node, path] = line;
+    const isEmpty = isEmptyLine(editor, node);
+    if (node.type === "code_line") return breakCode(editor, line);
+    if (aroundOf(editor, "li") && isInItem(editor, path)) return breakItem(editor, line, isEmpty);
+    if (isEmpty && isInHolder(editor, path)) {
+        freeLine(editor);
+        return true;
+    }
+    return isHeading(node) && breakHeading(editor, line);
+}
+
+/** Backspace at the start of a block: it stops being what it was. Answers whether anything was done. */
+export function unmakeBackward(editor: Editor): boolean {
+    const { selection } = editor;
+    if (!selection || Range.isExpanded(selection)) return false;
+    const line = lineAt(editor);
+    if (!line || !isAtStart(editor, line[1])) return false;
+    const [node, path] = line;
+    const isFirst = path.at(-1) === 0;
+    if (isCell(node) || around(editor, isCell)) return isFirst || isCell(node);
+    if (isHeading(node)) {
+        setLines(editor, "p");
+        return true;
+    }
+    if (node.type === "code_line") return isFirst && done(() => unmakeCode(editor));
+    if (node.type === "lic") return isFirst && done(() => leaveItem(editor));
+    if (isFirst && isInHolder(editor, path)) return done(() => freeLine(editor));
+    return path.at(-1) !== 0 && goToAbove(editor, line);
+}
+
+/** Delete at the end of a block. A cell is not joined with the next, and nothing with a table or a thing. */
+export function keepForward(editor: Editor): boolean {
+    const { selection } = editor;
+    const line = lineAt(editor);
+    if (!selection || Range.isExpanded(selection) || !line || !isAtEnd(editor, line[1])) return false;
+    if (around(editor, isCell)) return true;
+    const next = Editor.next(editor, {
+        at: line[1],
+        match: (node) => Element.isElement(node) && !editor.isInline(node),
+        mode: "highest",
+    });
+    if (!next || !Element.isElement(next[0])) return false;
+    if (next[0].type !== "table" && !isVoid(next[0])) return false;
+    Transforms.select(editor, Editor.start(editor, next[1]));
+    if (isEmptyLine(editor, line[0])) Transforms.removeNodes(editor, { at: line[1] });
+    return true;
+}
+
+/** Empties the selected cells, where a selection goes over several of one table: the table keeps its shape. */
+export function emptyCells(editor: Editor): boolean {
+    const { selection } = editor;
+    if (!selection || Range.isCollapsed(selection)) return false;
+    const [start, end] = Range.edges(selection);
+    const [first, last] = [around(editor, isCell, start), around(editor, isCell, end)];
+    if (!first || !last || Path.equals(first[1], last[1])) return false;
+    Editor.withoutNormalizing(editor, () => {
+        for (const [, path] of Editor.nodes(editor, {
+            at: selection,
+            match: (node) => Element.isElement(node) && isCell(node),
+        })) {
+            const [from, to] = [Editor.start(editor, path), Editor.end(editor, path)];
+            const at = { anchor: Point.isBefore(start, from) ? from : start, focus: Point.isAfter(end, to) ? to : end };
+            if (!Point.equals(at.anchor, at.focus)) Transforms.delete(editor, { at });
+        }
+        Transforms.collapse(editor, { edge: "start" });
+    });
+    return true;
+}
+
+function done(act: () => void): true {
+    act();
+    return true;
+}
+
+function writeAfter(editor: Editor, [, path]: ElementEntry): true {
+    Transforms.insertNodes(editor, { type: "p", children: [{ text: "" }] }, { at: Path.next(path), select: true });
+    return true;
+}
+
+/** An empty last line ends the program; else the next line begins as far in as this one. */
+function breakCode(editor: Editor, [line, path]: ElementEntry): boolean {
+    const code = aroundOf(editor, "code_block");
+    if (!code) return false;
+    const [block, blockPath] = code;
+    const isLast = path.at(-1) === block.children.length - 1;
+    if (isLast && block.children.length > 1 && Node.string(line).trim() === "") {
+        Editor.withoutNormalizing(editor, () => {
+            Transforms.removeNodes(editor, { at: path });
+            writeAfter(editor, [block, blockPath]);
+        });
+        return true;
+    }
+    const indent = /^[ \t]*/.exec(Node.string(line))?.[0] ?? "";
+    Transforms.splitNodes(editor, { always: true });
+    if (indent && isAtStart(editor, Path.next(path))) editor.insertText(indent);
+    return true;
+}
+
+function isInItem(editor: Editor, path: Path): boolean {
+    const parent = Node.parent(editor, path);
+    return Element.isElement(parent) && parent.type === "li";
+}
+
+function isInHolder(editor: Editor, path: Path): boolean {
+    const parent = Node.parent(editor, path);
+    return Element.isElement(parent) && ["blockquote", "spoiler-content"].includes(parent.type);
+}
+
+/** An empty item leaves the list; else the item is split, and what stands under it goes with its second half. */
+function breakItem(editor: Editor, [, path]: ElementEntry, isEmpty: boolean): true {
+    if (isEmpty && path.at(-1) === 0) {
+        leaveItem(editor);
+        return true;
+    }
+    Editor.withoutNormalizing(editor, () => {
+        Transforms.splitNodes(editor, { match: (node) => Element.isElement(node) && node.type === "li", always: true });
+        const item = aroundOf(editor, "li");
+        if (item) Transforms.setNodes(editor, { type: "lic" }, { at: [...item[1], 0] });
+    });
+    return true;
+}
+
+/** After a heading one writes a paragraph; before it, one makes room. */
+function breakHeading(editor: Editor, [node, path]: ElementEntry): boolean {
+    if (isAtStart(editor, path) && !isEmptyLine(editor, node)) {
+        Transforms.insertNodes(editor, { type: "p", children: [{ text: "" }] }, { at: path });
+        return true;
+    }
+    if (!isAtEnd(editor, path)) return false;
+    Transforms.splitNodes(editor, { always: true });
+    Transforms.setNodes(editor, { type: "p" });
+    return true;
+}
+
+/** A paragraph is not joined with the table or the thing above it: the caret goes there, and an empty paragraph is gone. */
+function goToAbove(editor: Editor, [node, path]: ElementEntry): boolean {
+    const abovePath = Path.previous(path);
+    const above = Node.get(editor, abovePath);
+    if (!Element.isElement(above) || !(isVoid(above) || above.type === "table")) return false;
+    Transforms.select(editor, Editor.end(editor, abovePath));
+    if (isEmptyLine(editor, node)) Transforms.removeNodes(editor, { at: path });
+    return true;
+}

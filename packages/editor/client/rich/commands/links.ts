@@ -1,0 +1,76 @@
+import { Editor, Element, Node, Range, Transforms } from "slate";
+import { aroundOf } from "../model/places";
+
+/**
+ * The address that somebody means by what they wrote, or undefined for what no link may lead to (decisions 14). A host alone is
+ * completed, and an address of mail.
+ */
+export function addressOf(written: string): string | undefined {
+    const address = written.replace(/\p{Cc}/gu, "").trim();
+    if (address === "") return undefined;
+    if (/^[/\\]{2}/.test(address)) return `https://${address.slice(2)}`;
+    if (/^(https?:\/\/[^\s/]|mailto:|tel:|\/|#)/i.test(address)) return address;
+    if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
+    if (/^[^\s/:@?#]+\.[^\s/:@?#]{2,}(:\d+)?([/?#]\S*)?$/.test(address)) return `https://${address}`;
+    return undefined;
+}
+
+/** An address that stands alone in what was typed or pasted. */
+export function bareAddress(text: string): string | undefined {
+    return /^https?:\/\/[^\s/]\S*$/i.test(text.trim()) ? text.trim() : undefined;
+}
+
+export interface LinkAtCaret {
+    url: string;
+    words: string;
+    isLink: boolean;
+}
+
+/** What a dialog for links begins with: the link at the caret, or what is selected. */
+export function linkAtCaret(editor: Editor): LinkAtCaret {
+    const link = aroundOf(editor, "a");
+    if (link) return { url: link[0].url ?? "", words: Node.string(link[0]), isLink: true };
+    const words = editor.selection ? Editor.string(editor, editor.selection) : "";
+    return { url: bareAddress(words) ?? "", words, isLink: false };
+}
+
+/** Makes a link of what is selected, changes the link at the caret, or writes a new one. Words that are left as they were keep their marks. */
+export function setLink(editor: Editor, url: string, words: string): void {
+    const { selection } = editor;
+    if (!selection || aroundOf(editor, "code_block")) return;
+    Editor.withoutNormalizing(editor, () => {
+        const link = aroundOf(editor, "a");
+        const said = words.trim() === "" ? url : words;
+        if (link) {
+            Transforms.setNodes(editor, { url }, { at: link[1] });
+            if (said !== Node.string(link[0])) replaceWords(editor, link[1], said);
+            Transforms.select(editor, Editor.end(editor, link[1]));
+        } else if (Range.isExpanded(selection) && said === Editor.string(editor, selection)) {
+            wrapInLink(editor, selection, url);
+            Transforms.collapse(editor, { edge: "end" });
+        } else {
+            Transforms.insertNodes(editor, { type: "a", url, children: [{ text: said }] }, { select: true });
+        }
+    });
+    Transforms.move(editor, { unit: "offset" });
+}
+
+/** Links what stands in a range. */
+export function wrapInLink(editor: Editor, at: Range, url: string): void {
+    Editor.withoutNormalizing(editor, () => {
+        Transforms.unwrapNodes(editor, { at, match: (node) => Element.isElement(node) && node.type === "a", split: true });
+        Transforms.wrapNodes(editor, { type: "a", url, children: [] }, { at, split: true });
+    });
+}
+
+/** Leaves the words, and takes the link away. */
+export function removeLink(editor: Editor): void {
+    Transforms.unwrapNodes(editor, { match: (node) => Element.isElement(node) && node.type === "a" });
+}
+
+function replaceWords(editor: Editor, path: number[], words: string): void {
+    const marks = [...Node.texts(Node.get(editor, path))][0]?.[0];
+    const { children } = Node.get(editor, path) as { children: unknown[] };
+    for (let index = children.length - 1; index >= 0; index--) Transforms.removeNodes(editor, { at: [...path, index] });
+    Transforms.insertNodes(editor, { ...marks, text: words }, { at: [...path, 0] });
+}

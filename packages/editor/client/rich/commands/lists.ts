@@ -1,0 +1,152 @@
+import type { Path } from "slate";
+import { Editor, Element, Node, Path as Paths, Transforms } from "slate";
+import { isLine, isList } from "../model/kinds";
+import type { ElementEntry } from "../model/places";
+import { around, aroundOf, selectedLines } from "../model/places";
+import type { EditorElement } from "../model/slate";
+
+export type ListType = "ul" | "ol";
+
+/**
+ * Makes items of the selected lines; another kind of list of items; and paragraphs of the items of this kind.
+ *
+ * @param start the first number of a numbered list
+ */
+export function toggleList(editor: Editor, type: ListType, start = 1): void {
+    Editor.withoutNormalizing(editor, () => {
+        const lines = selectedLines(editor).filter(([line]) => line.type !== "code_line" && line.type !== "caption");
+        const lists = lines.map(([, path]) => around(editor, isList, path));
+        if (lines.length > 0 && lists.every((list) => list?.[0].type === type)) leaveLists(editor, lines);
+        else if (lines.length > 0 && lists.every((list) => list !== undefined)) changeLists(editor, lists, type);
+        else makeItems(editor, lines, { type, children: [], ...(type === "ol" && start !== 1 && { start }) });
+    });
+}
+
+/** Puts the item at the caret under the one above it. Answers whether it could. */
+export function nestItem(editor: Editor): boolean {
+    const item = aroundOf(editor, "li");
+    if (!item || item[1].at(-1) === 0) return false;
+    const [, path] = item;
+    const list = Node.parent(editor, path) as EditorElement;
+    const abovePath = Paths.previous(path);
+    const above = Node.get(editor, abovePath) as EditorElement;
+    const last = above.children.at(-1);
+    Editor.withoutNormalizing(editor, () => {
+        if (last && Element.isElement(last) && isList(last)) {
+            Transforms.moveNodes(editor, { at: path, to: [...abovePath, above.children.length - 1, last.children.length] });
+            return;
+        }
+        Transforms.wrapNodes(editor, { type: list.type, children: [] }, { at: path });
+        Transforms.moveNodes(editor, { at: path, to: [...abovePath, above.children.length] });
+    });
+    return true;
+}
+
+/** Takes the item at the caret out of a list in a list; those below it go with it. Answers whether it could. */
+export function raiseItem(editor: Editor): boolean {
+    const item = aroundOf(editor, "li");
+    if (!item) return false;
+    const [, path] = item;
+    const listPath = Paths.parent(path);
+    const outer = Node.parent(editor, listPath);
+    if (!Element.isElement(outer) || outer.type !== "li") return false;
+    const list = Node.get(editor, listPath) as EditorElement;
+    const index = path.at(-1) ?? 0;
+    Editor.withoutNormalizing(editor, () => {
+        const below = list.children.length - index - 1;
+        if (below > 0) takeAlong(editor, path, list.type, below);
+        Transforms.moveNodes(editor, { at: path, to: Paths.next(Paths.parent(listPath)) });
+        if (index === 0) Transforms.removeNodes(editor, { at: listPath });
+    });
+    return true;
+}
+
+/** Makes a paragraph of the item at the caret, in or out of lists. */
+export function leaveItem(editor: Editor): void {
+    if (raiseItem(editor)) return;
+    const item = aroundOf(editor, "li");
+    if (!item) return;
+    Editor.withoutNormalizing(editor, () => {
+        const reference = Editor.pathRef(editor, item[1]);
+        Transforms.liftNodes(editor, { at: item[1] });
+        if (reference.current) Transforms.unwrapNodes(editor, { at: reference.current });
+        reference.unref();
+    });
+}
+
+function leaveLists(editor: Editor, lines: readonly ElementEntry[]): void {
+    const items = lines.flatMap(([, path]) => {
+        const item = around(editor, ({ type }) => type === "li", path);
+        return item ? [Editor.pathRef(editor, item[1])] : [];
+    });
+    // From below, so that what is above keeps its list while those under it leave.
+    for (const item of items.reverse()) {
+        const path = item.unref();
+        if (path) unmakeItem(editor, path);
+    }
+}
+
+function unmakeItem(editor: Editor, path: Path): void {
+    const reference = Editor.pathRef(editor, path);
+    for (let outer = outerItem(editor, reference.current); outer; outer = outerItem(editor, reference.current)) {
+        if (!reference.current) break;
+        Transforms.liftNodes(editor, { at: reference.current });
+        if (reference.current) Transforms.liftNodes(editor, { at: reference.current });
+    }
+    if (reference.current) Transforms.liftNodes(editor, { at: reference.current });
+    if (reference.current) {
+        for (const [child, at] of Node.children(editor, reference.current)) {
+            if (Element.isElement(child) && child.type === "lic") Transforms.setNodes(editor, { type: "p" }, { at });
+        }
+        Transforms.unwrapNodes(editor, { at: reference.current });
+    }
+    reference.unref();
+}
+
+function outerItem(editor: Editor, path: Path | null): boolean {
+    if (!path || path.length < 3) return false;
+    const outer = Node.get(editor, path.slice(0, -2));
+    return Element.isElement(outer) && outer.type === "li";
+}
+
+function changeLists(editor: Editor, lists: readonly (ElementEntry | undefined)[], type: ListType): void {
+    for (const list of lists) {
+        if (!list) continue;
+        Transforms.setNodes(editor, { type }, { at: list[1] });
+        if (type === "ul") Transforms.unsetNodes(editor, "start" as "text", { at: list[1] });
+    }
+}
+
+function makeItems(editor: Editor, lines: readonly ElementEntry[], list: EditorElement): void {
+    const free = lines.filter(([, path]) => !around(editor, isList, path)).map(([, path]) => Editor.pathRef(editor, path));
+    for (const reference of free) {
+        const path = reference.unref();
+        if (!path || !isLine(Node.get(editor, path) as EditorElement)) continue;
+        Transforms.setNodes(editor, { type: "lic" }, { at: path });
+        Transforms.wrapNodes(editor, { type: "li", children: [] }, { at: path });
+        if (!joinsList(editor, path, list.type)) Transforms.wrapNodes(editor, { ...list }, { at: path });
+    }
+}
+
+/** An item right below a list of its kind becomes a part of it. */
+function joinsList(editor: Editor, path: Path, type: string): boolean {
+    if (path.at(-1) === 0) return false;
+    const abovePath = Paths.previous(path);
+    const above = Node.get(editor, abovePath);
+    if (!Element.isElement(above) || above.type !== type) return false;
+    Transforms.moveNodes(editor, { at: path, to: [...abovePath, above.children.length] });
+    return true;
+}
+
+/** Those below an item that leaves its list become a list under it, so that their order stays. */
+function takeAlong(editor: Editor, path: Path, type: string, count: number): void {
+    const item = Node.get(editor, path) as EditorElement;
+    const last = item.children.at(-1);
+    const isListLast = last !== undefined && Element.isElement(last) && isList(last);
+    const to = isListLast ? [...path, item.children.length - 1] : [...path, item.children.length];
+    if (!isListLast) Transforms.insertNodes(editor, { type, children: [] }, { at: to });
+    for (let moved = 0; moved < count; moved++) {
+        const target = Node.get(editor, to) as EditorElement;
+        Transforms.moveNodes(editor, { at: Paths.next(path), to: [...to, target.children.length] });
+    }
+}

@@ -1,0 +1,181 @@
+import type { RichSide } from "@parley/editor/contract";
+import type { Path } from "slate";
+import { Editor, Element, Node, Transforms } from "slate";
+import { isCell } from "../model/kinds";
+import type { ElementEntry } from "../model/places";
+import { around, aroundOf } from "../model/places";
+import type { EditorElement } from "../model/slate";
+import { insertBlock } from "./blocks";
+
+/** A table of two columns with a head and two rows. */
+export function insertTable(editor: Editor): void {
+    const row = (type: string) => ({ type: "tr", children: [emptyCell(type), emptyCell(type)] });
+    insertBlock(editor, {
+        type: "table",
+        children: [
+            { type: "thead", children: [row("th")] },
+            { type: "tbody", children: [row("td"), row("td")] },
+        ],
+    });
+}
+
+/** The table at the caret, and where in it the caret stands. Undefined outside of tables. */
+export interface TablePlace {
+    table: ElementEntry;
+    rows: ElementEntry[];
+    row: number;
+    column: number;
+    /** It has a head of its own. */
+    hasHead: boolean;
+    /** Cells of it are joined: then a column is not the same thing in every row, and is left alone. */
+    isJoined: boolean;
+    side: string | undefined;
+}
+
+export function tableAt(editor: Editor): TablePlace | undefined {
+    const table = aroundOf(editor, "table");
+    const cell = around(editor, isCell);
+    if (!table || !cell) return undefined;
+    const rows = [
+        ...Editor.nodes<EditorElement>(editor, { at: table[1], match: (node) => Element.isElement(node) && node.type === "tr" }),
+    ];
+    const rowPath = cell[1].slice(0, -1);
+    const cells = rows.flatMap(([row]) => row.children as EditorElement[]);
+    return {
+        table,
+        rows,
+        row: rows.findIndex(([, path]) => path.join() === rowPath.join()),
+        column: cell[1].at(-1) ?? 0,
+        hasHead: (table[0].children as EditorElement[]).some(({ type }) => type === "thead"),
+        isJoined: cells.some(({ colSpan = 1, rowSpan = 1 }) => colSpan > 1 || rowSpan > 1),
+        side: cell[0].align,
+    };
+}
+
+/** Adds an empty row below the caret's, in the body even when the caret is in the head; the caret goes to it. */
+export function addRow(editor: Editor, isAbove = false): void {
+    const place = tableAt(editor);
+    const [row, path] = place?.rows[place.row] ?? [];
+    if (!place || !row || !path) return;
+    const isInHead = isInPart(editor, path, "thead");
+    const cells = (row.children as EditorElement[]).map((cell) => emptyCell(isInHead ? "td" : cell.type, cell.align));
+    Editor.withoutNormalizing(editor, () => {
+        const at = isInHead ? startOfBody(editor, place) : isAbove ? path : nextOf(path);
+        Transforms.insertNodes(editor, { type: "tr", children: cells }, { at });
+        Transforms.select(editor, Editor.start(editor, [...at, Math.min(place.column, cells.length - 1)]));
+    });
+}
+
+/** Removes the caret's row; with the last one, the table. */
+export function removeRow(editor: Editor): void {
+    const place = tableAt(editor);
+    const path = place?.rows[place.row]?.[1];
+    if (!place || !path) return;
+    if (place.rows.length === 1) removeTable(editor);
+    else Transforms.removeNodes(editor, { at: path });
+}
+
+/** Adds an empty column after the caret's, or before it; the caret goes to it. */
+export function addColumn(editor: Editor, isBefore = false): void {
+    const place = tableAt(editor);
+    if (!place || place.isJoined) return;
+    const column = isBefore ? place.column : place.column + 1;
+    Editor.withoutNormalizing(editor, () => {
+        for (const [row, path] of place.rows) {
+            const like = row.children[Math.min(place.column, row.children.length - 1)] as EditorElement;
+            Transforms.insertNodes(editor, emptyCell(like.type), { at: [...path, Math.min(column, row.children.length)] });
+        }
+    });
+    const path = place.rows[place.row]?.[1];
+    if (path) Transforms.select(editor, Editor.start(editor, [...path, column]));
+}
+
+/** Removes the caret's column; with the last one, the table. */
+export function removeColumn(editor: Editor): void {
+    const place = tableAt(editor);
+    if (!place || place.isJoined) return;
+    if (place.rows.every(([row]) => row.children.length <= 1)) {
+        removeTable(editor);
+        return;
+    }
+    Editor.withoutNormalizing(editor, () => {
+        for (const [row, path] of place.rows)
+            if (row.children.length > place.column) Transforms.removeNodes(editor, { at: [...path, place.column] });
+    });
+}
+
+/** Makes a head of the first row, or a plain row of the head. */
+export function toggleHead(editor: Editor): void {
+    const place = tableAt(editor);
+    const first = place?.rows[0];
+    if (!place || !first) return;
+    Editor.withoutNormalizing(editor, () => {
+        setCells(editor, first, place.hasHead ? "td" : "th");
+        if (place.hasHead) {
+            const head = first[1].slice(0, -1);
+            Transforms.moveNodes(editor, { at: first[1], to: startOfBody(editor, place) });
+            if ((Node.get(editor, head) as EditorElement).children.length === 0) Transforms.removeNodes(editor, { at: head });
+        } else {
+            const at = firstPart(place);
+            Transforms.insertNodes(editor, { type: "thead", children: [] }, { at });
+            const from = first[1].length === at.length ? nextOf(first[1]) : [...nextOf(at), ...first[1].slice(at.length)];
+            Transforms.moveNodes(editor, { at: from, to: [...at, 0] });
+        }
+    });
+}
+
+/** Aligns the words of the caret's column. */
+export function alignColumn(editor: Editor, side: RichSide | undefined): void {
+    const place = tableAt(editor);
+    if (!place || place.isJoined) return;
+    Editor.withoutNormalizing(editor, () => {
+        for (const [row, path] of place.rows) {
+            if (row.children.length <= place.column) continue;
+            const at = [...path, place.column];
+            if (side) Transforms.setNodes(editor, { align: side }, { at });
+            else Transforms.unsetNodes(editor, "align" as "text", { at });
+        }
+    });
+}
+
+export function removeTable(editor: Editor): void {
+    const table = aroundOf(editor, "table");
+    if (!table) return;
+    Editor.withoutNormalizing(editor, () => {
+        Transforms.removeNodes(editor, { at: table[1] });
+        Transforms.insertNodes(editor, { type: "p", children: [{ text: "" }] }, { at: table[1], select: true });
+    });
+}
+
+function emptyCell(type: string, align?: string): EditorElement {
+    return { type, ...(align && { align }), children: [{ text: "" }] };
+}
+
+function isInPart(editor: Editor, path: Path, type: string): boolean {
+    const part = Node.parent(editor, path);
+    return Element.isElement(part) && part.type === type;
+}
+
+/** Where the first row below the head goes. A table that has nothing but a head gets a body. */
+function startOfBody(editor: Editor, { table: [table, path] }: TablePlace): Path {
+    const parts = table.children as EditorElement[];
+    const body = parts.findIndex(({ type }) => type === "tbody");
+    if (body >= 0) return [...path, body, 0];
+    const row = parts.findIndex(({ type }) => type === "tr");
+    if (row >= 0) return [...path, row];
+    Transforms.insertNodes(editor, { type: "tbody", children: [] }, { at: [...path, parts.length] });
+    return [...path, parts.length, 0];
+}
+
+/** The place of the first part of a table that is not its caption. */
+function firstPart({ table: [table, path] }: TablePlace): Path {
+    return [...path, (table.children as EditorElement[]).findIndex(({ type }) => type !== "caption")];
+}
+
+function setCells(editor: Editor, [row, path]: ElementEntry, type: string): void {
+    for (const index of row.children.keys()) Transforms.setNodes(editor, { type }, { at: [...path, index] });
+}
+
+function nextOf(path: Path): Path {
+    return [...path.slice(0, -1), (path.at(-1) ?? 0) + 1];
+}

@@ -1,0 +1,3 @@
+export { fromHTML } from "./pasting/fromHTML";
+export type { RichEditorHandle, RichEditorProps } from "./RichEditor";
+export { RichEditor } from "./RichEditor";

@@ -1,0 +1,74 @@
+import type { RichNode } from "@parley/editor/contract";
+import type { Descendant } from "slate";
+import { createEditor, Editor, Transforms } from "slate";
+import { HistoryEditor, withHistory } from "slate-history";
+import { ReactEditor, withReact } from "slate-react";
+import { formatEntered, formatTyped } from "../commands/autoformat";
+import { breakLine, emptyCells, keepForward, unmakeBackward } from "../commands/breaks";
+import { pasteData } from "../pasting/paste";
+import { putFragment } from "../pasting/toHTML";
+import { isInline, isVoid } from "./kinds";
+import { readNodes, writeNodes } from "./model";
+import { mend } from "./normalizing";
+
+/**
+ * An editor for rich2. It holds only what the renderer knows, and turns Markdown into formats as it is typed.
+ *
+ * @param onFiles is given the files that are pasted
+ */
+export function makeEditor(onFiles: (files: File[]) => void): Editor {
+    const editor = withHistory(withReact(createEditor()));
+    const { insertText, insertBreak, deleteBackward, deleteForward, deleteFragment, normalizeNode } = editor;
+    return Object.assign(editor, {
+        isInline,
+        isVoid,
+        normalizeNode: (...[entry, options]: Parameters<typeof normalizeNode>) => {
+            if (!mend(editor, entry)) normalizeNode(entry, options);
+        },
+        insertText: (...[text, options]: Parameters<typeof insertText>) => {
+            insertText(text, options);
+            const typed = text.at(-1);
+            // What an input method is still composing is not finished, and not ours to change.
+            if (typed && !ReactEditor.isComposing(editor)) formatTyped(editor, typed);
+        },
+        insertBreak: () => {
+            if (!formatEntered(editor) && !breakLine(editor)) insertBreak();
+        },
+        insertSoftBreak: () => insertText("\n"),
+        deleteBackward: (unit: "character" | "word" | "line" | "block") => {
+            if (!unmakeBackward(editor)) deleteBackward(unit);
+        },
+        deleteForward: (unit: "character" | "word" | "line" | "block") => {
+            if (!keepForward(editor)) deleteForward(unit);
+        },
+        deleteFragment: (...options: Parameters<typeof deleteFragment>) => {
+            if (!emptyCells(editor)) deleteFragment(...options);
+        },
+        insertData: (data: DataTransfer) => pasteData(editor, data, onFiles),
+        setFragmentData: (data: DataTransfer) => putFragment(editor, data),
+    });
+}
+
+/** Puts a body into an editor that was just made: nothing to undo, no caret. */
+export function fillEditor(editor: Editor, nodes: readonly RichNode[]): void {
+    HistoryEditor.withoutSaving(editor, () => {
+        editor.children = readNodes(nodes);
+        Editor.normalize(editor, { force: true });
+    });
+}
+
+/** Puts other words in the place of all that is written. It can be undone. */
+export function replaceAll(editor: Editor, nodes: readonly RichNode[]): void {
+    HistoryEditor.withNewBatch(editor, () => {
+        Editor.withoutNormalizing(editor, () => {
+            Transforms.deselect(editor);
+            for (let index = editor.children.length - 1; index >= 0; index--) Transforms.removeNodes(editor, { at: [index] });
+            Transforms.insertNodes(editor, readNodes(nodes), { at: [0] });
+        });
+    });
+}
+
+/** The rich2 body of what is written. */
+export function bodyOf(editor: Editor): RichNode[] {
+    return writeNodes(editor.children as Descendant[]);
+}

@@ -1,0 +1,212 @@
+import type { RichNode } from "@parley/editor/contract";
+import type { Descendant } from "slate";
+import { Element, Text } from "slate";
+import { CHILDREN, isInline, isVoid, KEPT, KEPT_INLINE, LINE_IN, LINES } from "./kinds";
+import type { EditorElement, EditorText } from "./slate";
+
+/**
+ * Brings a rich2 body into the shapes the editor works with, without losing a word: loose words become lines, blocks among words
+ * stand apart, and nodes that nobody here knows are kept as they are.
+ *
+ * @param line what loose words become
+ */
+export function readNodes(nodes: readonly RichNode[], line = "p"): EditorElement[] {
+    const blocks = readBlocks(nodes as readonly Loose[], line);
+    return blocks.length === 0 ? [lineOf(line, [])] : blocks;
+}
+
+/** The rich2 body of what the editor holds: kept nodes as they came, and without the empty lines that only serve the caret. */
+export function writeNodes(blocks: readonly Descendant[]): RichNode[] {
+    const written = blocks.map(writeNode);
+    while (written.length > 1 && isEmptyParagraph(written.at(-1))) written.pop();
+    return written as unknown as RichNode[];
+}
+
+/** A node of JSON, which may be anything. */
+type Loose = { type?: unknown; text?: unknown; children?: unknown; [more: string]: unknown };
+
+function readBlocks(nodes: readonly Loose[], line: string): EditorElement[] {
+    const blocks: EditorElement[] = [];
+    let words: Descendant[] = [];
+    const endLine = () => {
+        if (words.some(isSaying)) blocks.push(lineOf(line, words));
+        words = [];
+    };
+    const isAmongWords = nodes.some((node) => isWords(node));
+    for (const node of nodes) {
+        if (isWords(node) || (isAmongWords && !isKnownBlock(node))) {
+            words.push(...readInline(node));
+        } else {
+            endLine();
+            blocks.push(...readBlock(node, line));
+        }
+    }
+    endLine();
+    return blocks;
+}
+
+function childrenOf(node: Loose): Loose[] {
+    return Array.isArray(node.children)
+        ? node.children.filter((child): child is Loose => typeof child === "object" && child !== null)
+        : [];
+}
+
+function typeOf(node: Loose): string {
+    return typeof node.type === "string" ? node.type : "";
+}
+
+function isWords(node: Loose): boolean {
+    return typeof node.text === "string" || isInline({ type: typeOf(node), children: [] });
+}
+
+function isKnownBlock(node: Loose): boolean {
+    const type = typeOf(node);
+    return (
+        LINES.has(type) ||
+        Object.hasOwn(LINE_IN, type) ||
+        Object.hasOwn(CHILDREN, type) ||
+        ["hr", "rich_embed_card", "td", "th"].includes(type)
+    );
+}
+
+function isSaying(node: Descendant): boolean {
+    return Text.isText(node) ? node.text.trim() !== "" : isVoid(node) || node.children.some(isSaying);
+}
+
+function lineOf(type: string, words: Descendant[]): EditorElement {
+    return { type, children: words.length === 0 ? [{ text: "" }] : words };
+}
+
+/** A text with its marks, or an element of a line; what else stands there gives its words, or is kept whole. */
+function readInline(node: Loose): Descendant[] {
+    if (typeof node.text === "string") return [{ ...node, text: node.text } as EditorText];
+    const type = typeOf(node);
+    if (type === "a") {
+        const words = childrenOf(node).flatMap((child) =>
+            typeOf(child) === "a" ? childrenOf(child).flatMap(readInline) : readInline(child),
+        );
+        return words.some(isSaying) ? [{ ...node, type, children: words }] : words;
+    }
+    if (type === "@" && typeof node.name !== "string") return [{ ...node, type, name: wordsOf(node), children: [{ text: "" }] }];
+    if (isWords(node)) return [{ ...node, type, children: [{ text: "" }] }];
+    return [{ type: KEPT_INLINE, node, children: [{ text: "" }] }];
+}
+
+function wordsOf(node: Loose): string {
+    return typeof node.text === "string" ? node.text : childrenOf(node).map(wordsOf).join("");
+}
+
+function readBlock(node: Loose, line: string): EditorElement[] {
+    const type = typeOf(node);
+    if (type === "code_block") return [{ ...node, type, children: codeLines(node) }];
+    if (type === "spoiler")
+        return [{ ...node, type, children: [readHolder({ ...node, type: "spoiler-content", children: spoilt(node) })] }];
+    if (isVoid({ type, children: [] })) return [{ ...node, type, children: [{ text: "" }] }];
+    if (LINES.has(type)) return readLine(node, type);
+    if (type === "ul" || type === "ol") return [{ ...node, type, children: listItems(node) }];
+    if (type === "table") return isTable(node) ? [{ ...node, type, children: tableParts(node) }] : [kept(node)];
+    if (type === "spoiler-content") return readBlocks(childrenOf(node), line);
+    if (type === "li") return [{ type: "ul", children: [readHolder(node)] }];
+    if (Object.hasOwn(LINE_IN, type)) return [readHolder(node)];
+    return [kept(node)];
+}
+
+function kept(node: Loose): EditorElement {
+    return { type: KEPT, node, children: [{ text: "" }] };
+}
+
+function readLine(node: Loose, type: string): EditorElement[] {
+    const children = childrenOf(node);
+    if (!children.some(isKnownBlock)) return [{ ...node, type, children: lineOf(type, children.flatMap(readInline)).children }];
+    const pieces = readBlocks(children, type);
+    return pieces.length === 0 ? [lineOf(type, [])] : pieces;
+}
+
+function readHolder(node: Loose): EditorElement {
+    const type = typeOf(node);
+    const line = LINE_IN[type] ?? "p";
+    const [first = lineOf(line, []), ...others] = readBlocks(childrenOf(node), line);
+    // An item begins with its words, which other editors put in a paragraph.
+    const head = type === "li" && first.type === "p" ? { ...first, type: "lic" } : first;
+    return { ...node, type, children: [head, ...others] };
+}
+
+function codeLines(node: Loose): EditorElement[] {
+    const children = childrenOf(node);
+    const texts = children.some((child) => typeOf(child) === "code_line") ? children.map(wordsOf) : [wordsOf(node)];
+    return texts.flatMap((text) => text.split("\n")).map((text) => ({ type: "code_line", children: [{ text }] }));
+}
+
+/** What a spoiler hides, whether or not it stands in its content. */
+function spoilt(node: Loose): Loose[] {
+    return childrenOf(node).flatMap((child) => (typeOf(child) === "spoiler-content" ? childrenOf(child) : [child]));
+}
+
+function listItems(node: Loose): EditorElement[] {
+    const items: EditorElement[] = [];
+    for (const child of childrenOf(node)) {
+        const type = typeOf(child);
+        const above = items.at(-1);
+        if (type === "li") items.push(readHolder(child));
+        else if ((type === "ul" || type === "ol") && above) above.children.push(...readBlock(child, "p"));
+        else if (!isWords(child) || wordsOf(child).trim() !== "") items.push(readHolder({ type: "li", children: [child] }));
+    }
+    return items.length === 0 ? [readHolder({ type: "li" })] : items;
+}
+
+function isTable(node: Loose): boolean {
+    const allowed = CHILDREN[typeOf(node)];
+    return (
+        !allowed ||
+        (childrenOf(node).length > 0 && childrenOf(node).every((child) => allowed.includes(typeOf(child)) && isTable(child)))
+    );
+}
+
+/** The parts of a table, in which rows that stand in it directly are a body; and what stands in them. */
+function tableParts(node: Loose): EditorElement[] {
+    const children = typeOf(node) === "table" ? inBodies(childrenOf(node)) : childrenOf(node);
+    return children.map((child) => {
+        const type = typeOf(child);
+        if (type === "td" || type === "th") return { ...child, type, children: cellContent(child) };
+        if (type === "caption") return { ...child, type, children: lineOf(type, childrenOf(child).flatMap(readInline)).children };
+        return { ...child, type, children: tableParts(child) };
+    });
+}
+
+function inBodies(children: readonly Loose[]): Loose[] {
+    const parts: Loose[] = [];
+    let body: Loose[] = [];
+    for (const child of children) {
+        if (typeOf(child) !== "tr") {
+            parts.push(child);
+            body = [];
+        } else if (body.push(child) === 1) {
+            parts.push({ type: "tbody", children: body });
+        }
+    }
+    return parts;
+}
+
+function cellContent(cell: Loose): Descendant[] {
+    const children = childrenOf(cell);
+    if (!children.some(isKnownBlock)) return lineOf("td", children.flatMap(readInline)).children;
+    return readBlocks(children, "p");
+}
+
+function writeNode(node: Descendant): unknown {
+    if (Text.isText(node)) return node;
+    if (node.type === KEPT || node.type === KEPT_INLINE) return node.node;
+    if (isVoid(node)) return node;
+    return { ...node, children: withoutHollows(node.children).map(writeNode) };
+}
+
+/** Slate wants an empty text on either side of what stands in a line; rich2 does not. */
+function withoutHollows(children: readonly Descendant[]): readonly Descendant[] {
+    const full = children.filter((child) => Element.isElement(child) || child.text !== "");
+    return full.length === 0 ? children.slice(0, 1) : full;
+}
+
+function isEmptyParagraph(node: unknown): boolean {
+    const { type, children } = node as Loose;
+    return type === "p" && Array.isArray(children) && children.every((child: Loose) => child.text === "");
+}

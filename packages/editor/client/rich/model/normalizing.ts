@@ -1,0 +1,159 @@
+import type { NodeEntry, Path } from "slate";
+import { Editor, Element, Node, Text, Transforms } from "slate";
+import { CHILDREN, isInline, isLine, isVoid, LINE_IN, PARENTS } from "./kinds";
+import type { EditorElement } from "./slate";
+
+/**
+ * Holds the document to shapes that the renderer knows, whatever was deleted, pasted or undone: lines hold words, lists hold items,
+ * code holds lines without marks, a spoiler one content. Words are never removed for it, only wrapped or freed.
+ *
+ * @returns true when something was mended, after which the node is looked at again
+ */
+export function mend(editor: Editor, [node, path]: NodeEntry): boolean {
+    if (Editor.isEditor(node)) return mendDocument(editor);
+    if (!Element.isElement(node)) return false;
+    if (isInline(node)) return mendLink(editor, node, path);
+    return (
+        mendPlace(editor, node, path) ||
+        removeHollow(editor, node, path) ||
+        mendLine(editor, node, path) ||
+        mendChildren(editor, node, path) ||
+        mendItem(editor, node, path)
+    );
+}
+
+/** There is always a line to write in, and one after whatever cannot be left by its end. */
+function mendDocument(editor: Editor): boolean {
+    const last = editor.children.at(-1);
+    if (last && Element.isElement(last) && !needsLineAfter(last)) return false;
+    Transforms.insertNodes(editor, { type: "p", children: [{ text: "" }] }, { at: [editor.children.length] });
+    return true;
+}
+
+function needsLineAfter(node: EditorElement): boolean {
+    return isVoid(node) || ["code_block", "table", "blockquote", "spoiler"].includes(node.type);
+}
+
+function mendLink(editor: Editor, node: EditorElement, path: Path): boolean {
+    if (node.type !== "a") return false;
+    const isInLink = Editor.above(editor, { at: path, match: (above) => Element.isElement(above) && above.type === "a" });
+    const isSaying = Node.string(node) !== "" || node.children.some((child) => Element.isElement(child) && isVoid(child));
+    if (isSaying && !isInLink) return false;
+    Transforms.unwrapNodes(editor, { at: path });
+    return true;
+}
+
+/** What stands where it does not belong becomes a paragraph, or frees what is in it. */
+function mendPlace(editor: Editor, node: EditorElement, path: Path): boolean {
+    const parent = Node.parent(editor, path);
+    const allowed = PARENTS[node.type];
+    const isAtHome = !allowed || (Element.isElement(parent) && allowed.includes(parent.type));
+    if (isAtHome) return false;
+    if (isLine(node)) Transforms.setNodes(editor, { type: "p" }, { at: path });
+    else if (Element.isElement(parent) && CHILDREN[parent.type]) return false;
+    else if (node.children.every((child) => Text.isText(child) || isInline(child)))
+        Transforms.setNodes(editor, { type: "p" }, { at: path });
+    else Transforms.unwrapNodes(editor, { at: path });
+    return true;
+}
+
+/** A list without items, a table without rows. */
+function removeHollow(editor: Editor, node: EditorElement, path: Path): boolean {
+    if (isLine(node) || isVoid(node) || node.type === "td" || node.type === "th") return false;
+    const isHollow = node.children.every((child) => Text.isText(child) && child.text === "");
+    if (!isHollow) return false;
+    const line = LINE_IN[node.type];
+    if (line && node.type !== "li")
+        Transforms.insertNodes(editor, { type: line, children: [{ text: "" }] }, { at: [...path, 0] });
+    else Transforms.removeNodes(editor, { at: path });
+    return true;
+}
+
+function mendLine(editor: Editor, node: EditorElement, path: Path): boolean {
+    if (!isLine(node)) return false;
+    for (const [child, at] of Node.children(editor, path)) {
+        if (Element.isElement(child) && !isInline(child)) {
+            Transforms.liftNodes(editor, { at });
+            return true;
+        }
+        if (node.type === "code_line" && mendCode(editor, child, at)) return true;
+    }
+    return false;
+}
+
+function mendCode(editor: Editor, child: Node, at: Path): boolean {
+    if (Element.isElement(child)) {
+        if (isVoid(child)) Transforms.removeNodes(editor, { at });
+        else Transforms.unwrapNodes(editor, { at });
+        return true;
+    }
+    const marks = Object.keys(child).filter((key) => key !== "text");
+    if (marks.length > 0) Transforms.unsetNodes(editor, marks as "text"[], { at });
+    return marks.length > 0;
+}
+
+/** Wraps what may not stand directly in its parent: words in a quote, a paragraph in a list. */
+function mendChildren(editor: Editor, node: EditorElement, path: Path): boolean {
+    const allowed = CHILDREN[node.type];
+    const line = LINE_IN[node.type] ?? (allowed ? "p" : undefined);
+    if (line === undefined) return false;
+    for (const [child, at] of Node.children(editor, path)) {
+        const isWords = Text.isText(child) || (Element.isElement(child) && isInline(child));
+        if (isWords) {
+            wrapWords(editor, path, at.at(-1) ?? 0, line);
+            return true;
+        }
+        if (allowed && Element.isElement(child) && !allowed.includes(child.type)) {
+            mendStranger(editor, node, child, at);
+            return true;
+        }
+    }
+    return false;
+}
+
+function wrapWords(editor: Editor, path: Path, first: number, line: string): void {
+    const siblings = (Node.get(editor, path) as EditorElement).children;
+    const isWords = (child: Node | undefined) =>
+        child !== undefined && (Text.isText(child) || (Element.isElement(child) && isInline(child)));
+    let last = first;
+    while (isWords(siblings[last + 1])) last++;
+    Transforms.wrapNodes(
+        editor,
+        { type: line, children: [] },
+        {
+            at: path,
+            match: (child, at) =>
+                at.length === path.length + 1 && isWords(child) && (at.at(-1) ?? 0) >= first && (at.at(-1) ?? 0) <= last,
+        },
+    );
+}
+
+function mendStranger(editor: Editor, node: EditorElement, child: EditorElement, at: Path): void {
+    if (node.type === "ul" || node.type === "ol") Transforms.wrapNodes(editor, { type: "li", children: [] }, { at });
+    else if (node.type === "spoiler") Transforms.wrapNodes(editor, { type: "spoiler-content", children: [] }, { at });
+    else if (isLine(child) && node.type === "code_block") Transforms.setNodes(editor, { type: "code_line" }, { at });
+    else if (isVoid(child)) Transforms.removeNodes(editor, { at });
+    else Transforms.liftNodes(editor, { at });
+}
+
+/** An item begins with its words; a spoiler has one content. */
+function mendItem(editor: Editor, node: EditorElement, path: Path): boolean {
+    if (node.type === "spoiler" && node.children.length > 1) {
+        Transforms.mergeNodes(editor, { at: [...path, 1] });
+        return true;
+    }
+    if (node.type !== "li") return false;
+    const [first, ...others] = node.children;
+    if (first && Element.isElement(first) && !isLine(first) && !isVoid(first)) {
+        Transforms.insertNodes(editor, { type: "lic", children: [{ text: "" }] }, { at: [...path, 0] });
+        return true;
+    }
+    if (first && Element.isElement(first) && first.type === "p") {
+        Transforms.setNodes(editor, { type: "lic" }, { at: [...path, 0] });
+        return true;
+    }
+    const second = others.findIndex((child) => Element.isElement(child) && child.type === "lic");
+    if (second < 0) return false;
+    Transforms.setNodes(editor, { type: "p" }, { at: [...path, second + 1] });
+    return true;
+}

@@ -1,0 +1,127 @@
+import type { NodeEntry, Path, Point } from "slate";
+import { Editor, Element, Node, Range, Text } from "slate";
+import { isCell, isInline, isLine, isVoid } from "./kinds";
+import type { EditorElement } from "./slate";
+
+export type ElementEntry = NodeEntry<EditorElement>;
+
+/** The nearest element of a kind around a place; around the caret, when no place is given. */
+export function around(
+    editor: Editor,
+    is: (node: EditorElement) => boolean,
+    at?: Path | Point | Range,
+): ElementEntry | undefined {
+    const place = at ?? editor.selection;
+    if (!place) return undefined;
+    return Editor.above<EditorElement>(editor, { at: place, match: (node) => Element.isElement(node) && is(node) });
+}
+
+/** The nearest element of a type around the caret. */
+export function aroundOf(editor: Editor, ...types: string[]): ElementEntry | undefined {
+    return around(editor, ({ type }) => types.includes(type));
+}
+
+/** The block that holds the words at the caret: a line, or a cell that has none. */
+export function lineAt(editor: Editor, at?: Path | Point | Range): ElementEntry | undefined {
+    return around(editor, (node) => isLine(node) || isCell(node), at);
+}
+
+/** The lines that are selected. */
+export function selectedLines(editor: Editor): ElementEntry[] {
+    if (!editor.selection) return [];
+    const at = Editor.unhangRange(editor, editor.selection);
+    return [
+        ...Editor.nodes<EditorElement>(editor, { at, match: (node) => Element.isElement(node) && isLine(node), mode: "lowest" }),
+    ];
+}
+
+/** The words from the start of the caret's line to the caret. */
+export function textBefore(editor: Editor): string {
+    const line = lineAt(editor);
+    if (!line || !editor.selection || !Range.isCollapsed(editor.selection)) return "";
+    return Editor.string(editor, { anchor: Editor.start(editor, line[1]), focus: editor.selection.anchor });
+}
+
+/** Where in a block the text is that begins so many characters after its start. */
+export function pointIn(editor: Editor, path: Path, offset: number): Point {
+    let left = offset;
+    for (const [text, at] of Node.texts(Node.get(editor, path))) {
+        if (left <= text.text.length) return { path: [...path, ...at], offset: left };
+        left -= text.text.length;
+    }
+    return Editor.end(editor, path);
+}
+
+export function isAtStart(editor: Editor, path: Path): boolean {
+    return (
+        editor.selection !== null && Range.isCollapsed(editor.selection) && Editor.isStart(editor, editor.selection.anchor, path)
+    );
+}
+
+export function isAtEnd(editor: Editor, path: Path): boolean {
+    return (
+        editor.selection !== null && Range.isCollapsed(editor.selection) && Editor.isEnd(editor, editor.selection.anchor, path)
+    );
+}
+
+/** Without words, pictures or mentions. */
+export function isEmptyLine(editor: Editor, node: EditorElement): boolean {
+    return node.children.every((child) => Text.isText(child) && child.text === "") && !editor.isVoid(node);
+}
+
+/** How many characters of `plainTextOf` stand before the caret; at the end, when there is none. */
+export function offsetOfCaret(editor: Editor): number {
+    const caret = editor.selection?.focus ?? Editor.end(editor, []);
+    let offset = 0;
+    let isFirst = true;
+    for (const [block, path] of bottomBlocks(editor)) {
+        if (!isFirst) offset++;
+        isFirst = false;
+        const isHere = path.every((step, depth) => caret.path[depth] === step);
+        for (const [node, at] of wordsIn(block, path)) {
+            if (isHere && at.every((step, depth) => caret.path[depth] === step))
+                return offset + (Text.isText(node) ? caret.offset : 0);
+            offset += lengthOf(node);
+        }
+        if (isHere) return offset;
+    }
+    return offset;
+}
+
+/** Where the caret stands after so many characters of `plainTextOf`. */
+export function pointAtOffset(editor: Editor, offset: number): Point {
+    let left = offset;
+    for (const [block, path] of bottomBlocks(editor)) {
+        for (const [node, at] of wordsIn(block, path)) {
+            const length = lengthOf(node);
+            if (left <= length && Text.isText(node)) return { path: at, offset: left };
+            left -= Math.min(length, left);
+        }
+        if (left === 0) return Editor.end(editor, path);
+        left--;
+    }
+    return Editor.end(editor, []);
+}
+
+function* bottomBlocks(editor: Editor): Generator<ElementEntry> {
+    for (const [node, path] of Node.elements(editor)) {
+        if (isInline(node)) continue;
+        const [first] = node.children;
+        if (isVoid(node) || !first || Text.isText(first) || isInline(first)) yield [node, path];
+    }
+}
+
+/** The texts of a block, and the things in its line that stand for words. */
+function* wordsIn(block: EditorElement, path: Path): Generator<NodeEntry> {
+    for (const [index, child] of block.children.entries()) {
+        const at = [...path, index];
+        if (Text.isText(child) || isVoid(child)) yield [child, at];
+        else yield* wordsIn(child, at);
+    }
+}
+
+function lengthOf(node: Node): number {
+    if (Text.isText(node)) return node.text.length;
+    if (Editor.isEditor(node)) return 0;
+    return (node.type === "@" ? `@${node.name ?? ""}` : (node.alt ?? "")).length;
+}

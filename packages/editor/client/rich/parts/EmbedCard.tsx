@@ -1,0 +1,72 @@
+import type { RichNode } from "@parley/editor/contract";
+import { plainTextOf } from "@parley/editor/contract";
+import { Button, classNames } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import { Transforms } from "slate";
+import type { RenderElementProps } from "slate-react";
+import { ReactEditor, useSelected, useSlateStatic } from "slate-react";
+import type { EditorElement } from "../model/slate";
+import { rich } from "../RichEditor.styles";
+
+/** An address that readers get as a card. Here it is only told; nothing is fetched for it (FC-2). */
+export function EmbedCard({ attributes, children, element }: RenderElementProps): React.JSX.Element {
+    const t = useTranslation();
+    const editor = useSlateStatic();
+    const isChosen = useSelected();
+    const { name, url } = toldOf(element);
+    return (
+        <div {...attributes}>
+            <div className={classNames(rich.card, isChosen && rich.chosen)} contentEditable={false}>
+                <Icon name="link" size="s" />
+                <div className={rich.cardWords}>
+                    <bdi>{name}</bdi>
+                    {name !== url && <span className={rich.address}>{url}</span>}
+                </div>
+                <Button size={32} variant="text" icon="trash" only aria-label={t("Remove the card")} onClick={remove} />
+            </div>
+            {children}
+        </div>
+    );
+
+    function remove(): void {
+        Transforms.removeNodes(editor, { at: ReactEditor.findPath(editor, element) });
+        ReactEditor.focus(editor);
+    }
+}
+
+/** The same in a line. */
+export function InlineEmbed({ attributes, children, element }: RenderElementProps): React.JSX.Element {
+    const isChosen = useSelected();
+    const { name, url } = toldOf(element);
+    return (
+        <span {...attributes} contentEditable={false}>
+            <span className={classNames(rich.inlineCard, isChosen && rich.chosen)} title={url}>
+                <Icon name="link" size="s" />
+                <bdi>{name}</bdi>
+            </span>
+            {children}
+        </span>
+    );
+}
+
+/** Something that this editor does not know: its words are shown, and it stays as it is. */
+export function Kept({ attributes, children, element }: RenderElementProps): React.JSX.Element {
+    const isChosen = useSelected();
+    const t = useTranslation();
+    const node = element.node as RichNode;
+    const text = plainTextOf([node]) || t("Something that this editor cannot show. It stays as it is.");
+    const Tag = element.type === "kept" ? "div" : "span";
+    return (
+        <Tag {...attributes} contentEditable={false}>
+            <span className={classNames(rich.inlineCard, isChosen && rich.chosen)}>{text}</span>
+            {children}
+        </Tag>
+    );
+}
+
+function toldOf({ url, embedData }: EditorElement): { name: string; url: string } {
+    const data = (embedData ?? {}) as { name?: unknown; url?: unknown };
+    const address = typeof data.url === "string" ? data.url : (url ?? "");
+    return { name: typeof data.name === "string" && data.name ? data.name : address, url: address };
+}

@@ -1,0 +1,64 @@
+import { Modal, ModalBody, ModalHead, Table } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { keysOf, SHORTCUTS } from "../shortcuts";
+
+/** What is typed, and what it becomes. The signs are the same in every language. */
+const TYPED: readonly (readonly [name: string, typed: string])[] = [
+    ["Bold", "**…**"],
+    ["Italic", "*…*"],
+    ["Strike through", "~~…~~"],
+    ["Code", "`…`"],
+    ["Heading", "# "],
+    ["Smaller heading", "## "],
+    ["Smallest heading", "### "],
+    ["Quote", "> "],
+    ["Spoiler", ">! "],
+    ["Bulleted list", "- "],
+    ["Numbered list", "1. "],
+    ["Code block", "``` ⏎"],
+    ["Line between paragraphs", "--- ⏎"],
+];
+
+/** The keys of the editor, and what may be typed in place of them. */
+export function Help({ onClose }: { onClose: () => void }): ReactNode {
+    const t = useTranslation();
+    const names = [...new Set([...SHORTCUTS.map(({ name }) => name), ...TYPED.map(([name]) => name)])];
+    const rows = [
+        ...names.map((name) => {
+            const shortcut = SHORTCUTS.find((one) => one.name === name);
+            return {
+                name: t(name),
+                keys: shortcut ? keysOf(shortcut) : "",
+                typed: TYPED.find(([typed]) => typed === name)?.[1] ?? "",
+            };
+        }),
+        { name: t("Link"), keys: keysOf({ key: "K" }), typed: "" },
+        { name: t("Mention somebody"), keys: "", typed: "@" },
+        { name: t("Undo"), keys: keysOf({ key: "Z" }), typed: "" },
+        { name: t("Redo"), keys: keysOf({ key: "Z", shift: true }), typed: "" },
+        { name: t("A new line in the same paragraph"), keys: "Shift+⏎", typed: "" },
+        { name: t("An item under the one above, and back"), keys: "Tab, Shift+Tab", typed: "" },
+        { name: t("Leave the editor from a list"), keys: "Esc, Tab", typed: "" },
+        { name: t("Post"), keys: keysOf({ key: "⏎" }), typed: "" },
+        { name: t("Help with writing"), keys: keysOf({ key: "/" }), typed: "" },
+    ];
+    return (
+        <Modal onClose={onClose}>
+            <ModalHead>{t("Help with writing")}</ModalHead>
+            <ModalBody>
+                <Table
+                    caption={t("Keys, and what is typed for them")}
+                    captionHidden
+                    columns={[
+                        { key: "name", head: t("Format"), cell: ({ name }) => name, isRowHead: true },
+                        { key: "keys", head: t("Keys"), cell: ({ keys }) => keys && <kbd>{keys}</kbd> },
+                        { key: "typed", head: t("Typed"), cell: ({ typed }) => typed && <code>{typed}</code> },
+                    ]}
+                    rows={rows}
+                    rowKey={({ name }) => name}
+                />
+            </ModalBody>
+        </Modal>
+    );
+}

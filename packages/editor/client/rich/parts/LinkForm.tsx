@@ -1,0 +1,62 @@
+import { Button, Field, Row, TextInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useRef, useState } from "react";
+import { useSlateStatic } from "slate-react";
+import type { LinkAtCaret } from "../commands/links";
+import { addressOf, removeLink, setLink } from "../commands/links";
+import { rich } from "../RichEditor.styles";
+
+/** Asks where a link leads, and for its words. No form of its own: it stands in the one that is written. */
+export function LinkForm({ link, onDone }: { link: LinkAtCaret; onDone: () => void }): ReactNode {
+    const t = useTranslation();
+    const editor = useSlateStatic();
+    const url = useRef<HTMLInputElement>(null);
+    const words = useRef<HTMLInputElement>(null);
+    const [isWrong, setWrong] = useState(false);
+    return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field of it means its button.
+        <div className={rich.linkForm} onKeyDown={onKey}>
+            <Field label={t("Address")} errors={isWrong ? [t("A link leads to an address such as https://example.org.")] : []}>
+                {(field) => (
+                    <TextInput {...field} ref={url} inputMode="url" dir="ltr" defaultValue={link.url} autoComplete="off" />
+                )}
+            </Field>
+            <Field label={t("Words of the link")} hint={t("The address itself, where there are none.")}>
+                {(field) => <TextInput {...field} ref={words} dir="auto" defaultValue={link.words} autoComplete="off" />}
+            </Field>
+            <Row>
+                <Button variant="primary" size={32} onClick={put}>
+                    {link.isLink ? t("Change the link") : t("Add the link")}
+                </Button>
+                {link.isLink && (
+                    <Button size={32} variant="text" onClick={remove}>
+                        {t("Remove the link")}
+                    </Button>
+                )}
+            </Row>
+        </div>
+    );
+
+    function onKey(event: KeyboardEvent): void {
+        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        put();
+    }
+
+    function put(): void {
+        const address = addressOf(url.current?.value ?? "");
+        if (!address) {
+            setWrong(true);
+            url.current?.focus();
+            return;
+        }
+        setLink(editor, address, words.current?.value ?? "");
+        onDone();
+    }
+
+    function remove(): void {
+        removeLink(editor);
+        onDone();
+    }
+}

@@ -1,0 +1,77 @@
+import { Button, classNames, TextInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { KeyboardEvent } from "react";
+import { useState } from "react";
+import { Transforms } from "slate";
+import type { RenderElementProps } from "slate-react";
+import { ReactEditor, useSelected, useSlateStatic } from "slate-react";
+import { rich } from "../RichEditor.styles";
+
+/** A picture with the words for who cannot see it. One of another host is fetched only when the writer asks for it (FC-2). */
+export function Picture({ attributes, children, element }: RenderElementProps): React.JSX.Element {
+    const t = useTranslation();
+    const editor = useSlateStatic();
+    const isChosen = useSelected();
+    const [isAgreed, setAgreed] = useState(false);
+    const { url = "", alt = "" } = element;
+    const host = foreignHost(url);
+    return (
+        <span {...attributes} contentEditable={false}>
+            <span className={classNames(rich.picture, isChosen && rich.chosen)}>
+                {host === undefined || isAgreed ? (
+                    <img src={url} alt={alt} referrerPolicy="no-referrer" />
+                ) : (
+                    <span className={rich.withheld}>
+                        {t("A picture from {host}, which is not fetched yet.", { host })}
+                        <Button size={24} onClick={() => setAgreed(true)}>
+                            {t("Show the picture")}
+                        </Button>
+                    </span>
+                )}
+                <span className={rich.alternative}>
+                    {/* biome-ignore lint/a11y/noLabelWithoutControl: the text input in it is one. */}
+                    <label>
+                        {t("What it shows, for who cannot see it")}
+                        <TextInput
+                            defaultValue={alt}
+                            dir="auto"
+                            onChange={({ target }) => put({ alt: target.value })}
+                            onKeyDown={onKey}
+                        />
+                    </label>
+                    <Button size={32} variant="text" icon="trash" only aria-label={t("Remove the picture")} onClick={remove} />
+                </span>
+            </span>
+            {children}
+        </span>
+    );
+
+    function put(change: { alt: string }): void {
+        Transforms.setNodes(editor, change, { at: ReactEditor.findPath(editor, element) });
+    }
+
+    function remove(): void {
+        Transforms.removeNodes(editor, { at: ReactEditor.findPath(editor, element) });
+        ReactEditor.focus(editor);
+    }
+
+    /** Enter would send the form around the editor. */
+    function onKey(event: KeyboardEvent): void {
+        event.stopPropagation();
+        if (event.key !== "Enter" && event.key !== "Escape") return;
+        event.preventDefault();
+        const path = ReactEditor.findPath(editor, element);
+        Transforms.select(editor, [...path, 0]);
+        Transforms.move(editor);
+        ReactEditor.focus(editor);
+    }
+}
+
+function foreignHost(url: string): string | undefined {
+    try {
+        const { origin, host, protocol } = new URL(url, location.href);
+        return origin === location.origin || !/^https?:$/.test(protocol) ? undefined : host;
+    } catch {
+        return undefined;
+    }
+}

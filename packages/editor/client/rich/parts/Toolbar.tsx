@@ -1,0 +1,372 @@
+import {
+    Button,
+    DropdownMenu,
+    Flyout,
+    FlyoutPanel,
+    lazyPart,
+    MenuGroup,
+    MenuItem,
+    MenuRadio,
+    MenuSeparator,
+} from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { IconName } from "@parley/library/client/icons";
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
+import type { Editor } from "slate";
+import { ReactEditor, useSlateSelector, useSlateStatic } from "slate-react";
+import { catchUp } from "../catchUp";
+import { setLines } from "../commands/blocks";
+import type { LinkAtCaret } from "../commands/links";
+import {
+    addColumn,
+    addRow,
+    alignColumn,
+    insertTable,
+    removeColumn,
+    removeRow,
+    removeTable,
+    tableAt,
+    toggleHead,
+} from "../commands/tables";
+import { HEADINGS } from "../model/kinds";
+import { aroundOf } from "../model/places";
+import { rich } from "../RichEditor.styles";
+import { keysOf, SHORTCUTS } from "../shortcuts";
+import { LinkForm } from "./LinkForm";
+
+const EmojiPanel = lazyPart(async () => (await import(/* webpackChunkName: "emoji" */ "./EmojiPanel")).EmojiPanel);
+
+interface ToolbarProps {
+    /** Of the editor. */
+    controls: string;
+    isFull: boolean;
+    onFull: () => void;
+    onHelp: () => void;
+    /** What the form for a link begins with, while it is open. */
+    linking: LinkAtCaret | undefined;
+    onLink: () => void;
+    onLinked: () => void;
+    /** Further buttons, at the end. */
+    children?: ReactNode;
+}
+
+/** Formats by hand. One stop for Tab; the arrows go from button to button (WAI-ARIA toolbar). On a phone it scrolls in itself. */
+export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onLinked, children }: ToolbarProps): ReactNode {
+    const t = useTranslation();
+    const editor = useSlateStatic();
+    const bar = useRef<HTMLDivElement>(null);
+    const linkButton = useRef<HTMLButtonElement>(null);
+    const linkPanel = useId();
+    const { isLink, isTable, canUndo, canRedo } = useSlateSelector(stateOf, isSame);
+    const onKeyDown = useRoving(bar);
+    return (
+        <div
+            className={rich.tools}
+            role="toolbar"
+            aria-label={t("Formatting")}
+            aria-controls={controls}
+            ref={bar}
+            onKeyDown={onKeyDown}
+        >
+            <Tool name="Bold" icon="bold" />
+            <Tool name="Italic" icon="italic" />
+            <Tool name="Strike through" icon="strike" />
+            <span className={rich.gap} />
+            <HeadingMenu />
+            <Tool name="Bulleted list" icon="bullets" flip />
+            <Tool name="Numbered list" icon="numbers" flip />
+            <span className={rich.gap} />
+            <Button
+                {...TOOL}
+                ref={linkButton}
+                icon="link"
+                aria-label={t("Link")}
+                title={`${t("Link")} (${keysOf({ key: "K" })})`}
+                aria-pressed={isLink}
+                aria-haspopup="dialog"
+                aria-controls={linking ? linkPanel : undefined}
+                onMouseDown={keepFocus}
+                onClick={onLink}
+            />
+            {linking && (
+                <FlyoutPanel id={linkPanel} label={t("Link")} trigger={linkButton} alignment="start" onClose={onLinked}>
+                    {(close) => <LinkForm link={linking} onDone={close} />}
+                </FlyoutPanel>
+            )}
+            <Tool name="Quote" icon="quote" flip />
+            <Tool name="Code" icon="code" />
+            {isTable ? <TableMenu /> : <Press icon="table" label={t("Table")} act={insertTable} goesBack />}
+            <span className={rich.gap} />
+            <Flyout icon="smile" label={t("Emoji")} size={32} needs={[EmojiPanel]}>
+                {(close) => <EmojiPanel onPick={(emoji) => pick(emoji, close)} />}
+            </Flyout>
+            {children}
+            <span className={rich.onlySmall}>
+                <Press
+                    icon="undo"
+                    label={t("Undo")}
+                    act={() => editor.undo()}
+                    offReason={canUndo ? undefined : t("There is nothing to undo.")}
+                    flip
+                />
+                <Press
+                    icon="redo"
+                    label={t("Redo")}
+                    act={() => editor.redo()}
+                    offReason={canRedo ? undefined : t("There is nothing to redo.")}
+                    flip
+                />
+            </span>
+            <MoreMenu onHelp={onHelp} />
+            <span className={rich.onlySmall}>
+                <Button variant="text" size={32} aria-pressed={isFull} onClick={onFull}>
+                    {isFull ? t("Done") : t("Full screen")}
+                </Button>
+            </span>
+        </div>
+    );
+
+    function pick(emoji: string, close: () => void): void {
+        close();
+        catchUp(editor);
+        editor.insertText(emoji);
+        ReactEditor.focus(editor);
+    }
+}
+
+const TOOL = { only: true, size: 32 } as const;
+
+/** A button for one of the shortcuts. */
+function Tool({ name, icon, flip = false }: { name: string; icon: IconName; flip?: boolean }): ReactNode {
+    const t = useTranslation();
+    const shortcut = SHORTCUTS.find((one) => one.name === name);
+    const isOn = useSlateSelector((editor) => editor.selection !== null && shortcut?.isOn?.(editor) === true);
+    if (!shortcut) return null;
+    return <Press icon={icon} label={t(name)} keys={keysOf(shortcut)} act={shortcut.act} isOn={isOn} flip={flip} />;
+}
+
+interface PressProps {
+    icon: IconName;
+    label: string;
+    keys?: string;
+    act: (editor: Editor) => void;
+    isOn?: boolean;
+    /** Why it does nothing now. */
+    offReason?: string | undefined;
+    flip?: boolean;
+    /** One goes on in what it made, also by the keyboard. */
+    goesBack?: boolean;
+}
+
+function Press({ icon, label, keys, act, isOn, offReason, flip = false, goesBack = false }: PressProps): ReactNode {
+    const editor = useSlateStatic();
+    return (
+        <Button
+            {...TOOL}
+            icon={icon}
+            flipIcon={flip}
+            aria-label={label}
+            title={keys ? `${label} (${keys})` : label}
+            aria-pressed={isOn}
+            offReason={offReason}
+            onMouseDown={keepFocus}
+            onClick={(event) => {
+                catchUp(editor);
+                act(editor);
+                // Who came by the keyboard goes on in the toolbar.
+                if (goesBack || event.detail > 0) ReactEditor.focus(editor);
+            }}
+        />
+    );
+}
+
+const HEADING_NAMES = { h2: "Heading", h3: "Smaller heading", h4: "Smallest heading" } as const;
+
+function HeadingMenu(): ReactNode {
+    const t = useTranslation();
+    const editor = useSlateStatic();
+    const heading = useSlateSelector((current) => headingOf(current));
+    const set = (type: "p" | "h2" | "h3" | "h4") => actFromMenu(editor, () => setLines(editor, type));
+    return (
+        <DropdownMenu icon="heading" label={t("Heading")} size={32} alignment="start">
+            <MenuGroup head={t("Heading")}>
+                <MenuRadio isChecked={heading === undefined} onPress={() => set("p")}>
+                    {t("Paragraph")}
+                </MenuRadio>
+                {HEADINGS.map((type) => (
+                    <MenuRadio key={type} isChecked={heading === type} onPress={() => set(type)}>
+                        {t(HEADING_NAMES[type])}
+                    </MenuRadio>
+                ))}
+            </MenuGroup>
+        </DropdownMenu>
+    );
+}
+
+/** What is wanted less often, and what a keyboard has keys for. */
+function MoreMenu({ onHelp }: { onHelp: () => void }): ReactNode {
+    const t = useTranslation();
+    const editor = useSlateStatic();
+    return (
+        <DropdownMenu icon="more" label={t("More formats")} size={32} isMedium>
+            {MORE.map(([name, icon]) => {
+                const shortcut = SHORTCUTS.find((one) => one.name === name);
+                if (!shortcut) return null;
+                const act = () => actFromMenu(editor, () => shortcut.act(editor));
+                return (
+                    <MenuItem key={name} icon={icon} note={keysOf(shortcut)} onPress={act}>
+                        {t(name)}
+                    </MenuItem>
+                );
+            })}
+            <MenuSeparator />
+            <MenuItem icon="undo" note={keysOf({ key: "Z" })} onPress={() => actFromMenu(editor, () => editor.undo())}>
+                {t("Undo")}
+            </MenuItem>
+            <MenuItem
+                icon="redo"
+                note={keysOf({ key: "Z", shift: true })}
+                onPress={() => actFromMenu(editor, () => editor.redo())}
+            >
+                {t("Redo")}
+            </MenuItem>
+            <MenuItem icon="question" note={keysOf({ key: "/" })} onPress={onHelp}>
+                {t("Help with writing")}
+            </MenuItem>
+        </DropdownMenu>
+    );
+}
+
+const MORE: readonly (readonly [name: string, icon: IconName])[] = [
+    ["Code block", "codeblock"],
+    ["Spoiler", "spoiler"],
+    ["Underline", "textsize"],
+    ["Line between paragraphs", "minus"],
+];
+
+const SIDES = { left: "Align at the start", center: "Align in the middle", right: "Align at the end" } as const;
+
+function TableMenu(): ReactNode {
+    const t = useTranslation();
+    const editor = useSlateStatic();
+    const { isJoined, hasHead, side } = useSlateSelector(
+        (current) => {
+            const { isJoined = false, hasHead = false, side } = tableAt(current) ?? {};
+            return { isJoined, hasHead, side };
+        },
+        (one, other) => one?.isJoined === other.isJoined && one.hasHead === other.hasHead && one.side === other.side,
+    );
+    const act = (command: (current: Editor) => void) => () => actFromMenu(editor, () => command(editor));
+    const off = isJoined ? t("Cells of this table are joined.") : undefined;
+    return (
+        <DropdownMenu icon="table" label={t("Table")} size={32} alignment="start" isMedium>
+            <MenuItem onPress={act((current) => addRow(current, true))}>{t("Add a row above")}</MenuItem>
+            <MenuItem onPress={act((current) => addRow(current))}>{t("Add a row below")}</MenuItem>
+            <MenuItem onPress={act((current) => addColumn(current, true))} disabledReason={off}>
+                {t("Add a column before")}
+            </MenuItem>
+            <MenuItem onPress={act((current) => addColumn(current))} disabledReason={off}>
+                {t("Add a column after")}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuRadio isChecked={hasHead} onPress={act(toggleHead)}>
+                {t("The first row is a heading")}
+            </MenuRadio>
+            {(["left", "center", "right"] as const).map((name) => (
+                <MenuRadio
+                    key={name}
+                    isChecked={(side ?? "left") === name}
+                    onPress={act((current) => alignColumn(current, name === "left" ? undefined : name))}
+                >
+                    {t(SIDES[name])}
+                </MenuRadio>
+            ))}
+            <MenuSeparator />
+            <MenuItem onPress={act(removeRow)}>{t("Remove the row")}</MenuItem>
+            <MenuItem onPress={act(removeColumn)} disabledReason={off}>
+                {t("Remove the column")}
+            </MenuItem>
+            <MenuItem onPress={act(removeTable)}>{t("Remove the table")}</MenuItem>
+        </DropdownMenu>
+    );
+}
+
+interface ToolState {
+    isLink: boolean;
+    isTable: boolean;
+    canUndo: boolean;
+    canRedo: boolean;
+}
+
+function stateOf(editor: Editor): ToolState {
+    const { undos, redos } = editor.history;
+    return {
+        isLink: aroundOf(editor, "a") !== undefined,
+        isTable: aroundOf(editor, "table") !== undefined,
+        canUndo: undos.length > 0,
+        canRedo: redos.length > 0,
+    };
+}
+
+function isSame(one: ToolState | null, other: ToolState): boolean {
+    return one !== null && (Object.keys(other) as (keyof ToolState)[]).every((name) => one[name] === other[name]);
+}
+
+function headingOf(editor: Editor): string | undefined {
+    const type = aroundOf(editor, "h1", "h2", "h3", "h4", "h5", "h6")?.[0].type;
+    if (type === "h1") return "h2";
+    return type === "h5" || type === "h6" ? "h4" : type;
+}
+
+/** A menu gives the focus back to its button; then it goes on to the editor. */
+function actFromMenu(editor: Editor, act: () => void): void {
+    catchUp(editor);
+    act();
+    setTimeout(() => ReactEditor.focus(editor));
+}
+
+/** A press with the mouse leaves the focus, and what is selected, where they are. */
+function keepFocus(event: MouseEvent): void {
+    event.preventDefault();
+}
+
+/** One button of a toolbar is a stop for Tab, the one that was used last; the arrows, Home and End go to the others. */
+function useRoving(bar: RefObject<HTMLDivElement | null>): (event: KeyboardEvent) => void {
+    const last = useRef<HTMLElement>(undefined);
+    // After every change, for buttons come and go.
+    useLayoutEffect(() => {
+        const buttons = buttonsOf(bar.current);
+        const stop = buttons.find((button) => button === last.current) ?? buttons[0];
+        for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+    });
+    return (event) => {
+        const buttons = buttonsOf(bar.current);
+        const index = buttons.indexOf(event.target as HTMLElement);
+        const isBackward = getComputedStyle(event.currentTarget).direction === "rtl";
+        const goal = goalOf(event.key, index, buttons.length, isBackward);
+        if (index < 0 || goal === undefined) return;
+        event.preventDefault();
+        last.current = buttons[goal];
+        for (const button of buttons) button.tabIndex = button === last.current ? 0 : -1;
+        last.current?.focus();
+    };
+}
+
+/** The buttons of the bar itself, not those of what opened from it. */
+function buttonsOf(bar: HTMLElement | null): HTMLElement[] {
+    const all = [...(bar?.querySelectorAll<HTMLElement>("button, input") ?? [])];
+    return all.filter(
+        (button) =>
+            !button.closest("[popover]") &&
+            !(button instanceof HTMLInputElement && button.hidden) &&
+            button.offsetParent !== null,
+    );
+}
+
+function goalOf(key: string, index: number, count: number, isBackward: boolean): number | undefined {
+    if (key === "Home") return 0;
+    if (key === "End") return count - 1;
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    return step === undefined ? undefined : (index + (isBackward ? -step : step) + count) % count;
+}

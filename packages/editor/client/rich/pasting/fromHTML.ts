@@ -1,0 +1,358 @@
+import type { RichMark, RichNode } from "@parley/editor/contract";
+import type { Descendant } from "slate";
+import { addressOf } from "../commands/links";
+import { LINE_IN } from "../model/kinds";
+import { readNodes, writeNodes } from "../model/model";
+import { styleOf } from "./disarm";
+import type { WordItem } from "./wordLists";
+import { isMarker, wordItem } from "./wordLists";
+
+/**
+ * The rich2 body of a piece of HTML: of a web page, a word processor, or a post as we render it. Nothing of it is ever live: give it what
+ * DOMParser made, which runs and fetches nothing. Scripts, forms and frames are left out, links only lead where links may, and words
+ * stay words (FC-1).
+ */
+export function fromHTML(element: Element): RichNode[] {
+    const read = readChildren(element, {}, 0).map(tidy).filter(isWanted);
+    const blocks = readNodes(read as unknown as RichNode[]) as unknown as Read[];
+    return writeNodes(blocks.map((block) => asLines(tidy(block))) as unknown as Descendant[]);
+}
+
+/** A node on its way: words stand loose until they are gathered to lines. */
+interface Read {
+    type?: string;
+    text?: string;
+    children?: Read[];
+    [more: string]: unknown;
+}
+
+type Marks = { [mark in RichMark]?: true };
+
+/** Deeper than this nobody nests what is to be read; what lies deeper gives its words. */
+const DEEPEST = 50;
+
+const LEFT_OUT = new Set(
+    (
+        "script style template noscript iframe object embed svg math head title meta link select textarea input button canvas audio video " +
+        "source track colgroup"
+    ).split(" "),
+);
+
+const PARAGRAPHS = new Set(
+    "p div section article main header footer aside nav figure figcaption address dd center form fieldset body details summary".split(
+        " ",
+    ),
+);
+
+const HEADINGS: Readonly<Record<string, string>> = { h1: "h2", h2: "h2", h3: "h3", h4: "h4", h5: "h4", h6: "h4" };
+
+const MARKS: Readonly<Record<string, RichMark>> = {
+    b: "bold",
+    strong: "bold",
+    dt: "bold",
+    i: "italic",
+    em: "italic",
+    s: "strikethrough",
+    strike: "strikethrough",
+    del: "strikethrough",
+    u: "underline",
+    ins: "underline",
+    code: "code",
+    kbd: "code",
+    samp: "code",
+    tt: "code",
+    sup: "superscript",
+    sub: "subscript",
+};
+
+function readChildren(parent: Node, marks: Marks, depth: number): Read[] {
+    const read: Read[] = [];
+    let items: WordItem[] = [];
+    const endList = () => {
+        if (items.length > 0) read.push(...wordLists(items, marks, depth));
+        items = [];
+    };
+    for (const child of parent.childNodes) {
+        const item = isElement(child) ? wordItem(child) : undefined;
+        if (item) items.push(item);
+        else if (child.nodeType !== COMMENT && (isElement(child) || child.textContent?.trim())) endList();
+        if (!item) read.push(...readNode(child, marks, depth));
+    }
+    endList();
+    return read;
+}
+
+const TEXT = 3;
+const COMMENT = 8;
+
+function isElement(node: Node): node is Element {
+    return node.nodeType === 1;
+}
+
+function readNode(node: Node, marks: Marks, depth: number): Read[] {
+    if (node.nodeType === TEXT) return [{ text: (node.nodeValue ?? "").replace(/[ \t\r\n\f]+/g, " "), ...marks }];
+    if (!isElement(node)) return [];
+    const name = node.localName;
+    if (LEFT_OUT.has(name) || isMarker(node) || isUnseen(node)) return [];
+    if (depth > DEEPEST) return [{ text: node.textContent ?? "", ...marks }];
+    return readElement(node, name, marksOf(node, marks), depth + 1);
+}
+
+function readElement(element: Element, name: string, marks: Marks, depth: number): Read[] {
+    const children = () => readChildren(element, marks, depth);
+    const heading = HEADINGS[name] ?? (element.classList.contains("MsoTitle") ? "h2" : undefined);
+    if (heading) return [{ type: heading, children: readChildren(element, without(marks, "bold"), depth) }];
+    if (element.matches("details.spoiler, .spoiler")) return [spoiler(element, marks, depth)];
+    if (element.matches(".at[data-userid]")) return [mention(element)];
+    switch (name) {
+        case "br":
+            return [{ text: "\n" }];
+        case "hr":
+            return [{ type: "hr" }];
+        case "a":
+            return link(element, children());
+        case "img":
+            return picture(element);
+        case "pre":
+            return [program(element)];
+        case "blockquote":
+            return [{ type: "blockquote", children: children() }];
+        case "ul":
+        case "ol":
+            return [list(element, name, children())];
+        case "li":
+            return [{ type: "li", children: children() }];
+        case "table":
+            return table(element, marks, depth);
+        case "dt":
+            return [{ type: "p", children: children() }];
+        default:
+            return PARAGRAPHS.has(name) ? [{ type: "p", children: children() }] : children();
+    }
+}
+
+/** What its page hides is not what somebody meant to take along: the words for a screen reader, the host beside a link. */
+function isUnseen(element: Element): boolean {
+    const style = styleOf(element);
+    return element.hasAttribute("hidden") || /display\s*:\s*none|mso-hide\s*:\s*all/i.test(style) || element.matches("a + .host");
+}
+
+function marksOf(element: Element, marks: Marks): Marks {
+    const style = styleOf(element);
+    const own = MARKS[element.localName];
+    let result: Marks = own ? { ...marks, [own]: true } : marks;
+    const put = (mark: RichMark) => {
+        result = { ...result, [mark]: true };
+    };
+    const weight = valueIn(style, "font-weight");
+    // Google's editor wraps all that is copied in a <b> that is not bold.
+    if (/^(normal|[1-5]00)$/.test(weight)) result = without(result, "bold");
+    if (/^(bold|bolder|[6-9]00)$/.test(weight)) put("bold");
+    if (/^(italic|oblique)/.test(valueIn(style, "font-style"))) put("italic");
+    const decoration = valueIn(style, "text-decoration") || valueIn(style, "text-decoration-line");
+    if (decoration.includes("line-through")) put("strikethrough");
+    if (decoration.includes("underline") && !element.closest("a") && !element.querySelector("a")) put("underline");
+    if (element.localName === "u" && (element.closest("a") || element.querySelector("a"))) result = without(result, "underline");
+    if (valueIn(style, "vertical-align") === "super") put("superscript");
+    if (valueIn(style, "vertical-align") === "sub") put("subscript");
+    return result;
+}
+
+function valueIn(style: string, property: string): string {
+    return new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, "i").exec(style)?.[1]?.trim().toLowerCase() ?? "";
+}
+
+function without(marks: Marks, mark: RichMark): Marks {
+    const { [mark]: _left, ...others } = marks;
+    return others;
+}
+
+function spoiler(element: Element, marks: Marks, depth: number): Read {
+    const inner = [...element.childNodes].filter((child) => !(isElement(child) && child.localName === "summary"));
+    const children = inner.flatMap((child) => readNode(child, marks, depth));
+    return { type: "spoiler", children: [{ type: "spoiler-content", children }] };
+}
+
+function mention(element: Element): Read {
+    const userID = Number(element.getAttribute("data-userid"));
+    const name = (element.textContent ?? "").replace(/^@/, "").trim();
+    return { type: "@", name, ...(Number.isSafeInteger(userID) && { userID }) };
+}
+
+/** A link in the page it came from leads nowhere from here, so it leaves its words. */
+function link(element: Element, children: Read[]): Read[] {
+    const url = addressOf(element.getAttribute("href") ?? "");
+    const isBlock = children.some(({ type }) => type !== undefined && !INLINE.has(type));
+    if (!url || url.startsWith("#") || isBlock) return children;
+    return [{ type: "a", url, children }];
+}
+
+const INLINE = new Set(["a", "img", "@"]);
+
+function picture(element: Element): Read[] {
+    const alt = (element.getAttribute("alt") ?? "").trim();
+    const url = element.getAttribute("src") ?? "";
+    if (element.classList.contains("emoji") || !/^(https?:\/\/|\/)/i.test(url)) return alt ? [{ text: alt }] : [];
+    const size = (name: "width" | "height") => {
+        const written = Number(element.getAttribute(name));
+        return Number.isInteger(written) && written > 0 ? { [name]: written } : {};
+    };
+    // A picture of one point counts who reads.
+    if (element.getAttribute("width") === "1" && element.getAttribute("height") === "1") return [];
+    return [{ type: "img", url, alt, ...size("width"), ...size("height") }];
+}
+
+function program(element: Element): Read {
+    const code = element.querySelector("code") ?? element;
+    const lang = /(?:^|\s)(?:language|lang)-([\w+#.-]+)/.exec(`${element.className} ${code.className}`)?.[1];
+    const lines = textOf(element).replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
+    return {
+        type: "code_block",
+        ...(lang && { lang }),
+        children: lines.map((text) => ({ type: "code_line", children: [{ text }] })),
+    };
+}
+
+function textOf(node: Node): string {
+    if (node.nodeType === TEXT) return node.nodeValue ?? "";
+    if (isElement(node) && node.localName === "br") return "\n";
+    return [...node.childNodes].map(textOf).join("");
+}
+
+function list(element: Element, type: string, children: Read[]): Read {
+    const start = Number(element.getAttribute("start"));
+    const items = children.filter((child) => child.type !== undefined || (child.text ?? "").trim() !== "");
+    return { type, ...(type === "ol" && Number.isInteger(start) && start > 1 && { start }), children: items };
+}
+
+/** A table of cells with words. One that only lays out a page, or holds another, gives what stands in it. */
+function table(element: Element, marks: Marks, depth: number): Read[] {
+    const rows = [...element.querySelectorAll("tr")].filter((row) => row.closest("table") === element);
+    const isLayout = element.querySelector("table") !== null || rows.length === 0 || rows.every((row) => row.children.length < 2);
+    if (isLayout)
+        return rows
+            .flatMap((row) => [...row.children])
+            .map((cell) => ({ type: "p", children: readChildren(cell, marks, depth) }));
+    const read = rows.map((row) => ({ row, cells: [...row.children].map((cell) => cellOf(cell, marks, depth)) }));
+    const isHead = ({ row, cells }: (typeof read)[number]) =>
+        row.parentElement?.localName === "thead" || cells.every(({ type }) => type === "th");
+    const body = read.findIndex((row) => !isHead(row));
+    const heads = body < 0 ? read.length : body;
+    const part = (type: string, some: typeof read) =>
+        some.length === 0 ? [] : [{ type, children: some.map(({ cells }) => ({ type: "tr", children: cells })) }];
+    const caption = [...element.children].find(({ localName }) => localName === "caption");
+    return [
+        {
+            type: "table",
+            children: [
+                ...(caption?.textContent?.trim() ? [{ type: "caption", children: [{ text: caption.textContent.trim() }] }] : []),
+                ...part("thead", read.slice(0, heads)),
+                ...part("tbody", read.slice(heads)),
+            ],
+        },
+    ];
+}
+
+function cellOf(cell: Element, marks: Marks, depth: number): Read {
+    const isHead = cell.localName === "th";
+    const aligned = /^(left|center|right)$/.exec(valueIn(styleOf(cell), "text-align") || (cell.getAttribute("align") ?? ""))?.[0];
+    const side = aligned ?? /(?:^|\s)align-(left|center|right)/.exec(cell.className)?.[1];
+    const span = (name: "colSpan" | "rowSpan") => {
+        const count = Number(cell.getAttribute(name.toLowerCase()));
+        return Number.isInteger(count) && count > 1 && count < 100 ? { [name]: count } : {};
+    };
+    const children = oneLine(readChildren(cell, isHead ? without(marks, "bold") : marks, depth));
+    return { type: isHead ? "th" : "td", ...(side && { align: side }), ...span("colSpan"), ...span("rowSpan"), children };
+}
+
+/** Paragraphs of a cell stand in it as lines, as long as they are nothing but words. */
+function oneLine(children: Read[]): Read[] {
+    const full = children.filter((child) => !isBlank(child));
+    const isWords = full.every(
+        ({ type, children: inner = [] }) => type === undefined || INLINE.has(type) || (type === "p" && inner.every(isInline)),
+    );
+    if (!isWords) return full;
+    return full.flatMap((child, index) =>
+        child.type === "p" ? [...(index > 0 ? [{ text: "\n" }] : []), ...tidyWords(child.children ?? [])] : [child],
+    );
+}
+
+/** Word's items, which are paragraphs with a level each, as lists in lists. */
+function wordLists(items: readonly WordItem[], marks: Marks, depth: number): Read[] {
+    const lists: Read[] = [];
+    const open: { level: number; list: Read }[] = [];
+    for (const { level, isNumbered, element } of items) {
+        while ((open.at(-1)?.level ?? 0) > level) open.pop();
+        let here = open.at(-1);
+        if (!here || here.level < level) {
+            const list: Read = { type: isNumbered ? "ol" : "ul", children: [] };
+            const above = here?.list.children?.at(-1);
+            if (above) above.children?.push(list);
+            else lists.push(list);
+            here = { level, list };
+            open.push(here);
+        }
+        here.list.children?.push({
+            type: "li",
+            children: [{ type: "lic", children: readChildren(element, marksOf(element, marks), depth) }],
+        });
+    }
+    return lists;
+}
+
+function isInline({ type }: Read): boolean {
+    return type === undefined || INLINE.has(type);
+}
+
+function isBlank(node: Read): boolean {
+    if (node.text !== undefined) return node.text.trim() === "";
+    if (["img", "@", "hr", "code_block", "td", "th"].includes(node.type ?? "")) return false;
+    return (node.children ?? []).every(isBlank);
+}
+
+/** White space as a page shows it: one space between words, none at the ends of lines; and no empty paragraphs. */
+function tidy(node: Read): Read {
+    const { children } = node;
+    if (!children || ["code_block", "code_line", "hr", "img", "@"].includes(node.type ?? "")) return node;
+    if (children.every(isInline)) return { ...node, children: tidyWords(children) };
+    return { ...node, children: children.map(tidy).filter(isWanted) };
+}
+
+/** Paragraphs of quotes and spoilers, as the editor writes them. */
+function asLines(node: Read): Read {
+    const line = LINE_IN[node.type ?? ""];
+    const isHolder = node.type === "blockquote" || node.type === "spoiler-content";
+    const children = node.children?.map((child) =>
+        asLines(isHolder && line && child.type === "p" ? { ...child, type: line } : child),
+    );
+    return children ? { ...node, children } : node;
+}
+
+/** Not an empty block; the spaces between words are wanted. */
+function isWanted(node: Read): boolean {
+    return isInline(node) || !isBlank(node);
+}
+
+function tidyWords(words: readonly Read[]): Read[] {
+    let before = "\n";
+    const squeezed = words.map(function squeeze(word): Read {
+        if (word.type === "a") return { ...word, children: (word.children ?? []).map(squeeze) };
+        if (word.text === undefined) {
+            before = "x";
+            return word;
+        }
+        let text = word.text.replace(/ *\n */g, "\n");
+        if (/[ \n]$/.test(before)) text = text.replace(/^ +/, "");
+        if (text !== "") before = text;
+        return { ...word, text };
+    });
+    return trimEnd(squeezed).filter((word) => word.text !== "");
+}
+
+function trimEnd(words: Read[]): Read[] {
+    const last = words.at(-1);
+    if (last?.text === undefined) return words;
+    const text = last.text.replace(/[ \n]+$/, "");
+    const others = words.slice(0, -1);
+    return text === "" ? trimEnd(others) : [...others, { ...last, text }];
+}

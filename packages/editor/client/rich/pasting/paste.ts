@@ -1,0 +1,191 @@
+import type { RichNode } from "@parley/editor/contract";
+import type { Descendant } from "slate";
+import { Editor, Element, Node, Path, Range, Text, Transforms } from "slate";
+import { bareAddress, wrapInLink } from "../commands/links";
+import { isCell, isInline, isLine, isList } from "../model/kinds";
+import { readNodes } from "../model/model";
+import { around, aroundOf, isEmptyLine, lineAt } from "../model/places";
+import type { EditorElement } from "../model/slate";
+import { parseDisarmed } from "./disarm";
+import { fromHTML } from "./fromHTML";
+
+/**
+ * Takes what was pasted or dropped: files go to who uploads them, a page's HTML is cleaned, text stays as it was written. In a program
+ * everything is text.
+ */
+export function pasteData(editor: Editor, data: DataTransfer, onFiles: (files: File[]) => void): void {
+    const text = data.getData("text/plain");
+    const html = data.getData("text/html");
+    if (aroundOf(editor, "code_block")) {
+        if (text) insertLines(editor, text);
+        return;
+    }
+    const own = fragmentIn(data, html);
+    if (own) {
+        insertBlocks(editor, own);
+        return;
+    }
+    const page = html ? parseDisarmed(html) : undefined;
+    const files = [...data.files];
+    // A word processor puts a drawing of the words beside the words.
+    if (files.length > 0 && !page?.textContent?.trim()) {
+        onFiles(files);
+        return;
+    }
+    if (bareAddress(text)) pasteAddress(editor, text.trim());
+    else if (data.types.includes("vscode-editor-data")) insertText(editor, text);
+    else if (page && hasContent(page)) insertNodes(editor, fromHTML(page));
+    else insertText(editor, text);
+}
+
+/** Puts a body in at the caret, or at the end when there is none: a line of words into the line, blocks between blocks. */
+export function insertNodes(editor: Editor, nodes: readonly RichNode[]): void {
+    insertBlocks(editor, readNodes(nodes));
+}
+
+/** Puts text in at the caret as it was written: a paragraph at an empty line, a break at any other. */
+export function insertText(editor: Editor, text: string): void {
+    const paragraphs = text
+        .replace(/\r\n?/g, "\n")
+        .replace(/\n+$/, "")
+        .split(/\n{2,}/);
+    if (aroundOf(editor, "code_block")) insertLines(editor, text);
+    else
+        insertBlocks(
+            editor,
+            paragraphs.map((paragraph) => ({ type: "p", children: [{ ...Editor.marks(editor), text: paragraph }] })),
+        );
+}
+
+/** What an editor of ours put on the clipboard, if it did. */
+function fragmentIn(data: DataTransfer, html: string): EditorElement[] | undefined {
+    const encoded = data.getData("application/x-slate-fragment") || /data-slate-fragment="([^"]+)"/.exec(html)?.[1];
+    if (!encoded) return undefined;
+    try {
+        const fragment: unknown = JSON.parse(decodeURIComponent(window.atob(encoded)));
+        return Array.isArray(fragment) ? readNodes(fragment) : undefined;
+    } catch {
+        return undefined;
+    }
+}
+
+function hasContent(page: HTMLElement): boolean {
+    return Boolean(page.textContent?.trim()) || page.querySelector("img, hr, table") !== null;
+}
+
+function pasteAddress(editor: Editor, url: string): void {
+    const { selection } = editor;
+    const link = aroundOf(editor, "a");
+    if (selection && Range.isExpanded(selection) && !link) {
+        wrapInLink(editor, selection, url);
+        Transforms.collapse(editor, { edge: "end" });
+    } else if (link) {
+        Transforms.insertText(editor, url);
+    } else {
+        insertBlocks(editor, [{ type: "p", children: [{ type: "a", url, children: [{ text: url }] }] }]);
+    }
+}
+
+function insertLines(editor: Editor, text: string): void {
+    const lines = text.replace(/\r\n?/g, "\n").split("\n");
+    Editor.withoutNormalizing(editor, () => {
+        for (const [index, line] of lines.entries()) {
+            if (index > 0) Transforms.splitNodes(editor, { always: true });
+            if (line) Transforms.insertText(editor, line);
+        }
+    });
+}
+
+function insertBlocks(editor: Editor, blocks: EditorElement[]): void {
+    if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
+    Editor.withoutNormalizing(editor, () => {
+        if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment();
+        const [only] = blocks;
+        const line = lineAt(editor);
+        if (!only || !editor.selection) return;
+        if (line && aroundOf(editor, "code_block")) insertLines(editor, blocks.map((block) => Node.string(block)).join("\n"));
+        else if (line && (isCell(line[0]) || around(editor, isCell))) insertWords(editor, wordsOfAll(blocks));
+        else if (line && blocks.length === 1 && isPlainLine(only)) insertWords(editor, only.children);
+        else if (line && aroundOf(editor, "li") && blocks.every(isList)) insertItems(editor, blocks);
+        else insertBetween(editor, blocks);
+    });
+}
+
+/** Words that take the form of the line they come into. */
+function isPlainLine({ type }: EditorElement): boolean {
+    return ["p", "lic", "blockquote-line", "spoiler-line", "spoiler-item", "caption"].includes(type);
+}
+
+function insertWords(editor: Editor, words: readonly Descendant[]): void {
+    const full = words.filter((word) => Element.isElement(word) || word.text !== "");
+    if (full.length === 0) return;
+    Transforms.insertNodes(editor, full as Descendant[], { select: true });
+    const last = full.at(-1);
+    // The caret is to stand after a thing, not in it.
+    if (last && Element.isElement(last)) Transforms.move(editor, { unit: "offset" });
+}
+
+/** The words of blocks that have no place where they come to, each block on a line of its own. */
+function wordsOfAll(blocks: readonly EditorElement[]): Descendant[] {
+    return blocks.flatMap(linesOf).flatMap((line, index) => (index === 0 ? line : [{ text: "\n" }, ...line]));
+}
+
+function linesOf({ children }: EditorElement): Descendant[][] {
+    if (children.every((child) => Text.isText(child) || isInline(child))) return [children];
+    return children.flatMap((child) => (Element.isElement(child) ? linesOf(child) : []));
+}
+
+function insertItems(editor: Editor, lists: readonly EditorElement[]): void {
+    const item = aroundOf(editor, "li");
+    if (!item) return;
+    const items = lists.flatMap((list) => list.children);
+    const isEmpty = Node.string(item[0]) === "" && item[0].children.length === 1;
+    const at = Path.next(item[1]);
+    Transforms.insertNodes(editor, items, { at });
+    const last = [...at.slice(0, -1), (at.at(-1) ?? 0) + items.length - 1];
+    Transforms.select(editor, Editor.end(editor, last));
+    if (isEmpty) Transforms.removeNodes(editor, { at: item[1] });
+}
+
+/** Splits the line, and puts the blocks between its halves. Paragraphs at either end go on the half they stand beside. */
+function insertBetween(editor: Editor, blocks: readonly EditorElement[]): void {
+    const middle = [...blocks];
+    const place = placeForBlocks(editor);
+    if (!place) {
+        Transforms.insertNodes(editor, middle, { at: [editor.children.length], select: true });
+        return;
+    }
+    const [line, path] = place;
+    const isSplit = isLine(line);
+    const [first] = middle;
+    if (isSplit && first && isPlainLine(first) && !isEmptyLine(editor, line) && middle.length > 1) {
+        insertWords(editor, first.children);
+        middle.shift();
+    }
+    if (isSplit) Transforms.splitNodes(editor, { match: (node) => node === Node.get(editor, path), always: true });
+    const at = Path.next(path);
+    Transforms.insertNodes(editor, middle, { at });
+    const last = [...at.slice(0, -1), (at.at(-1) ?? 0) + middle.length - 1];
+    const tail = Path.next(last);
+    const end = Editor.pointRef(editor, Editor.end(editor, last));
+    if (isSplit) joinTail(editor, last, tail);
+    if (isSplit && isEmptyLine(editor, Node.get(editor, path) as EditorElement)) Transforms.removeNodes(editor, { at: path });
+    const caret = end.unref();
+    if (caret) Transforms.select(editor, caret);
+}
+
+function joinTail(editor: Editor, last: Path, tail: Path): void {
+    const [lastNode, tailNode] = [Node.get(editor, last) as EditorElement, Node.get(editor, tail) as EditorElement];
+    if (isEmptyLine(editor, tailNode)) Transforms.removeNodes(editor, { at: tail });
+    else if (isPlainLine(lastNode)) Transforms.mergeNodes(editor, { at: tail });
+}
+
+/** The line at the caret, where blocks may stand beside it; else the outermost block around it. */
+function placeForBlocks(editor: Editor): [EditorElement, Path] | undefined {
+    const line = lineAt(editor);
+    if (line && !["lic", "code_line", "caption"].includes(line[0].type) && !isCell(line[0]) && !around(editor, isList))
+        return line;
+    const first = editor.selection?.focus.path[0];
+    const node = first === undefined ? undefined : editor.children[first];
+    return first !== undefined && Element.isElement(node) ? [node, [first]] : undefined;
+}

@@ -1,0 +1,118 @@
+import type { KeyboardEvent } from "react";
+import type { Editor } from "slate";
+import { insertRule, setLines, toggleCode, toggleQuote, toggleSpoiler } from "./commands/blocks";
+import { nestItem, raiseItem, toggleList } from "./commands/lists";
+import { hasMark, toggleMark } from "./commands/marks";
+import { tableAt } from "./commands/tables";
+import { aroundOf } from "./model/places";
+
+/** What a key does, and how it is told. */
+export interface Shortcut {
+    /** Its name in English, as it goes through `t`. */
+    name: string;
+    /** As `code` of a keyboard event: the place of the key, which shift does not change. A letter is looked for by itself. */
+    key: string;
+    shift?: true;
+    alt?: true;
+    act: (editor: Editor) => void;
+    /** Whether it is on now, where it is something that can be. */
+    isOn?: (editor: Editor) => boolean;
+}
+
+/** The keys that format, pressed with Ctrl, or with Command on a Mac. */
+export const SHORTCUTS: readonly Shortcut[] = [
+    { name: "Bold", key: "B", act: (editor) => toggleMark(editor, "bold"), isOn: (editor) => hasMark(editor, "bold") },
+    { name: "Italic", key: "I", act: (editor) => toggleMark(editor, "italic"), isOn: (editor) => hasMark(editor, "italic") },
+    {
+        name: "Underline",
+        key: "U",
+        act: (editor) => toggleMark(editor, "underline"),
+        isOn: (editor) => hasMark(editor, "underline"),
+    },
+    {
+        name: "Strike through",
+        key: "X",
+        shift: true,
+        act: (editor) => toggleMark(editor, "strikethrough"),
+        isOn: (editor) => hasMark(editor, "strikethrough"),
+    },
+    { name: "Code", key: "E", act: (editor) => toggleMark(editor, "code"), isOn: (editor) => hasMark(editor, "code") },
+    {
+        name: "Numbered list",
+        key: "Digit7",
+        shift: true,
+        act: (editor) => toggleList(editor, "ol"),
+        isOn: (editor) => isIn(editor, "ol"),
+    },
+    {
+        name: "Bulleted list",
+        key: "Digit8",
+        shift: true,
+        act: (editor) => toggleList(editor, "ul"),
+        isOn: (editor) => isIn(editor, "ul"),
+    },
+    { name: "Quote", key: "Digit9", shift: true, act: toggleQuote, isOn: (editor) => isIn(editor, "blockquote") },
+    { name: "Paragraph", key: "Digit0", alt: true, act: (editor) => setLines(editor, "p") },
+    { name: "Heading", key: "Digit1", alt: true, act: (editor) => setLines(editor, "h2"), isOn: (editor) => isIn(editor, "h2") },
+    {
+        name: "Smaller heading",
+        key: "Digit2",
+        alt: true,
+        act: (editor) => setLines(editor, "h3"),
+        isOn: (editor) => isIn(editor, "h3"),
+    },
+    {
+        name: "Smallest heading",
+        key: "Digit3",
+        alt: true,
+        act: (editor) => setLines(editor, "h4"),
+        isOn: (editor) => isIn(editor, "h4"),
+    },
+    {
+        name: "Code block",
+        key: "Digit4",
+        alt: true,
+        act: (editor) => toggleCode(editor),
+        isOn: (editor) => isIn(editor, "code_block"),
+    },
+    { name: "Spoiler", key: "Digit5", alt: true, act: toggleSpoiler, isOn: (editor) => isIn(editor, "spoiler") },
+    { name: "Line between paragraphs", key: "Digit6", alt: true, act: insertRule },
+];
+
+/** The shortcut that an event presses. */
+export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
+    // AltGr is Ctrl and Alt to some systems, and types brackets.
+    if (!isWithMod(event) || event.getModifierState("AltGraph")) return undefined;
+    return SHORTCUTS.find(
+        ({ key, shift, alt }) =>
+            event.shiftKey === (shift === true) &&
+            event.altKey === (alt === true) &&
+            (event.code === key || event.key.toUpperCase() === key),
+    );
+}
+
+/** Ctrl, or Command on a Mac, and not the other. */
+export function isWithMod({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }): boolean {
+    return isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+}
+
+/** How a shortcut is written on this device's keys. */
+export function keysOf({ key, shift, alt }: Pick<Shortcut, "key" | "shift" | "alt">): string {
+    const letter = key.replace(/^Digit/, "");
+    if (isMac()) return `${alt ? "⌥" : ""}${shift ? "⇧" : ""}⌘${letter}`;
+    return ["Ctrl", alt && "Alt", shift && "Shift", letter].filter(Boolean).join("+");
+}
+
+/** Tab in a list puts an item under the one above, and back. Anywhere else it leaves the editor. Answers whether it did something. */
+export function answerTab(editor: Editor, isBack: boolean): boolean {
+    if (!aroundOf(editor, "li") || tableAt(editor)) return false;
+    return isBack ? raiseItem(editor) : nestItem(editor);
+}
+
+function isIn(editor: Editor, type: string): boolean {
+    return aroundOf(editor, type) !== undefined;
+}
+
+function isMac(): boolean {
+    return /Mac|iPhone|iPad/.test(navigator.platform);
+}

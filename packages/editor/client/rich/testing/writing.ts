@@ -1,0 +1,35 @@
+import type { RichNode } from "@parley/editor/contract";
+import type { Editor } from "slate";
+import { Editor as Editors, Transforms } from "slate";
+import { bodyOf, fillEditor, makeEditor } from "../model/editor";
+
+/** An editor with a body in it, and the caret at its end. */
+export function editorWith(nodes: readonly unknown[] = [], onFiles: (files: File[]) => void = () => undefined): Editor {
+    const editor = makeEditor(onFiles);
+    fillEditor(editor, nodes as RichNode[]);
+    Transforms.select(editor, Editors.end(editor, [Math.min(Math.max(nodes.length, 1), editor.children.length) - 1]));
+    return editor;
+}
+
+/** Types as hands do, each key in a task of its own. "\n" is Enter, "\b" is Backspace. */
+export async function type(editor: Editor, keys: string): Promise<void> {
+    for (const key of keys) {
+        if (key === "\n") editor.insertBreak();
+        else if (key === "\b") editor.deleteBackward("character");
+        else editor.insertText(key);
+        await Promise.resolve();
+    }
+}
+
+/** What stands in an editor, without the empty text that Slate keeps in things. */
+export function written(editor: Editor): RichNode[] {
+    return bodyOf(editor);
+}
+
+export const words = (text: string, marks: object = {}) => ({ text, ...marks });
+export const paragraph = (...children: (string | object)[]) => block("p", ...children);
+export const item = (text: string, ...more: object[]) => ({ type: "li", children: [block("lic", text), ...more] });
+
+export function block(name: string, ...children: (string | object)[]) {
+    return { type: name, children: children.map((child) => (typeof child === "string" ? { text: child } : child)) };
+}

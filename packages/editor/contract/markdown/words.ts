@@ -1,0 +1,259 @@
+import { typedMention } from "@parley/library/contract";
+import type { RichEmbed, RichImage, RichLink, RichNode, RichText } from "../nodes";
+import { isRichText } from "../nodes";
+import { plainTextOf } from "../rich2";
+import { asReference, escapeRun, writeCode, writeDestination } from "./escaping";
+import type { Losses } from "./lost";
+
+/** A line of inlines as Markdown; line feeds are breaks. What begins a line is not escaped yet. */
+export function writeWords(inlines: readonly RichNode[], losses: Losses): string {
+    return writeRuns(runsOf(inlines, { losses, inLabel: false }), false).trim();
+}
+
+interface Writing {
+    losses: Losses;
+    inLabel: boolean;
+}
+
+const DELIMITERS = { bold: "**", italic: "_", strikethrough: "~~" } as const;
+type Mark = keyof typeof DELIMITERS;
+const MARKS = Object.keys(DELIMITERS) as Mark[];
+const UNSAYABLE = ["underline", "superscript", "subscript"] as const;
+
+/** Characters, or a piece of Markdown that is whole already; both with the marks that Markdown knows. */
+interface Run {
+    text: string;
+    isWritten: boolean;
+    marks: ReadonlySet<Mark>;
+}
+
+function runsOf(inlines: readonly RichNode[], writing: Writing): Run[] {
+    const runs: Run[] = [];
+    for (const run of inlines.flatMap((inline) => runOf(inline, writing))) {
+        const last = runs.at(-1);
+        if (last && !last.isWritten && !run.isWritten && isSame(last.marks, run.marks)) last.text += run.text;
+        else if (run.text !== "") runs.push(run);
+    }
+    return runs;
+}
+
+const isSame = (one: ReadonlySet<Mark>, other: ReadonlySet<Mark>): boolean =>
+    one.size === other.size && [...one].every((mark) => other.has(mark));
+
+const NO_MARKS: ReadonlySet<Mark> = new Set();
+const words = (text: string): Run => ({ text, isWritten: false, marks: NO_MARKS });
+const written = (text: string): Run => ({ text, isWritten: true, marks: NO_MARKS });
+
+function runOf(inline: RichNode, writing: Writing): Run[] {
+    if (isRichText(inline)) return [runOfText(inline, writing)];
+    switch (inline.type) {
+        case "@":
+            return [words(typedMention(inline.name))];
+        case "a":
+            return [writing.inLabel ? words(plainTextOf(inline.children)) : runOfLink(inline, writing.losses)];
+        case "img":
+            return [written(writeImage(inline, writing.losses))];
+        case "rich_embed_inline":
+        case "rich_embed_card":
+            return [runOfEmbed(inline, writing)];
+        default:
+            writing.losses.add("unknown");
+            return runsOf(inline.children, writing);
+    }
+}
+
+function runOfText(node: RichText, { losses, inLabel }: Writing): Run {
+    const text = node.text.replace(/\r\n?/g, "\n");
+    if (text !== "") for (const mark of UNSAYABLE) if (node[mark] === true) losses.add(mark);
+    const marks = new Set(MARKS.filter((mark) => node[mark] === true));
+    if (node.code !== true || text === "") return { text, isWritten: false, marks };
+    if (text.includes("\n")) losses.add("lineBreaks");
+    const line = text.replaceAll("\n", " ");
+    // With a bracket in it the link could be taken for the place where an address is told.
+    if (inLabel && line.includes("]")) {
+        losses.add("linkedCode");
+        return { text: line, isWritten: false, marks };
+    }
+    return { text: writeCode(line), isWritten: true, marks };
+}
+
+function runOfLink({ url, children }: RichLink, losses: Losses): Run {
+    if (typeof url !== "string") return words(plainTextOf(children));
+    const only = children.length === 1 ? children[0] : undefined;
+    if (only && isRichText(only) && only.text === url && Object.keys(only).length === 1 && SIMPLE_ADDRESS.test(url)) {
+        return written(`<${url}>`);
+    }
+    const label = writeRuns(runsOf(children, { losses, inLabel: true }), true).trim();
+    return label === "" ? words("") : written(`[${asOneParagraph(label)}](${writeDestination(url)})`);
+}
+
+/** An address that is shown as it is written: no reference, no escape, no letter that would be decoded. */
+const SIMPLE_ADDRESS = /^(?:https?|mailto):[\w.~:/?#@!$'*+,;=-]+$/;
+
+/** An empty line would end the paragraph, and with it the link. */
+const asOneParagraph = (label: string): string => label.replace(/\n(?=\n)/g, "\n\\");
+
+function writeImage({ url, alt, width, height }: RichImage, losses: Losses): string {
+    const address = String(url ?? "");
+    if ((width !== undefined || height !== undefined) && !SIZED_BY_NAME.test(address)) losses.add("imageSize");
+    const label = escapeRun(String(alt ?? "").replace(/\s+/g, " "), { inLabel: true, before: "[", after: "]" });
+    return `![${label}](${writeDestination(address)})`;
+}
+
+/** Pictures that the site keeps carry their size in their names. */
+const SIZED_BY_NAME = /\/uploads\/[^?#]*-\d{1,4}x\d{1,4}\.\w{3,4}$/;
+
+function runOfEmbed(node: RichEmbed, { losses, inLabel }: Writing): Run {
+    const data = node.embedData ?? {};
+    const url = String(data.url ?? node.url ?? "");
+    const name = String(data.name || plainTextOf(node.children).trim() || url);
+    if (data.embedType === "image") {
+        const { width, height } = data;
+        const size = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+        return written(writeImage({ type: "img", url, alt: String(data.name ?? ""), ...size, children: [] }, losses));
+    }
+    losses.add("embeds");
+    if (url === "" || inLabel) return words(name);
+    return runOfLink({ type: "a", url, children: [{ text: name }] }, losses);
+}
+
+/** A piece of the line: what people wrote, or a delimiter of emphasis, or Markdown that is whole. */
+interface Piece {
+    text: string;
+    kind: "words" | "open" | "close" | "whole";
+}
+
+function writeRuns(runs: readonly Run[], inLabel: boolean): string {
+    const pieces = nested(runs, NO_MARKS);
+    const escaped = pieces.map((piece, at) => {
+        if (piece.kind !== "words") return piece;
+        const place = { inLabel, before: lastOf(pieces[at - 1]?.text), after: firstOf(pieces[at + 1]?.text) };
+        return { ...piece, text: escapeRun(piece.text, place) };
+    });
+    return joined(escaped);
+}
+
+/** Runs with delimiters around those that share a mark, the longest reach outside. Delimiters touch words: spaces go outside. */
+function nested(runs: readonly Run[], active: ReadonlySet<Mark>): Piece[] {
+    const pieces: Piece[] = [];
+    for (let at = 0; at < runs.length; ) {
+        const [mark, end] = farthest(runs, at, active);
+        const group = runs.slice(at, end);
+        at = end;
+        if (mark === undefined) {
+            pieces.push(...group.map(({ text, isWritten }): Piece => ({ text, kind: isWritten ? "whole" : "words" })));
+            continue;
+        }
+        const { before, within, after } = withoutSpaces(group);
+        pieces.push({ text: before, kind: "words" });
+        if (within.length > 0) {
+            const text = DELIMITERS[mark];
+            pieces.push({ text, kind: "open" }, ...nested(within, new Set([...active, mark])), { text, kind: "close" });
+        }
+        pieces.push({ text: after, kind: "words" });
+    }
+    return merged(pieces);
+}
+
+/** The mark that reaches farthest from a run, and the index behind its reach; no mark, and the next index, where none begins. */
+function farthest(runs: readonly Run[], from: number, active: ReadonlySet<Mark>): [mark: Mark | undefined, end: number] {
+    let best: [Mark | undefined, number] = [undefined, from + 1];
+    for (const mark of MARKS) {
+        if (active.has(mark) || !runs[from]?.marks.has(mark)) continue;
+        let end = from + 1;
+        while (runs[end]?.marks.has(mark)) end++;
+        if (best[0] === undefined || end > best[1]) best = [mark, end];
+    }
+    return best;
+}
+
+function withoutSpaces(group: readonly Run[]): { before: string; within: Run[]; after: string } {
+    const within = [...group];
+    let before = "";
+    let after = "";
+    for (let first = within[0]; first && !first.isWritten; first = within[0]) {
+        const rest = first.text.trimStart();
+        before += first.text.slice(0, first.text.length - rest.length);
+        if (rest !== "") {
+            within[0] = { ...first, text: rest };
+            break;
+        }
+        within.shift();
+    }
+    for (let last = within.at(-1); last && !last.isWritten; last = within.at(-1)) {
+        const rest = last.text.trimEnd();
+        after = last.text.slice(rest.length) + after;
+        if (rest !== "") {
+            within[within.length - 1] = { ...last, text: rest };
+            break;
+        }
+        within.pop();
+    }
+    return { before, within, after };
+}
+
+function merged(pieces: readonly Piece[]): Piece[] {
+    const kept: Piece[] = [];
+    for (const piece of pieces) {
+        const last = kept.at(-1);
+        if (piece.text === "") continue;
+        if (piece.kind === "words" && last?.kind === "words") kept[kept.length - 1] = { ...last, text: last.text + piece.text };
+        else kept.push(piece);
+    }
+    return kept;
+}
+
+/**
+ * The pieces as one text. A delimiter between a letter and a punctuation mark would not open or close (CommonMark, "flanking"), nor would an
+ * underscore beside a letter: an asterisk stands for it where no other delimiter is near, and else the letter is written as a reference,
+ * which is punctuation to the parser.
+ */
+function joined(pieces: readonly Piece[]): string {
+    const starred = withStars(pieces);
+    const texts = starred.map(({ text }) => text);
+    // A reference may be what the delimiter on its other side minds.
+    for (let isSettled = false; !isSettled; ) isSettled = !starred.some((_, at) => separate(starred, texts, at));
+    return texts.join("");
+}
+
+/** Asterisks in the place of two underscores around words in the middle of a word. */
+function withStars(pieces: readonly Piece[]): readonly Piece[] {
+    const starred = [...pieces];
+    pieces.forEach((open, at) => {
+        const close = pieces[at + 2];
+        if (open.kind !== "open" || open.text !== "_" || close?.kind !== "close") return;
+        const [before, after] = [pieces[at - 1], pieces[at + 3]];
+        if (isDelimiter(before) || isDelimiter(after)) return;
+        if (!isLetter(lastOf(before?.text)) && !isLetter(firstOf(after?.text))) return;
+        starred[at] = { ...open, text: "*" };
+        starred[at + 2] = { ...close, text: "*" };
+    });
+    return starred;
+}
+
+const isDelimiter = (piece: Piece | undefined): boolean => piece?.kind === "open" || piece?.kind === "close";
+
+/** Whether the letter outside a delimiter had to become a reference. */
+function separate(pieces: readonly Piece[], texts: string[], at: number): boolean {
+    const piece = pieces[at];
+    if (!isDelimiter(piece)) return false;
+    const isOpening = piece?.kind === "open";
+    const beside = isOpening ? at - 1 : at + 1;
+    const text = texts[beside] ?? "";
+    const outside = isOpening ? lastOf(text) : firstOf(text);
+    const inside = isOpening ? firstOf(texts[at + 1]) : lastOf(texts[at - 1]);
+    if (pieces[beside]?.kind !== "words" || !isLetter(outside) || !(piece?.text === "_" || isMark(inside))) return false;
+    if (isOpening) {
+        // A backslash before a letter was none before a mark.
+        const rest = text.slice(0, -outside.length).replace(/(?<!\\)(?:\\\\)*\\$/, "$&\\");
+        texts[beside] = rest + asReference(outside);
+    } else texts[beside] = asReference(outside) + text.slice(outside.length);
+    return true;
+}
+
+const firstOf = (text = ""): string => [...text.slice(0, 2)][0] ?? "";
+const lastOf = (text = ""): string => [...text.slice(-2)].at(-1) ?? "";
+
+// Parsers differ about symbols beyond the first plane, such as emoji: they may be either.
+const isLetter = (character: string): boolean => /[^\s\p{P}\p{S}]/u.test(character) || character.length === 2;
+const isMark = (character: string): boolean => /[\p{P}\p{S}]/u.test(character);

@@ -1,0 +1,271 @@
+import type { RichCell, RichCode, RichInline, RichList, RichListItem, RichNode, RichRow, RichSide, RichTable } from "../nodes";
+import { INLINE_TYPES, isRichText } from "../nodes";
+import { isEmptyRich2, plainTextOf } from "../rich2";
+import { escapeHeading, escapeLines } from "./escaping";
+import type { Losses, LostThing } from "./lost";
+import { makeLosses } from "./lost";
+import { writeWords } from "./words";
+
+/**
+ * A rich2 body in Markdown, as our renderer and `fromMarkdown` read it, and what of it Markdown can't say. What both can say comes back the
+ * same: `fromMarkdown(toMarkdown(nodes).markdown)` is the tree again, but for empty paragraphs and spaces at the ends of lines and marks,
+ * which no reader sees, and for who is meant by a mention, which `fromMarkdown` may be told.
+ */
+export function toMarkdown(nodes: readonly RichNode[]): { markdown: string; lost: LostThing[] } {
+    const losses = makeLosses();
+    const lines = writeBlocks(nodes, { losses, inSpoiler: false, isHidden: false });
+    return { markdown: lines.join("\n"), lost: losses.list() };
+}
+
+interface Place {
+    losses: Losses;
+    /** Somewhere in a spoiler: an exclamation mark at the begin of a line would be taken for its mark. */
+    inSpoiler: boolean;
+    /** Directly in a spoiler: every line of a paragraph has its mark. */
+    isHidden: boolean;
+}
+
+/** The lines of blocks, with an empty one between two; inlines that stand among them are a paragraph. */
+function writeBlocks(nodes: readonly RichNode[], place: Place): string[] {
+    const lines: string[] = [];
+    let lastList: { type: string; isOther: boolean } | undefined;
+    for (const group of groupsOf(nodes)) {
+        const list = isList(group)
+            ? { type: group.type, isOther: lastList?.type === group.type && !lastList.isOther }
+            : undefined;
+        const written = list && isList(group) ? writeList(group, list.isOther, place) : writeBlock(group, place);
+        if (written.length === 0) continue;
+        if (lines.length > 0) lines.push("");
+        lines.push(...written);
+        lastList = list;
+    }
+    return lines;
+}
+
+type Group = RichNode | RichInline[];
+
+const isList = (group: Group): group is RichList => "type" in group && (group.type === "ul" || group.type === "ol");
+
+const isInline = (node: RichNode): node is RichInline => isRichText(node) || INLINE_TYPES.has(node.type);
+
+function groupsOf(nodes: readonly RichNode[]): Group[] {
+    const groups: Group[] = [];
+    for (const node of nodes) {
+        const last = groups.at(-1);
+        if (!isInline(node)) groups.push(node);
+        else if (Array.isArray(last)) last.push(node);
+        else groups.push([node]);
+    }
+    return groups;
+}
+
+function writeBlock(node: Group, place: Place): string[] {
+    if (Array.isArray(node)) return writeParagraph(node, place);
+    if (isRichText(node)) return writeParagraph([node], place);
+    switch (node.type) {
+        case "p":
+        case "blockquote-line":
+        case "spoiler-line":
+        case "spoiler-item":
+        case "lic":
+        case "caption":
+            return holdsBlocks(node.children) ? writeBlocks(node.children, place) : writeParagraph(node.children, place);
+        case "h1":
+        case "h2":
+            return writeHeading("#", node.children, place);
+        case "h3":
+            return writeHeading("##", node.children, place);
+        case "h4":
+        case "h5":
+        case "h6":
+            return writeHeading("###", node.children, place);
+        case "blockquote":
+            return writeQuote(node.children, place);
+        case "spoiler":
+            return writeSpoiler(node.children, place);
+        case "spoiler-content":
+        case "li":
+            return writeBlocks(node.children, place);
+        case "code_block":
+            return writeCode(node);
+        case "code_line":
+            return writeCode({ type: "code_block", children: [node] });
+        case "table":
+            return writeTable(node, place);
+        case "hr":
+            return ["---"];
+        case "rich_embed_card":
+            return writeParagraph([node], place);
+        case "thead":
+        case "tbody":
+        case "tfoot":
+        case "tr":
+        case "td":
+        case "th":
+            return writeBlocks(node.children, place);
+        default:
+            place.losses.add("unknown");
+            return writeBlocks(node.children, place);
+    }
+}
+
+const holdsBlocks = (children: readonly RichNode[]): boolean => children.some((child) => !isInline(child));
+
+function writeParagraph(inlines: readonly RichNode[], { losses, inSpoiler, isHidden }: Place): string[] {
+    const written = writeWords(inlines, losses);
+    if (written === "") return [];
+    const lines = escapeLines(written.split("\n").map((line) => line.replace(/^[ \t]+|[ \t]+$/g, "")));
+    return lines.map((line) => (isHidden || (inSpoiler && BEGINS_HIDDEN.test(line)) ? `! ${line}` : line));
+}
+
+/** An exclamation mark at the begin of a line is a spoiler's mark in a spoiler, even when it is escaped. */
+const BEGINS_HIDDEN = /^\\?!/;
+
+function writeHeading(mark: string, inlines: readonly RichNode[], place: Place): string[] {
+    const line = inOneLine(inlines, place);
+    return line === "" ? [] : [`${mark} ${escapeHeading(line)}`];
+}
+
+function inOneLine(inlines: readonly RichNode[], { losses, inSpoiler }: Place): string {
+    const written = writeWords(inlines, losses);
+    if (written.includes("\n")) losses.add("lineBreaks");
+    const line = written.replace(/[ \t]*\n[ \t\n]*/g, " ");
+    return inSpoiler && BEGINS_HIDDEN.test(line) ? `! ${line}` : line;
+}
+
+function writeQuote(children: readonly RichNode[], place: Place): string[] {
+    const lines = writeBlocks(children, { ...place, isHidden: false });
+    return lines.length === 0 ? [] : afterSpoilerMark(lines).map((line) => (line === "" ? ">" : `> ${line}`));
+}
+
+/** A spoiler's mark on the first line would make what is around it a spoiler too, or not be seen behind a list's mark. */
+function afterSpoilerMark(lines: string[]): string[] {
+    return /^[\s>]*>!/.test(lines[0] ?? "") ? ["", ...lines] : lines;
+}
+
+function writeSpoiler(children: readonly RichNode[], place: Place): string[] {
+    const hidden = children.flatMap((child): readonly RichNode[] =>
+        !isRichText(child) && child.type === "spoiler-content" ? child.children : [child],
+    );
+    const lines = writeBlocks(hidden, { ...place, inSpoiler: true, isHidden: true });
+    if (lines.length === 0) return [];
+    const marked = lines[0]?.startsWith("! ") ? lines : ["!", "", ...lines];
+    return marked.map((line) => (line === "" ? ">" : line.startsWith("!") ? `>${line}` : `> ${line}`));
+}
+
+function writeCode({ lang, children }: RichCode): string[] {
+    const lines = children.flatMap((line) => plainTextOf([line]).split(/\r\n?|\n/));
+    const longest = Math.max(2, ...lines.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length)));
+    const fence = "`".repeat(longest + 1);
+    const language = typeof lang === "string" && /^[\w+#.-]+$/.test(lang) ? lang : "";
+    return [fence + language, ...lines, fence];
+}
+
+function writeList({ type, start, children }: RichList, isOther: boolean, place: Place): string[] {
+    const inside = { ...place, isHidden: false };
+    return children.flatMap((item, index) => {
+        const number = (typeof start === "number" ? start : 1) + index;
+        const mark = type === "ol" ? `${number}${isOther ? ")" : "."} ` : `${isOther ? "*" : "-"} `;
+        return underMark(mark, writeItem(item, inside));
+    });
+}
+
+function underMark(mark: string, lines: readonly string[]): string[] {
+    const [first = "", ...rest] = lines;
+    const indent = " ".repeat(mark.length);
+    return [(mark + first).trimEnd(), ...rest.map((line) => (line === "" ? "" : indent + line))];
+}
+
+/** The words and what stands under them; a list may follow the words without a space between, unless it would not be seen there. */
+function writeItem(item: RichListItem | RichNode, place: Place): string[] {
+    if (isRichText(item) || item.type !== "li") return writeBlock(item, place);
+    const [first, ...others] = groupsOf(item.children);
+    const hasWords =
+        first !== undefined && (Array.isArray(first) || ("type" in first && (first.type === "lic" || first.type === "p")));
+    const words = hasWords && first ? writeBlock(first, place) : [];
+    const rest = writeBlocks(hasWords ? others.flat() : item.children, place);
+    if (rest.length === 0) return words;
+    if (words.length === 0) return beginsBadly(rest[0] ?? "") ? ["", ...rest] : rest;
+    return /^(?:[-*]|1[.)]) \S/.test(rest[0] ?? "") ? [...words, ...rest] : [...words, "", ...rest];
+}
+
+/** What can't stand behind a list's mark: a spoiler's mark, another list's, or a line, which all of the marks could make together. */
+function beginsBadly(line: string): boolean {
+    return /^[\s>]*>!/.test(line) || /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(line) || line === "---";
+}
+
+function writeTable({ children }: RichTable, place: Place): string[] {
+    const { losses } = place;
+    const caption = children.filter((child) => child.type === "caption");
+    if (caption.length > 0) losses.add("caption");
+    const { head, rows } = rowsOf(children);
+    const width = Math.max(0, ...[head, ...rows].map((row) => row?.children.length ?? 0));
+    const before = caption.flatMap((one) => writeParagraph(one.children, place));
+    if (width === 0) return before;
+    if (!head) losses.add("headlessTable");
+    const sides = Array.from({ length: width }, (_, at) => sideOf(head?.children[at] ?? rows[0]?.children[at]));
+    for (const row of [...(head ? [head] : []), ...rows]) countLostOf(row, sides, row === head, losses);
+    const lines = [head?.children ?? [], undefined, ...rows.map((row) => row.children)].map((cells) =>
+        cells === undefined ? writeSides(sides) : writeRow(cells, width, place),
+    );
+    return before.length > 0 ? [...before, "", ...lines] : lines;
+}
+
+function rowsOf(children: RichTable["children"]): { head: RichRow | undefined; rows: RichRow[] } {
+    const rows: RichRow[] = [];
+    let head: RichRow | undefined;
+    for (const part of children) {
+        if (part.type === "caption") continue;
+        for (const row of part.type === "tr" ? [part] : part.children) {
+            if (row.type !== "tr") continue;
+            const isHead = part.type === "thead" || row.children.every(({ type }) => type === "th");
+            if (isHead && head === undefined && rows.length === 0) head = row;
+            else rows.push(row);
+        }
+    }
+    return { head, rows };
+}
+
+function sideOf(cell: RichCell | undefined): RichSide | undefined {
+    const side = cell?.align;
+    return side === "left" || side === "center" || side === "right" ? side : undefined;
+}
+
+function countLostOf({ children }: RichRow, sides: readonly (RichSide | undefined)[], isHead: boolean, losses: Losses): void {
+    children.forEach((cell, at) => {
+        if (sideOf(cell) !== sides[at]) losses.add("cellSides");
+        if (Number(cell.colSpan ?? 1) > 1 || Number(cell.rowSpan ?? 1) > 1) losses.add("mergedCells");
+        if (!isHead && cell.type === "th") losses.add("rowHeads");
+    });
+}
+
+const SIDES: Record<RichSide, string> = { left: ":--", center: ":-:", right: "--:" };
+
+function writeSides(sides: readonly (RichSide | undefined)[]): string {
+    return `| ${sides.map((side) => (side ? SIDES[side] : "---")).join(" | ")} |`;
+}
+
+function writeRow(cells: readonly RichCell[], width: number, place: Place): string {
+    const written = Array.from({ length: width }, (_, at) => writeCell(cells[at], place));
+    return `| ${written.join(" | ")} |`;
+}
+
+function writeCell(cell: RichCell | undefined, place: Place): string {
+    if (!cell || isEmptyRich2(cell.children)) return "";
+    const groups = groupsOf(cell.children);
+    const isOne = groups.length === 1 && (Array.isArray(groups[0]) || isParagraph(groups[0]));
+    if (!isOne) place.losses.add("cellBlocks");
+    const inlines = groups.flatMap((group, at): RichNode[] => [
+        ...(at > 0 ? [{ text: " " }] : []),
+        ...(Array.isArray(group) ? group : inlinesIn(group)),
+    ]);
+    return inOneLine(inlines, place).replaceAll("|", "\\|");
+}
+
+const isParagraph = (group: Group | undefined): boolean =>
+    group !== undefined && "type" in group && group.type === "p" && !holdsBlocks(group.children);
+
+function inlinesIn(node: RichNode): RichNode[] {
+    if (isInline(node) || node.type === "rich_embed_card") return [node];
+    return node.children.flatMap((child, at) => [...(at > 0 && !isInline(child) ? [{ text: " " }] : []), ...inlinesIn(child)]);
+}

@@ -1,0 +1,99 @@
+import { MAXIMUM_NESTING } from "@parley/library/contract";
+import type { RichElement, RichNode, RichParagraph } from "./nodes";
+import { INLINE_TYPES, isRichText } from "./nodes";
+
+/** An empty body: one empty paragraph (DRAFT-008). */
+export const EMPTY_BODY: readonly RichParagraph[] = [{ type: "p", children: [{ text: "" }] }];
+
+/**
+ * The nodes of a rich2 body. Undefined for what is no list of nodes, or is nested more deeply than is shown (FC-8): such a body is to be
+ * edited as its source. Nodes of unknown types are kept as they are; only what an editor cannot hold is mended: an element without
+ * children gets an empty text, and children that are no nodes, which nobody is shown, go. `parseRich2(writeRich2(nodes))` is the same
+ * tree again (DRAFT-009).
+ */
+export function parseRich2(body: string): RichNode[] | undefined {
+    let value: unknown;
+    try {
+        value = JSON.parse(body);
+    } catch {
+        return undefined;
+    }
+    if (!Array.isArray(value) || !value.every(isObject)) return undefined;
+    const nodes = mendedAll(value, 0);
+    return nodes?.length === 0 ? structuredClone([...EMPTY_BODY]) : nodes;
+}
+
+/** A rich2 body as it is sent and stored; nothing is an empty paragraph (DRAFT-008). */
+export function writeRich2(nodes: readonly RichNode[]): string {
+    return JSON.stringify(nodes.length === 0 ? EMPTY_BODY : nodes);
+}
+
+/** Whether nobody would see anything of a body: no words but spaces, no pictures, mentions, embeds or lines. */
+export function isEmptyRich2(nodes: readonly RichNode[]): boolean {
+    return nodes.every((node) => (isRichText(node) ? node.text.trim() === "" : !isSeen(node) && isEmptyRich2(node.children)));
+}
+
+/**
+ * The words of a body, a line feed after every block and between a table's cells a tab; mentions as `@name`, pictures by their alternative
+ * text, embeds by their address. For counting, searching and showing a beginning; never rendered.
+ */
+export function plainTextOf(nodes: readonly RichNode[]): string {
+    const parts: string[] = [];
+    let line = "";
+    const endLine = () => {
+        if (line !== "") parts.push(line);
+        line = "";
+    };
+    for (const node of nodes) {
+        if (isInline(node)) line += wordsOf(node);
+        else {
+            endLine();
+            parts.push(blockText(node));
+        }
+    }
+    endLine();
+    return parts.join("\n");
+}
+
+const SEEN = new Set(["img", "@", "rich_embed_card", "rich_embed_inline", "hr"]);
+
+const isSeen = (node: RichElement): boolean => SEEN.has(node.type);
+
+type Unread = Record<string, unknown>;
+
+function isObject(value: unknown): value is Unread {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Undefined for what is nested too deeply. */
+function mendedAll(nodes: readonly Unread[], depth: number): RichNode[] | undefined {
+    if (depth > MAXIMUM_NESTING) return undefined;
+    const mended: Unread[] = [];
+    for (const node of nodes) {
+        if (typeof node.text === "string") {
+            mended.push(node);
+            continue;
+        }
+        const children = mendedAll(Array.isArray(node.children) ? node.children.filter(isObject) : [], depth + 1);
+        if (!children) return undefined;
+        mended.push({ ...node, type: String(node.type ?? "p"), children: children.length === 0 ? [{ text: "" }] : children });
+    }
+    // What is a node of an unknown type to us is told by exclusion, so every tree of this form fits the type.
+    return mended as unknown as RichNode[];
+}
+
+const isInline = (node: RichNode): boolean => isRichText(node) || INLINE_TYPES.has(node.type);
+
+function wordsOf(node: RichNode): string {
+    if (isRichText(node)) return node.text;
+    if (node.type === "@") return `@${node.name}`;
+    if (node.type === "img") return node.alt ?? "";
+    if (node.type === "rich_embed_inline" || node.type === "rich_embed_card") return node.embedData?.url ?? node.url ?? "";
+    return plainTextOf(node.children);
+}
+
+function blockText(node: RichNode): string {
+    if (isRichText(node) || node.type === "rich_embed_card") return wordsOf(node);
+    if (node.type === "tr") return node.children.map((cell) => plainTextOf(cell.children)).join("\t");
+    return plainTextOf(node.children);
+}

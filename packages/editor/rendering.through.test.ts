@@ -1,0 +1,36 @@
+import { describe, expect, test } from "@jest/globals";
+import { fromMarkdown, peopleIn, toMarkdown, writeRich2 } from "@parley/editor/contract";
+import { renderBody } from "@parley/library/server/content";
+import { makeRandom, makeTree, SAYABLE } from "./contract/editor.examples";
+
+const TREES = 300;
+
+/**
+ * What a reader sees: white space between blocks, whether an item's words are a paragraph, and which of two marks around the same words
+ * stands outside, are no difference.
+ */
+const seen = (html: string): string =>
+    html
+        .replace(/\s*\n\s*/g, "")
+        .replace(/ dir="(?:auto|ltr|rtl)"/g, "")
+        .replace(/<\/?(?:strong|em|s)>/g, "")
+        .replace(/(<li>)<p>(.*?)<\/p>/g, "$1$2");
+
+describe("CONT-011 Markdown and rich2 say the same", () => {
+    test("CONT-011 what both can say is rendered alike", () => {
+        const { markdown, lost } = toMarkdown(SAYABLE);
+        expect(lost).toEqual([]);
+        expect(seen(renderBody(markdown, "markdown"))).toBe(seen(renderBody(writeRich2(SAYABLE), "rich2")));
+    });
+
+    test("CONT-011 trees full of what could be mistaken for marks go to Markdown and back, and are shown alike", () => {
+        for (let seed = 1; seed <= TREES; seed++) {
+            const tree = makeTree(makeRandom(seed));
+            const { markdown, lost } = toMarkdown(tree);
+            const back = fromMarkdown(markdown, { people: peopleIn(tree) });
+            expect({ seed, lost, back }).toEqual({ seed, lost: [], back: tree });
+            const html = { markdown: renderBody(markdown, "markdown"), rich2: renderBody(writeRich2(back), "rich2") };
+            expect({ seed, html: seen(html.markdown) }).toEqual({ seed, html: seen(html.rich2) });
+        }
+    });
+});
