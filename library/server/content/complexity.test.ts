@@ -1,75 +1,26 @@
 import { describe, expect, test } from "@jest/globals";
-import { lengthOf, MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_NESTING, plainText, renderBody, UnfitBody } from "./index";
+import { FULL, SLOW_BODIES, writtenIn } from "./complexity.examples";
+import {
+    lengthOf,
+    MAXIMUM_ELEMENTS,
+    MAXIMUM_LENGTH,
+    MAXIMUM_NESTING,
+    plainText,
+    renderBody,
+    renderUnfit,
+    UnfitBody,
+} from "./index";
 
-const FULL = 100_000;
-const filled = (part: string) => part.repeat(Math.ceil(FULL / part.length)).slice(0, FULL);
-const FORMATS = ["markdown", "html", "bbcode", "rich2", "rich", "text", "textex"];
+const FORMATS = ["markdown", "html", "wysiwyg", "bbcode", "rich2", "rich", "text", "textex"];
 
 // A character becomes six at most (&quot;), an element brings its attributes; nothing may grow faster than the body.
 const MOST_FOR_A_CHARACTER = 7;
 const MOST_FOR_AN_ELEMENT = 250;
 
-const HOSTILE: [string, string][] = [
-    ["(", filled("(")],
-    ["@", filled("@")],
-    ["@a", filled("@a ")],
-    ['@"', filled('@"')],
-    ["[", filled("[")],
-    ["![", filled("![")],
-    ["[ and ]", "[".repeat(FULL / 2) + "]".repeat(FULL / 2)],
-    ["[a](", filled("[a](")],
-    ["[a](<", filled("[a](<")],
-    [">", ">".repeat(50_000)],
-    ["> ", filled("> ")],
-    ["*", filled("*")],
-    ["*a ", filled("*a ")],
-    ["**a", filled("**a")],
-    ["_a ", filled("_a ")],
-    ["~~a", filled("~~a")],
-    ["a*b_c", filled("a*b_c")],
-    ["`", filled("`")],
-    ["growing `", Array.from({ length: 440 }, (_, index) => `${"`".repeat(index)} `).join("")],
-    ["&", filled("&")],
-    ["<", filled("<")],
-    ["<b>", filled("<b>")],
-    ["<b></i>", "<b>".repeat(15_000) + "</i>".repeat(13_000)],
-    ["<blockquote>", filled("<blockquote>")],
-    ["<!--", filled("<!--")],
-    ["<a a a", `<a ${filled("a ")}>`.slice(0, FULL)],
-    ['"', filled('"')],
-    ["http://", filled("http://a.b ")],
-    ["http://(", filled("http://a.b/(")],
-    ["- ", filled("- ")],
-    ["lines", filled("\n")],
-    ["spaces", filled(" ")],
-    ["NUL", filled("\0")],
-    ["table", `|a|b|\n|-|-|\n${"|a|b|\n".repeat(10_000)}`],
-    ["wide table", `${"|".repeat(3000)}\n${"|-".repeat(3000)}\n${"|a\n".repeat(10_000)}`],
-    ["table of html", `<table>${"<tr><td>x".repeat(10_000)}</table>`],
-    ["5,000 quotes", `${"> ".repeat(5000)}x`],
-    ["5,000 quotes of html", `${"<blockquote>".repeat(5000)}x${"</blockquote>".repeat(5000)}`],
-    ["5,000 lists", `${"- ".repeat(5000)}x`],
-    ["lists, ever deeper", Array.from({ length: 300 }, (_, index) => `${" ".repeat(index * 2)}- a`).join("\n")],
-    ["quotes, ever deeper", Array.from({ length: 300 }, (_, index) => `${">".repeat(index)}a`).join("\n")],
-    ["[b]", filled("[b]")],
-    ["[quote=", filled("[quote=")],
-    ["[b][/i]", filled("[b][/i]")],
-    ["[quote][/quote]", "[quote]".repeat(6_000) + "[/quote]".repeat(6_000)],
-    ["[list][*]", filled("[list][*]")],
-    ["[code]", filled("[code]")],
-    ['[url="', filled('[url="')],
-    ["[b a=b ", filled("[b a=b ")],
-    ["{", filled("{")],
-    ["[[", filled("[[")],
-    ["nodes in nodes", `${'[{"children":'.repeat(5_000)}[]${"}]".repeat(5_000)}`],
-    ["nodes", `[${'{"type":"p","children":[{"text":"a"}]},'.repeat(2_400)}{"text":""}]`],
-    ["insertions", `[${'{"insert":"a\\n","attributes":{"list":"bullet"}},'.repeat(1_900)}{"insert":"a"}]`],
-    ["lazy lines of a deep quote", `${"> ".repeat(50)}${"a\n".repeat(40_000)}`],
-];
-
 describe("FC-8 input made to be slow", () => {
-    test.each(HOSTILE)("FC-8 %s: is rendered whole and no larger than it must be, or refused", (_name, body) => {
+    test.each(SLOW_BODIES)("FC-8 %s: is rendered whole and no larger than it must be, or refused", (_name, words) => {
         for (const format of FORMATS) {
+            const body = writtenIn(format, words);
             const html = renderedOr(body, format);
             if (html === undefined) continue;
             const elements = html.match(/<[a-z]/g)?.length ?? 0;
@@ -90,6 +41,13 @@ describe("FC-8 input made to be slow", () => {
         expect(() => renderBody("<p>a".repeat(10_000), "html")).toThrow("too many parts");
         expect(() => renderBody("*a* ".repeat(10_000), "markdown")).toThrow("too many parts");
         expect(() => renderBody(">".repeat(50_000), "markdown")).toThrow(UnfitBody);
+    });
+
+    test("FC-8 CONT-011 what was brought in and can't be shown in its format is shown as it was written, to the end", () => {
+        const body = `<b>${"a\n".repeat(100_000)}the end`;
+        expect(() => renderBody(body, "markdown")).toThrow(UnfitBody);
+        expect(renderUnfit(body).match(/<[a-z]+/g)).toEqual(["<pre", "<code"]);
+        expect(plainText(renderUnfit(body))).toBe(body);
     });
 
     test("FC-8 nothing that is nested as deep as allowed is lost, and what lies deeper is refused, not dropped", () => {

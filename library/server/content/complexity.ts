@@ -1,12 +1,6 @@
-/** Longest body that is parsed, in UTF-16 units: about twelve times what a member may write, for imported texts. */
-export const MAXIMUM_LENGTH = 100_000;
-/** Most lines of a Markdown body; more belong in an attachment. */
-export const MAXIMUM_LINES = 5_000;
-/** Deepest markup: quotes in lists in quotes. Threads of talk pages indent by two elements a reply. */
-export const MAXIMUM_NESTING = 60;
-/** Most elements of a rendered body: what a phone still lays out without a stutter. */
-export const MAXIMUM_ELEMENTS = 5_000;
+import { excessOf, MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING } from "@parley/library/contract";
 
+export { MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING };
 /**
  * A body that can't be shown in its format. `message` is for its author; a caller that takes a body from a request answers with it
  * as an error of the field `body`.
@@ -38,9 +32,10 @@ export function refuseLength(body: string): void {
  * the parser would drop what lies deeper, without a word.
  */
 export function refuseMarkdown(body: string): void {
-    const lines = body.split("\n");
-    if (lines.length > MAXIMUM_LINES) throw new TooComplex(`The text has too many lines: at most ${MAXIMUM_LINES} can be shown.`);
-    if (lines.some((line) => marksAtStart(line) > MAXIMUM_NESTING)) throw tooNested();
+    const excess = excessOf(body);
+    if (excess === "lines") throw new TooComplex(`The text has too many lines: at most ${MAXIMUM_LINES} can be shown.`);
+    if (excess === "parts") throw tooMany();
+    if (excess === "nesting") throw tooNested();
 }
 
 /** Throws TooComplex for BBCode with more tags than a body may have elements. */
@@ -90,15 +85,3 @@ const CLOSES_ITSELF = new Set(
         " ",
     ),
 );
-
-const MARK = /^[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/;
-
-function marksAtStart(line: string): number {
-    let marks = 0;
-    let rest = line;
-    for (let mark = MARK.exec(rest); mark && marks <= MAXIMUM_NESTING; mark = MARK.exec(rest)) {
-        marks++;
-        rest = rest.slice(mark[0].length);
-    }
-    return marks;
-}

@@ -54,7 +54,8 @@ const ATTRIBUTES = new Set(
     ).split(" "),
 );
 
-const CLASSES = /^(at|host|spoiler|indent|table-scroll|align-(left|center|right)|language-[a-zA-Z0-9+#.-]+)$/;
+const CLASSES =
+    /^(at|host|spoiler|indent|table-scroll|embed-link|align-(left|center|right)|code-(key|str|note)|language-[a-zA-Z0-9+#.-]+)$/;
 
 const asLink = (address: string) => [`<a href="${address}">x</a>`, `<a href=${address}>x</a>`, `[x](<${address}>)`, address];
 const asPicture = (address: string) => [`<img src="${address}" alt="x">`, `![x](${address})`];

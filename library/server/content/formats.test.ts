@@ -84,13 +84,13 @@ describe("formats", () => {
                 '<a href="https://a.example/?a=1&amp;b=2" rel="nofollow ugc noopener">there</a>' +
                 '<a class="at" href="/profile/7/Ada" data-userid="7">Ada Lovelace</a> 👍🏽</p>' +
                 "<blockquote><p>said</p></blockquote>" +
-                '<details class="spoiler"><summary>Spoiler</summary><div><div><p>who</p></div></div></details>' +
-                '<pre tabindex="0"><code class="language-js">let a;\n\na &lt; 1\n</code></pre>' +
+                '<details class="spoiler"><summary>Spoiler</summary><div><p>who</p></div></details>' +
+                '<pre tabindex="0"><code class="language-js"><span class="code-key">let</span> a;\n\na &lt; 1\n</code></pre>' +
                 "<ul><li>one<ol><li>two</li></ol></li></ul>" +
                 '<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table><thead><tr><th>head</th></tr></thead>' +
                 '<tbody><tr><td colspan="2">cell</td></tr></tbody></table></div>' +
                 '<p><img src="https://a.example/k.png" alt="A kettle" width="4" height="3" loading="lazy" decoding="async" referrerpolicy="no-referrer"></p>' +
-                '<p><a href="https://a.example/page" rel="nofollow ugc noopener">A page</a></p>' +
+                '<p><a class="embed-link" href="https://a.example/page" rel="nofollow ugc noopener">A page</a></p>' +
                 "<p>🙂kept</p>",
         );
     });
@@ -127,7 +127,7 @@ describe("formats", () => {
                 '<pre tabindex="0"><code>let a;\n\na &lt; 1</code></pre>' +
                 "<ul><li>one<ol><li>in it</li></ol></li><li>two</li></ul>" +
                 '<p><img src="https://a.example/k.png" alt="A kettle" loading="lazy" decoding="async" referrerpolicy="no-referrer"></p>' +
-                '<p><a href="https://a.example/page" rel="nofollow ugc noopener">A page</a></p>',
+                '<p><a class="embed-link" href="https://a.example/page" rel="nofollow ugc noopener">A page</a></p>',
         );
     });
 
@@ -151,7 +151,7 @@ describe("formats", () => {
             '<details class="spoiler"><summary>Spoiler</summary><div><p>who</p></div></details>',
         );
         expect(read("[code=js]let a;\n[b]a[/b] < 1[/code]")).toBe(
-            '<pre tabindex="0"><code class="language-js">let a;\n[b]a[/b] &lt; 1</code></pre>',
+            '<pre tabindex="0"><code class="language-js"><span class="code-key">let</span> a;\n[b]a[/b] &lt; 1</code></pre>',
         );
         expect(read("[list=1][*]one[*]two [b]b[/b]\n[list][*]in it[/list][/list]")).toBe(
             "<ol><li>one</li><li><p>two <strong>b</strong></p><ul><li>in it</li></ul></li></ol>",
@@ -199,10 +199,10 @@ describe("formats", () => {
     test("CONT-004 inline and block code are rendered, reached by keyboard, and know their language", () => {
         expect(renderBody("`a < b`", "markdown")).toContain("<code>a &lt; b</code>");
         expect(renderBody("```js\nlet a;\n```", "markdown")).toContain(
-            '<pre tabindex="0" dir="ltr"><code class="language-js">let a;\n</code></pre>',
+            '<pre tabindex="0" dir="ltr"><code class="language-js"><span class="code-key">let</span> a;\n</code></pre>',
         );
         expect(renderBody('<pre class="lang-c prettyprint-override"><code>int a;</code></pre>', "html")).toBe(
-            '<pre tabindex="0" dir="ltr"><code class="language-c">int a;</code></pre>',
+            '<pre tabindex="0" dir="ltr"><code class="language-c"><span class="code-key">int</span> a;</code></pre>',
         );
         expect(renderBody("<pre>as it <b>stands</b></pre>", "html")).toBe(
             '<pre tabindex="0" dir="auto"><code>as it <b>stands</b></code></pre>',

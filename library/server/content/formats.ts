@@ -10,7 +10,7 @@ import { sanitize } from "./sanitize";
 import type { BodyLabels } from "./shape";
 import { shape } from "./shape";
 import type { BodyNode } from "./tree";
-import { readTree, writeTree } from "./tree";
+import { escapeText, readTree, writeTree } from "./tree";
 
 /** What a rendering has to know of the world. All of it may be left out. */
 export interface RenderOptions extends LinkContext {
@@ -23,7 +23,7 @@ export interface RenderOptions extends LinkContext {
 }
 
 /** Rises whenever the same body would be rendered differently; what is stored under a lower one is rendered again when it is read. */
-export const RENDER_VERSION = 3;
+export const RENDER_VERSION = 4;
 
 /**
  * Renders a body as HTML that may stand in a page as it is (FC-1, FC-5). Formats are rich2, rich, markdown, html, wysiwyg, bbcode,
@@ -38,20 +38,30 @@ export function renderBody(body: string, format: string, options: RenderOptions 
 }
 
 /**
+ * What `renderBody` refuses, shown as it was written, whole: for what was stored or brought in, which nobody can be asked to shorten. One
+ * element, however long it is.
+ */
+export function renderUnfit(body: string): string {
+    const text = body.replace(UNSAYABLE, "\ufffd").replace(/\r\n?/g, "\n");
+    return `<pre tabindex="0" dir="auto"><code>${escapeText(text)}</code></pre>`;
+}
+
+/**
  * The names after an @ in a body, each once, so that they can be looked up before `renderBody` or told of the mention. Throws
  * an UnfitBody as `renderBody` does.
  */
-export function mentionsOf(body: string, format: string): NamedMention[] {
-    return namedIn(treeOf(body, format, {}));
+export function mentionsOf(body: string, format: string, most?: number): NamedMention[] {
+    return namedIn(treeOf(body, format, {}), most);
 }
 
+/** Characters that no HTML may contain; parsers disagree about what they stand for. */
+const UNSAYABLE = /\0|\p{Surrogate}/gu;
 const NOBODY: ReadonlyMap<string, Mention> = new Map();
 const LABELS: BodyLabels = { table: "Table", spoiler: "Spoiler" };
 
 function treeOf(body: string, format: string, options: RenderOptions): BodyNode[] {
     refuseLength(body);
-    // Characters that no HTML may contain; parsers disagree about what they stand for.
-    const html = toHtml(body.replace(/\0|\p{Surrogate}/gu, "\ufffd"), format.toLowerCase());
+    const html = toHtml(body.replace(UNSAYABLE, "\ufffd"), format.toLowerCase());
     return shape(readTree(sanitize(html, options), MAXIMUM_ELEMENTS), options, { ...LABELS, ...options.labels });
 }
 

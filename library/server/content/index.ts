@@ -1,10 +1,16 @@
 export { MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING, UnfitBody } from "./complexity";
+export type { CardEmbed, Embed, FrameEmbed } from "./embeds";
+export { embeddableIn, withEmbeds } from "./embeds";
 export type { RenderOptions } from "./formats";
-export { mentionsOf, RENDER_VERSION, renderBody } from "./formats";
+export { mentionsOf, RENDER_VERSION, renderBody, renderUnfit } from "./formats";
 export type { JudgedLink, LinkContext } from "./links";
 export { judgeLink } from "./links";
+export type { MentionedPerson } from "./mentioned";
+export { mentionedIn } from "./mentioned";
 export type { Mention, NamedMention } from "./mentions";
 export { MAXIMUM_MENTIONS, withoutMentions } from "./mentions";
+export type { PageFacts } from "./pageFacts";
+export { pageFactsIn } from "./pageFacts";
 export { markdownOf } from "./quoting";
 export type { BodyImage } from "./reading";
 export { excerptOf, firstImage, lengthOf, plainText } from "./reading";

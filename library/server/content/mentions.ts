@@ -1,3 +1,4 @@
+import { mentionsIn } from "@parley/library/contract";
 import type { BodyNode } from "./tree";
 import { element, isElement } from "./tree";
 
@@ -19,10 +20,10 @@ export interface NamedMention {
 export const MAXIMUM_MENTIONS = 100;
 
 /** The names after an @ in a tree, each once, in order: `@name`, or `@"Full Name"` for a name with spaces. Code and links have none. */
-export function namedIn(nodes: BodyNode[]): NamedMention[] {
+export function namedIn(nodes: BodyNode[], most = MAXIMUM_MENTIONS): NamedMention[] {
     const found = new Map<string, NamedMention>();
     collect(nodes, false, found);
-    return [...found.values()].slice(0, MAXIMUM_MENTIONS);
+    return [...found.values()].slice(0, most);
 }
 
 /**
@@ -71,32 +72,12 @@ function namesPart(value: unknown, isName: (name: string) => boolean): boolean {
 
 const WITHOUT_MENTIONS = new Set(["a", "code", "pre", "kbd", "samp"]);
 
-// The name may not begin in the middle of a word, as in an e-mail address.
-const MENTION = /(?<![\p{L}\p{N}\p{M}_@.&/])@(?:"([^"\n]{1,100})"|([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]{0,99}))/gu;
-
 /** The same as it is written in the source, where quotes may be entities. */
 const WRITTEN_MENTION =
     /(?<![\p{L}\p{N}\p{M}_@.&/])@(?:(?:"|&quot;|&#34;)([^"\n]{1,200}?)(?:"|&quot;|&#34;)|([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]{0,99}))/gu;
 
 const unescaped = (text: string) =>
     text.replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-
-interface FoundMention {
-    name: string;
-    index: number;
-    /** Index behind the last character that belongs to it. */
-    end: number;
-}
-
-function* mentionsIn(text: string): Generator<FoundMention> {
-    for (const match of text.matchAll(MENTION)) {
-        const [whole, full, plain = ""] = match;
-        // A sentence may end behind a name.
-        const name = (full ?? plain.replace(/[.-]+$/, "")).normalize("NFC");
-        const end = match.index + (full === undefined ? plain.replace(/[.-]+$/, "").length + 1 : whole.length);
-        yield { name, index: match.index, end };
-    }
-}
 
 function collect(nodes: BodyNode[], quoted: boolean, found: Map<string, NamedMention>): void {
     for (const node of nodes) {

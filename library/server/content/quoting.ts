@@ -1,3 +1,4 @@
+import { isEmbed } from "./embeds";
 import type { BodyElement, BodyNode } from "./tree";
 import { isElement, isNamed, readTree, textOf } from "./tree";
 
@@ -16,7 +17,7 @@ const BLOCKS = new Set(
 );
 const MARKS: Record<string, string> = { strong: "**", b: "**", em: "*", i: "*", s: "~~", del: "~~" };
 
-const isBlock = (node: BodyNode): node is BodyElement => isElement(node) && BLOCKS.has(node.name);
+const isBlock = (node: BodyNode): node is BodyElement => isElement(node) && (BLOCKS.has(node.name) || isEmbed(node));
 
 /** A text for each block; what stands between blocks is a block of its own. */
 function blocks(nodes: readonly BodyNode[]): string[] {
@@ -37,7 +38,9 @@ function blocks(nodes: readonly BodyNode[]): string[] {
     return written;
 }
 
-function block({ name, children }: BodyElement): string[] {
+function block(written: BodyElement): string[] {
+    const { name, attributes, children } = written;
+    if (isEmbed(written)) return [attributes.href ?? ""];
     switch (name) {
         case "hr":
             return ["---"];

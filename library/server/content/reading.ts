@@ -1,3 +1,4 @@
+import { isEmbed } from "./embeds";
 import { graphemesOf } from "./graphemes";
 import type { BodyElement, BodyNode } from "./tree";
 import { isElement, isNamed, readTree } from "./tree";
@@ -61,6 +62,8 @@ function wordsOf(node: BodyElement, without: ReadonlySet<string>): string {
     if (without.has(node.name)) return "\n";
     if (node.name === "br") return "\n";
     if (node.name === "img") return node.attributes.alt ?? "";
+    // What another site says of itself was not written here.
+    if (isEmbed(node)) return `\n${node.attributes.href}\n`;
     if (node.name === "details" && node.attributes.class === "spoiler") {
         return `\n${words(
             node.children.filter((child) => isNamed(child, "summary")),
@@ -103,7 +106,7 @@ function shortened(characters: string[], next: string): string {
 
 function find(nodes: BodyNode[], wanted: (candidate: BodyElement) => boolean): BodyElement | undefined {
     for (const node of nodes) {
-        if (!isElement(node)) continue;
+        if (!isElement(node) || isEmbed(node)) continue;
         const found = wanted(node) ? node : find(node.children, wanted);
         if (found) return found;
     }

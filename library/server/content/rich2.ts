@@ -1,3 +1,4 @@
+import { typedMention } from "@parley/library/contract";
 import { MAXIMUM_NESTING, Malformed, tooNested } from "./complexity";
 import { escapeText } from "./tree";
 
@@ -37,7 +38,6 @@ const PLAIN: Record<string, string> = {
     h6: "h3",
     blockquote: "blockquote",
     "blockquote-line": "p",
-    "spoiler-content": "div",
     "spoiler-line": "p",
     "spoiler-item": "p",
     ul: "ul",
@@ -94,7 +94,7 @@ function write(node: Node, depth: number): string {
         case "legacy_emoji_image":
             return escapeText(wordOf(attributesOf(node).alt) ?? wordOf(attributesOf(node)["data-emoji"]) ?? "");
         case "rich_embed_card":
-            return `<p>${embed(node)}</p>`;
+            return `<p>${embed(node, ' class="embed-link"')}</p>`;
         case "rich_embed_inline":
             return embed(node);
         default:
@@ -127,7 +127,7 @@ function marked(node: Node, text: string): string {
 /** As it would be typed, so that one rule finds everybody who is mentioned, in every format. */
 function mention(node: Node): string {
     const name = wordOf(node.name) ?? wordOf(childrenOf(node)[0]?.text) ?? "";
-    return escapeText(/^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*$/u.test(name) ? `@${name}` : `@"${name}"`);
+    return escapeText(typedMention(name));
 }
 
 function code(node: Node, depth: number): string {
@@ -143,14 +143,14 @@ function cellAttributes(node: Node): string {
 }
 
 /** What was fetched when it was written is a claim of whoever wrote it: only an address, a name and a size are taken from it. */
-function embed(node: Node): string {
+function embed(node: Node, className = ""): string {
     const data = isObject(node.embedData) ? node.embedData : {};
     const url = data.url ?? node.url;
     if (data.embedType === "image") return picture(url, data.name, data);
     const address = wordOf(url);
     const words = childrenOf(node).map((child) => wordOf(child.text) ?? "");
     const name = wordOf(data.name) || words.join("").trim() || address || "";
-    return address ? `<a${attribute("href", address)}>${escapeText(name)}</a>` : escapeText(name);
+    return address ? `<a${className}${attribute("href", address)}>${escapeText(name)}</a>` : escapeText(name);
 }
 
 function picture(url: unknown, alt: unknown, { width, height }: Node): string {

@@ -121,7 +121,7 @@ function embeddedIn(insert: Fields): { html: string; isInline: boolean } {
     const address = escapeText(wordOf(url));
     if (address === "") return { html: escapeText(wordOf(name)), isInline: false };
     if (embedType === "image") return { html: `<img src="${address}" alt="${escapeText(wordOf(name))}">`, isInline: false };
-    return { html: `<a href="${address}">${escapeText(wordOf(name)) || address}</a>`, isInline: false };
+    return { html: `<a class="embed-link" href="${address}">${escapeText(wordOf(name)) || address}</a>`, isInline: false };
 }
 
 function wordOf(value: unknown): string {

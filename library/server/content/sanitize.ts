@@ -59,6 +59,7 @@ const ATTRIBUTES = {
 const LANGUAGE = /^lang(uage)?-[a-zA-Z0-9+#.-]{1,30}$/;
 const CELL = ["align-left", "align-center", "align-right"];
 const CLASSES = {
+    a: ["embed-link"],
     pre: [LANGUAGE],
     code: [LANGUAGE],
     blockquote: ["spoiler"],

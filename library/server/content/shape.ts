@@ -1,6 +1,7 @@
 import { domainToASCII } from "node:url";
 import { FOREIGN_REL } from "@parley/library/contract";
 import { settleDirections } from "./directions";
+import { highlighted, MOST_COLOURED } from "./highlighting";
 import type { LinkContext } from "./links";
 import { judgeLink } from "./links";
 import type { BodyElement, BodyNode } from "./tree";
@@ -17,15 +18,19 @@ export interface BodyLabels {
 /**
  * Gives a sanitized tree the one shape the page counts on: loose text stands in paragraphs, every block tells its direction by its
  * text, tables scroll by themselves and by keyboard, pictures load late and tell nobody where they are seen, links that leave say
- * so, and no element stands where a browser would move it out of the post.
+ * so, programs are coloured, and no element stands where a browser would move it out of the post.
  */
 export function shape(nodes: BodyNode[], context: LinkContext, labels: BodyLabels): BodyNode[] {
-    return settleDirections(inParagraphs(shapeAll(nodes, "", { ...context, labels, inLink: false })));
+    return settleDirections(
+        inParagraphs(shapeAll(nodes, "", { ...context, labels, inLink: false, colours: { left: MOST_COLOURED } })),
+    );
 }
 
 interface Shaping extends LinkContext {
     labels: BodyLabels;
     inLink: boolean;
+    /** How much of programs may still be coloured, in characters. */
+    colours: { left: number };
 }
 
 const BLOCKS = new Set(
@@ -158,6 +163,7 @@ function shapeLink(written: BodyElement, parent: string, shaping: Shaping): Body
     const title = [written.attributes.title, judged.internationalHost].filter(Boolean).join(" · ");
     const attributes = {
         ...common(written),
+        class: written.attributes.class,
         href: href.startsWith("unsafe:") ? href : judged.href,
         title: title || undefined,
         // NAV-052: no more without scripts, for nobody could be told of a new tab there; `followLinks` opens one and says so.
@@ -241,7 +247,16 @@ function shapeCode(written: BodyElement, shaping: Shaping): BodyElement {
     // A program reads from left to right, whatever its first comment is written in; other text in this form need not.
     const direction = language === undefined ? "auto" : "ltr";
     const attributes = { tabindex: "0", dir: direction, ...common(written) };
-    return element("pre", attributes, [withLanguage(element("code", code ? common(code) : {}, children), language)]);
+    const inside = language === undefined ? children : coloured(children, language, shaping.colours);
+    return element("pre", attributes, [withLanguage(element("code", code ? common(code) : {}, inside), language)]);
+}
+
+/** What an author has marked up themselves stays as it is. */
+function coloured(children: BodyNode[], language: string, colours: { left: number }): BodyNode[] {
+    const [program, ...others] = children;
+    if (typeof program !== "string" || others.length > 0 || program.length > colours.left) return children;
+    colours.left -= program.length;
+    return highlighted(program, language) ?? children;
 }
 
 function languageOf({ attributes }: BodyElement): string | undefined {

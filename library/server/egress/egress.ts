@@ -24,6 +24,15 @@ export interface EgressRequest {
     body?: string;
 }
 
+/** Something that anybody on the internet may read. */
+export interface EgressPage {
+    status: number;
+    contentType: string;
+    bytes: Buffer;
+    /** Where it was found, after all that led there. */
+    address: string;
+}
+
 export interface EgressAnswer {
     status: number;
     contentType: string;
@@ -47,10 +56,13 @@ export type Egress = ReturnType<typeof makeEgress>;
 const PATIENCE = 5_000;
 const LARGEST = 1024 * 1024;
 
+/** How often a page may lead on to another. */
+const MOST_STEPS = 3;
+
 /**
  * The one way by which the server asks other servers at addresses that people gave it (FC-7). A name is looked up once, all that it stands for
- * must be public, and the connection goes to what was looked at: a name that means something else a moment later changes nothing. Redirects
- * are not followed and packed answers not unpacked.
+ * must be public, and the connection goes to what was looked at: a name that means something else a moment later changes nothing. Packed
+ * answers are not unpacked.
  */
 export function makeEgress({
     trustedHosts = [],
@@ -64,28 +76,55 @@ export function makeEgress({
         /** Whether an address could be asked as it is written: http(s), without a password in it, and https unless its host is trusted. */
         isPermitted: (address: string): boolean => permitted(address) !== undefined,
 
-        /** Asks, and reads the answer whatever its status. Throws `EgressFailure`. */
-        async request(address: string, { method, headers = {}, body }: EgressRequest): Promise<EgressAnswer> {
+        /** Asks, and reads the answer whatever its status; redirects are not followed. Throws `EgressFailure`. */
+        async request(address: string, request: EgressRequest): Promise<EgressAnswer> {
             const url = permitted(address);
             if (!url) throw new EgressFailure("forbidden", "This address can't be asked.");
+            const { status, contentType, bytes, leadsTo } = await ask(url, request, AbortSignal.timeout(patience));
+            if (leadsTo !== undefined) throw new EgressFailure("unreadable", "It leads elsewhere.");
+            return { status, contentType, body: bytes.toString("utf8") };
+        },
+
+        /**
+         * Reads what anybody may read. It may lead on three times, each time to where it could have been asked in the first place, and plain
+         * http will do, but no port of anything else. All together takes no longer than one request. Throws `EgressFailure`.
+         */
+        async page(address: string, headers: EgressRequest["headers"] = {}): Promise<EgressPage> {
             const signal = AbortSignal.timeout(patience);
-            const options: RequestOptions = {
-                method,
-                headers: { ...headers, "accept-encoding": "identity", ...(body !== undefined && lengthOf(body)) },
-                // A connection of its own: one that is kept open might have been made for somebody else.
-                agent: false,
-                lookup: await pinned(url),
-                signal,
-            };
-            try {
-                const answer = await asked(url, options, body);
-                return await read(answer, largest);
-            } catch (error) {
-                if (error instanceof EgressFailure) throw error;
-                throw new EgressFailure("down", signal.aborted ? "It takes too long." : "It can't be reached.", { cause: error });
+            let url = permittedPage(address);
+            for (let steps = 0; url && steps <= MOST_STEPS; steps++) {
+                const { leadsTo, ...found } = await ask(url, { method: "GET", headers }, signal);
+                if (leadsTo === undefined) return { ...found, address: url.href };
+                url = permittedPage(leadsTo, url);
             }
+            if (url) throw new EgressFailure("unreadable", "It leads elsewhere, again and again.");
+            throw new EgressFailure("forbidden", "This address can't be asked.");
         },
     };
+
+    async function ask(url: URL, { method, headers = {}, body }: EgressRequest, signal: AbortSignal): Promise<Told> {
+        const options: RequestOptions = {
+            method,
+            headers: { ...headers, "accept-encoding": "identity", ...(body !== undefined && lengthOf(body)) },
+            // A connection of its own: one that is kept open might have been made for somebody else.
+            agent: false,
+            lookup: await pinned(url, signal),
+            signal,
+        };
+        try {
+            const answer = await asked(url, options, body);
+            return await read(answer, largest);
+        } catch (error) {
+            if (error instanceof EgressFailure) throw error;
+            throw new EgressFailure("down", signal.aborted ? "It takes too long." : "It can't be reached.", { cause: error });
+        }
+    }
+
+    function permittedPage(address: string, base?: URL): URL | undefined {
+        const url = URL.canParse(address, base?.href) ? new URL(address, base?.href) : undefined;
+        if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
+        return url.port === "" || isTrusted(url) ? url : undefined;
+    }
 
     function permitted(address: string): URL | undefined {
         const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -98,10 +137,10 @@ export function makeEgress({
     }
 
     /** Answers every question for the address with what it stood for when it was looked at. */
-    async function pinned(url: URL): Promise<LookupFunction> {
+    async function pinned(url: URL, signal: AbortSignal): Promise<LookupFunction> {
         const host = url.hostname.replace(/^\[|\]$/g, "");
         const family = isIP(host);
-        const addresses = family ? [{ address: host, family }] : await resolved(host);
+        const addresses = family ? [{ address: host, family }] : await resolved(host, signal);
         if (!isTrusted(url) && !addresses.every(({ address }) => isPublicAddress(address)))
             throw new EgressFailure("forbidden", "This address is in a private network.");
         const [first] = addresses;
@@ -109,23 +148,29 @@ export function makeEgress({
         return (_host, { all }, found) => (all ? found(null, [...addresses]) : found(null, first.address, first.family));
     }
 
-    async function resolved(host: string): Promise<readonly LookupAddress[]> {
+    async function resolved(host: string, signal: AbortSignal): Promise<readonly LookupAddress[]> {
         try {
-            return await withinTime(resolve(host), patience);
+            return await withinTime(resolve(host), signal);
         } catch (error) {
             throw new EgressFailure("down", "There is no such host.", { cause: error });
         }
     }
 }
 
+interface Told extends Omit<EgressPage, "address"> {
+    /** Where it leads, as it says; undefined for an answer. */
+    leadsTo: string | undefined;
+}
+
 const lengthOf = (body: string) => ({ "content-length": String(Buffer.byteLength(body)) });
 
-function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error("It takes too long.")), milliseconds);
+function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+        const late = () => reject(new Error("It takes too long."));
+        if (signal.aborted) late();
+        signal.addEventListener("abort", late, { once: true });
+        work.then(resolve, reject).finally(() => signal.removeEventListener("abort", late));
     });
-    return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function asked(url: URL, options: RequestOptions, body: string | undefined): Promise<IncomingMessage> {
@@ -137,10 +182,13 @@ function asked(url: URL, options: RequestOptions, body: string | undefined): Pro
     });
 }
 
-async function read(answer: IncomingMessage, largest: number): Promise<EgressAnswer> {
-    const { statusCode = 0, headers } = answer;
+const NOTHING = Buffer.alloc(0);
+
+async function read(answer: IncomingMessage, largest: number): Promise<Told> {
+    const { statusCode: status = 0, headers } = answer;
+    const contentType = headers["content-type"] ?? "";
     try {
-        if (statusCode >= 300 && statusCode < 400) throw new EgressFailure("unreadable", "It leads elsewhere.");
+        if (status >= 300 && status < 400) return { status, contentType, bytes: NOTHING, leadsTo: headers.location ?? "" };
         if (!["", "identity"].includes(headers["content-encoding"] ?? ""))
             throw new EgressFailure("unreadable", "Its answer is packed.");
         const parts: Buffer[] = [];
@@ -150,7 +198,7 @@ async function read(answer: IncomingMessage, largest: number): Promise<EgressAns
             if (size > largest) throw new EgressFailure("unreadable", "Its answer is too long.");
             parts.push(part);
         }
-        return { status: statusCode, contentType: headers["content-type"] ?? "", body: Buffer.concat(parts).toString("utf8") };
+        return { status, contentType, bytes: Buffer.concat(parts), leadsTo: undefined };
     } finally {
         answer.destroy();
     }

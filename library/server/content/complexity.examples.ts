@@ -1,0 +1,73 @@
+/** As long as a body may be. */
+export const FULL = 100_000;
+
+/** A hundred thousand characters of one kind, each made to be slow in some format (FC-8). */
+export const SLOW_BODIES: readonly [name: string, body: string][] = [
+    ["(", filled("(")],
+    ["@", filled("@")],
+    ["@a", filled("@a ")],
+    ['@"', filled('@"')],
+    ["[", filled("[")],
+    ["![", filled("![")],
+    ["[ and ]", "[".repeat(FULL / 2) + "]".repeat(FULL / 2)],
+    ["[a](", filled("[a](")],
+    ["[a](<", filled("[a](<")],
+    [">", ">".repeat(50_000)],
+    ["> ", filled("> ")],
+    ["*", filled("*")],
+    ["*a ", filled("*a ")],
+    ["**a", filled("**a")],
+    ["_a ", filled("_a ")],
+    ["~~a", filled("~~a")],
+    ["a*b_c", filled("a*b_c")],
+    ["`", filled("`")],
+    ["growing `", Array.from({ length: 440 }, (_, index) => `${"`".repeat(index)} `).join("")],
+    ["&", filled("&")],
+    ["<", filled("<")],
+    ["<b>", filled("<b>")],
+    ["<b></i>", "<b>".repeat(15_000) + "</i>".repeat(13_000)],
+    ["<blockquote>", filled("<blockquote>")],
+    ["<!--", filled("<!--")],
+    ["<a a a", `<a ${filled("a ")}>`.slice(0, FULL)],
+    ['"', filled('"')],
+    ["http://", filled("http://a.b ")],
+    ["http://(", filled("http://a.b/(")],
+    ["- ", filled("- ")],
+    ["lines", filled("\n")],
+    ["spaces", filled(" ")],
+    ["NUL", filled("\0")],
+    ["table", `|a|b|\n|-|-|\n${"|a|b|\n".repeat(10_000)}`],
+    ["wide table", `${"|".repeat(3000)}\n${"|-".repeat(3000)}\n${"|a\n".repeat(10_000)}`],
+    ["table of html", `<table>${"<tr><td>x".repeat(10_000)}</table>`],
+    ["5,000 quotes", `${"> ".repeat(5000)}x`],
+    ["5,000 quotes of html", `${"<blockquote>".repeat(5000)}x${"</blockquote>".repeat(5000)}`],
+    ["5,000 lists", `${"- ".repeat(5000)}x`],
+    ["lists, ever deeper", Array.from({ length: 300 }, (_, index) => `${" ".repeat(index * 2)}- a`).join("\n")],
+    ["quotes, ever deeper", Array.from({ length: 300 }, (_, index) => `${">".repeat(index)}a`).join("\n")],
+    ["[b]", filled("[b]")],
+    ["[quote=", filled("[quote=")],
+    ["[b][/i]", filled("[b][/i]")],
+    ["[quote][/quote]", "[quote]".repeat(6_000) + "[/quote]".repeat(6_000)],
+    ["[list][*]", filled("[list][*]")],
+    ["[code]", filled("[code]")],
+    ['[url="', filled('[url="')],
+    ["[b a=b ", filled("[b a=b ")],
+    ["{", filled("{")],
+    ["[[", filled("[[")],
+    ["nodes in nodes", `${'[{"children":'.repeat(5_000)}[]${"}]".repeat(5_000)}`],
+    ["nodes", `[${'{"type":"p","children":[{"text":"a"}]},'.repeat(2_400)}{"text":""}]`],
+    ["insertions", `[${'{"insert":"a\\n","attributes":{"list":"bullet"}},'.repeat(1_900)}{"insert":"a"}]`],
+    ["lazy lines of a deep quote", `${"> ".repeat(50)}${"a\n".repeat(40_000)}`],
+];
+
+function filled(part: string): string {
+    return part.repeat(Math.ceil(FULL / part.length)).slice(0, FULL);
+}
+
+/** The body as somebody would send it in a format: what only programs write holds it as its words, unless it is made of such parts itself. */
+export function writtenIn(format: string, body: string): string {
+    const half = body.slice(0, FULL / 2 - 100);
+    if (body.startsWith('[{"')) return body;
+    if (format === "rich2") return JSON.stringify([{ type: "p", children: [{ text: half }] }]);
+    return format === "rich" ? JSON.stringify([{ insert: `${half}\n` }]) : body;
+}

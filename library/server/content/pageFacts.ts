@@ -1,0 +1,96 @@
+import sanitizeHtml from "sanitize-html";
+import { refuseHtml, UnfitBody } from "./complexity";
+import { readTree, textOf } from "./tree";
+
+/** What a page says of itself. All of it is text of a stranger: without markup, but to be escaped like any other. */
+export interface PageFacts {
+    /** Empty where it has no title. */
+    name: string;
+    text: string;
+    /** As it stands there: it may be relative, and lead anywhere. */
+    picture: string | undefined;
+}
+
+const LONGEST_HEAD = 100_000;
+const LONGEST_NAME = 200;
+const LONGEST_TEXT = 300;
+const LONGEST_ADDRESS = 2_000;
+
+/** Reads what the head of an HTML page says of it: Open Graph before its title and description (FC-1, FC-7). A page that is too complex says nothing. */
+export function pageFactsIn(html: string): PageFacts {
+    const { title, said } = headOf(html);
+    const first = (...names: string[]) =>
+        names.map((name) => said.get(name)).find((value) => value !== undefined && value !== "");
+    return {
+        name: tidied(first("og:title", "twitter:title") ?? title, LONGEST_NAME),
+        text: tidied(first("og:description", "twitter:description", "description") ?? "", LONGEST_TEXT),
+        picture: first("og:image:secure_url", "og:image", "og:image:url", "twitter:image")?.trim().slice(0, LONGEST_ADDRESS),
+    };
+}
+
+interface Head {
+    title: string;
+    /** The contents of `meta`, the first of each name. */
+    said: ReadonlyMap<string, string>;
+}
+
+function headOf(html: string): Head {
+    const said = new Map<string, string>();
+    const head = withoutCode(html)
+        .split(/<\/head|<body/i, 1)
+        .join("")
+        .slice(0, LONGEST_HEAD);
+    try {
+        refuseHtml(head);
+    } catch (error) {
+        if (error instanceof UnfitBody) return { title: "", said };
+        throw error;
+    }
+    const titles = sanitizeHtml(head, {
+        allowedTags: ["title"],
+        allowedAttributes: {},
+        transformTags: {
+            meta(tagName, attribs) {
+                const name = (attribs.property ?? attribs.name ?? "").toLowerCase();
+                if (name !== "" && attribs.content !== undefined && !said.has(name)) said.set(name, attribs.content);
+                return { tagName, attribs };
+            },
+        },
+    });
+    const title = readTree(titles).find((node) => typeof node !== "string");
+    return { title: title === undefined ? "" : textOf([title]), said };
+}
+
+/** Without scripts and styles, which make most of many a head. Looks at each character once. */
+function withoutCode(html: string): string {
+    let kept = "";
+    let end = 0;
+    const opening = /<(script|style)\b/gi;
+    for (let open = opening.exec(html); open; open = opening.exec(html)) {
+        const closing = new RegExp(`</${open[1]}`, "gi");
+        closing.lastIndex = opening.lastIndex;
+        kept += html.slice(end, open.index);
+        const close = closing.exec(html);
+        end = close ? closing.lastIndex : html.length;
+        opening.lastIndex = end;
+    }
+    return kept + html.slice(end);
+}
+
+// They would turn round what stands beside them.
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** In one line and without what can't be seen, cut with "…". */
+function tidied(text: string, length: number): string {
+    const line = text
+        .replace(TURNING, "")
+        .replace(/[\p{Cc}\s]+/gu, " ")
+        .trim();
+    const letters = [...line.slice(0, 4 * length)];
+    return letters.length > length
+        ? `${letters
+              .slice(0, length - 1)
+              .join("")
+              .trimEnd()}…`
+        : letters.join("");
+}
