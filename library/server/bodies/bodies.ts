@@ -11,27 +11,43 @@ export interface WrittenBody {
 
 /** `BodySource.sees`, made of what throws for a record that the viewer does not see. */
 export function sightBy(requireView: (viewer: Viewer, recordID: number) => Promise<unknown>): BodySource["sees"] {
-    return async (viewer, recordID) => {
-        try {
-            await requireView(viewer, recordID);
-            return true;
-        } catch (error) {
-            if (error instanceof ApiRefusal) return false;
-            throw error;
-        }
-    };
+    return async (viewer, recordID) => (await unlessRefused(requireView(viewer, recordID).then(() => true))) ?? false;
+}
+
+/** What stands at an address of the site itself, as far as who asks may see it. */
+export interface QuotedBody {
+    name: string;
+    url: string;
+    bodyHtml: string;
+}
+
+/** Who keeps bodies as HTML beside what was written. */
+export interface RenderedBodies {
+    /**
+     * The numbers of records, removed ones too, whose HTML a renderer below `version` made: at most `limit`, in order, behind `after`.
+     */
+    renderedBefore(version: number, after: number, limit: number): Promise<number[]>;
+    /** Renders it anew from what was written, by today's renderer and with what is known today. That is no edit, and nobody is told. */
+    renderAgain(recordID: number): Promise<void>;
 }
 
 /** What the owner of a kind of record tells about what is written there. */
-export interface BodySource {
+export interface BodySource extends RenderedBodies {
     /** Whether the viewer sees a record; not one that was removed. */
     sees(viewer: Viewer, recordID: number): Promise<boolean>;
     /** Who wrote it; undefined for what is not there. */
     authorOf(recordID: number): Promise<number | undefined>;
+    /** How the address of such a record begins, with its number in brackets; absent where none has an address. */
+    pathPattern?: RegExp;
+    /** What the viewer may read of it; refuses what they may not see. */
+    quote?(viewer: Viewer, recordID: number): Promise<QuotedBody>;
 }
 
 type Listener = (written: WrittenBody) => Promise<void>;
+/** Keeps what is said of a record's words as they are now; undefined where there are none any more. */
+type Follower = (recordType: string, recordIDs: readonly number[], bodyHtml: string | undefined) => Promise<void>;
 type Holds = (text: string) => Promise<boolean>;
+type Embed = (bodyHtml: string) => Promise<string>;
 
 const known = new WeakMap<Database, ReturnType<typeof makeBodies>>();
 
@@ -47,22 +63,73 @@ export function bodiesOf(database: Database): ReturnType<typeof makeBodies> {
 
 function makeBodies() {
     const sources = new Map<string, BodySource>();
+    const rendered = new Map<string, RenderedBodies>();
     const listeners: Listener[] = [];
+    const followers: Follower[] = [];
     const drawers: Holds[] = [];
+    const again: (() => void)[] = [];
+    let embed: Embed = async (bodyHtml) => bodyHtml;
 
     return {
         /** The owner of a kind of record answers for it. */
-        provide: (recordType: string, source: BodySource): void => void sources.set(recordType, source),
+        provide(recordType: string, source: BodySource): void {
+            sources.set(recordType, source);
+            rendered.set(recordType, source);
+        },
+
+        /** The owner of HTML that no record of its own stands for, such as a signature. */
+        provideRendered: (kind: string, source: RenderedBodies): void => void rendered.set(kind, source),
+
+        /** All who keep HTML, by kind, in the order in which they came. */
+        rendered: (): ReadonlyMap<string, RenderedBodies> => rendered,
 
         sourceOf: (recordType: string): BodySource | undefined => sources.get(recordType),
 
         /** To be called for every body that was stored, anew or changed; a change may be none of the body. */
         async written(recordType: string, recordID: number, bodyHtml: unknown): Promise<void> {
-            if (typeof bodyHtml !== "string" || bodyHtml === "") return;
+            if (typeof bodyHtml !== "string") return;
+            await follow(recordType, [recordID], bodyHtml);
+            if (bodyHtml === "") return;
             for (const listener of listeners) await listener({ recordType, recordID, bodyHtml });
         },
 
         onWritten: (listener: Listener): void => void listeners.push(listener),
+
+        /** To be called where a body changes and nobody wrote it just now: imported, rendered anew, or without the name of who is gone. */
+        reworded: (recordType: string, recordID: number, bodyHtml: string): Promise<void> =>
+            follow(recordType, [recordID], bodyHtml),
+
+        /** To be called for records that are gone, or whose words are. */
+        gone: (recordType: string, recordIDs: readonly number[]): Promise<void> => follow(recordType, recordIDs, undefined),
+
+        /** Told of everything that changes what stands in a body, as it is shown: of what is written, and of all else. */
+        onReworded: (follower: Follower): void => void followers.push(follower),
+
+        /** Whoever knows what stands at addresses elsewhere puts it into a body that was just rendered. */
+        provideEmbeds(source: Embed): void {
+            embed = source;
+        },
+
+        /** A rendered body with what is known of the addresses that stand on lines of their own. */
+        embedded: (bodyHtml: string): Promise<string> => embed(bodyHtml),
+
+        /** Has a record rendered anew by its owner, as `BodySource.renderAgain`. */
+        async renderAgain(recordType: string, recordID: number): Promise<void> {
+            await sources.get(recordType)?.renderAgain(recordID);
+            for (const told of again) told();
+        },
+
+        /** Told of every body that was rendered anew, so that no page shows the old one. */
+        onRenderedAgain: (told: () => void): void => void again.push(told),
+
+        /** What stands at a path of the site, if the viewer may see it. */
+        async quoteAt(viewer: Viewer, path: string): Promise<QuotedBody | undefined> {
+            for (const { pathPattern, quote } of sources.values()) {
+                const number = pathPattern?.exec(path)?.[1];
+                if (number !== undefined && quote) return unlessRefused(quote(viewer, Number(number)));
+            }
+            return undefined;
+        },
 
         /** A feature that keeps writings for later, such as drafts, says whether a text is in one of them. */
         provideDrawer: (holds: Holds): void => void drawers.push(holds),
@@ -73,4 +140,19 @@ function makeBodies() {
             return false;
         },
     };
+
+    async function follow(...[recordType, recordIDs, bodyHtml]: Parameters<Follower>): Promise<void> {
+        if (recordIDs.length === 0) return;
+        for (const follower of followers) await follower(recordType, recordIDs, bodyHtml || undefined);
+    }
+}
+
+/** What was asked for; undefined where it was refused. */
+async function unlessRefused<T>(asked: Promise<T>): Promise<T | undefined> {
+    try {
+        return await asked;
+    } catch (error) {
+        if (error instanceof ApiRefusal) return undefined;
+        throw error;
+    }
 }
