@@ -43,6 +43,23 @@ export const RegistrationMethod = Type.Union([
 ]);
 export type RegistrationMethod = Static<typeof RegistrationMethod>;
 
+/**
+ * A site whose films may be played in posts, in a frame. `{name}` in an address stands for letters, digits, `-` and `_`, as in
+ * `https://films.example/watch/{id}`, shown by `https://films.example/frame/{id}`.
+ */
+export const EmbeddedSite = Type.Object(
+    {
+        type: Type.String({ pattern: "^[a-z0-9-]{1,30}$" }),
+        addresses: Type.Array(Type.String({ pattern: "^https://[a-z0-9.-]{1,100}/[!-~]{0,300}$" }), {
+            minItems: 1,
+            maxItems: 10,
+        }),
+        frame: Type.String({ pattern: "^https://[a-z0-9.-]{1,100}/[!-~]{1,300}$" }),
+    },
+    { additionalProperties: false },
+);
+export type EmbeddedSite = Static<typeof EmbeddedSite>;
+
 /** Every setting there is, by its name; a name that isn't here can be neither read nor written. */
 export const settings = {
     "garden.title": publicSetting(Type.String(ONE_LINE), "Parley"),
@@ -102,6 +119,12 @@ export const settings = {
         Type.Array(Type.String({ pattern: "^[a-z0-9]{1,10}(\\.[a-z0-9]{1,10})?$" }), { maxItems: 100 }),
         "txt jpg jpeg gif png bmp tiff ico zip gz tar.gz tgz psd ai pdf doc xls ppt docx xlsx pptx log rar 7z".split(" "),
     ),
+    /** The sites whose films are played in posts, by the names of those we know; and further ones. */
+    "embeds.sites": publicSetting(
+        Type.Array(Type.String({ pattern: "^[a-z0-9-]{1,30}$" }), { maxItems: 50 }),
+        "youtube vimeo dailymotion streamable ted archive codepen".split(" "),
+    ),
+    "embeds.moreSites": publicSetting(Type.Array(EmbeddedSite, { maxItems: 20 }), []),
     /** Where tickets are made, and the secret by which that system knows that we ask: empty for nowhere. */
     "tickets.url": setting(Type.String(ADDRESS), "", { read: "site.manage", write: "site.manage" }),
     "tickets.secret": setting(Type.String({ maxLength: 200, pattern: "^(|[!-;=?-~]{16,200})$" }), "", {

@@ -1,13 +1,14 @@
 import { media, styles, tokens } from "@parley/library/client/styles";
 
 export const upload = styles("upload", {
-    area: { position: "relative", minInlineSize: 0 },
-    over: { outline: `2px ${tokens.pencilled} ${tokens.accent}`, outlineOffset: 2, borderRadius: tokens.radius },
     overWords: {
         position: "absolute",
         inset: 0,
+        zIndex: 1,
         display: "grid",
         placeItems: "center",
+        outline: `2px ${tokens.pencilled} ${tokens.accent}`,
+        outlineOffset: 2,
         borderRadius: tokens.radius,
         background: tokens.paperSunk,
         color: tokens.ink,

@@ -1,62 +1,80 @@
-import { classNames } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import type { ClipboardEvent, DragEvent, ReactNode } from "react";
-import { useRef, useState } from "react";
+import type { ReactNode, RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
 import { upload } from "./Upload.styles";
 import type { Uploads } from "./useUploads";
 
-/** Around an editor: files that are dropped on it or pasted into it are uploaded, and everything else goes its way. */
-export function UploadArea({ uploads, children }: { uploads: Uploads; children: ReactNode }): ReactNode {
+interface UploadAreaProps {
+    uploads: Uploads;
+    /** What is dropped on it or pasted into it is uploaded; it is the offset parent of this. */
+    area: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Makes an area take files: those that are dropped on it or pasted into it are uploaded; everything else goes its way, and so do files that
+ * are dropped on an editor for rich text, which takes them by itself. Draws only what says so while files are over it.
+ */
+export function UploadArea({ uploads, area }: UploadAreaProps): ReactNode {
     const t = useTranslation();
-    /** Every part inside is entered and left by itself. */
-    const depth = useRef(0);
     const [isOver, setOver] = useState(false);
-    if (!uploads.mayUpload) return children;
+    const { mayUpload } = uploads;
+    const add = useRef(uploads.add);
+    useEffect(() => {
+        add.current = uploads.add;
+    });
+    useEffect(() => {
+        const element = area.current;
+        if (!element || !mayUpload) return;
+        return takeFiles(element, (files) => add.current(files), setOver);
+    }, [area, mayUpload]);
+    if (!isOver) return null;
     return (
-        // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped and pasted here can be picked with the button, too
-        <div
-            className={classNames(upload.area, isOver && upload.over)}
-            onDragEnter={(event) => {
-                if (!holdsFiles(event)) return;
-                depth.current += 1;
-                setOver(true);
-            }}
-            onDragLeave={(event) => {
-                if (holdsFiles(event)) leave(depth.current - 1);
-            }}
-            onDragOver={(event) => {
-                if (holdsFiles(event)) event.preventDefault();
-            }}
-            onDrop={(event) => {
-                leave(0);
-                take(event, event.dataTransfer.files);
-            }}
-            onPaste={(event) => {
-                // What a word processor copies is a picture, too: its words are what is meant.
-                if (!event.clipboardData.types.includes("text/plain")) take(event, event.clipboardData.files);
-            }}
-        >
-            {children}
-            {isOver && (
-                <div className={upload.overWords} aria-hidden="true">
-                    {t("Drop to upload")}
-                </div>
-            )}
+        <div className={upload.overWords} aria-hidden="true">
+            {t("Drop to upload")}
         </div>
     );
+}
 
-    function leave(left: number): void {
-        depth.current = Math.max(0, left);
-        if (depth.current === 0) setOver(false);
+function takeFiles(element: HTMLElement, add: (files: File[]) => void, setOver: (isOver: boolean) => void): () => void {
+    /** Every part inside is entered and left by itself. */
+    let depth = 0;
+    const entered = (event: DragEvent) => void (holdsFiles(event) && go(1));
+    const left = (event: DragEvent) => void (holdsFiles(event) && go(-1));
+    const over = (event: DragEvent) => void (holdsFiles(event) && event.preventDefault());
+    const dropped = (event: DragEvent) => {
+        go(-depth);
+        // An editor for rich text knows where in it they belong.
+        const isOverEditor = event.target instanceof Element && event.target.closest("[contenteditable=true]") !== null;
+        if (!isOverEditor) take(event, event.dataTransfer?.files);
+    };
+    const pasted = (event: ClipboardEvent) => {
+        // What a word processor copies is a picture, too: its words are what is meant.
+        if (!event.clipboardData?.types.includes("text/plain")) take(event, event.clipboardData?.files);
+    };
+    element.addEventListener("dragenter", entered);
+    element.addEventListener("dragleave", left);
+    element.addEventListener("dragover", over);
+    element.addEventListener("drop", dropped);
+    element.addEventListener("paste", pasted);
+    return () => {
+        element.removeEventListener("dragenter", entered);
+        element.removeEventListener("dragleave", left);
+        element.removeEventListener("dragover", over);
+        element.removeEventListener("drop", dropped);
+        element.removeEventListener("paste", pasted);
+    };
+
+    function go(step: number): void {
+        depth = Math.max(0, depth + step);
+        setOver(depth > 0);
     }
 
-    function take(event: DragEvent | ClipboardEvent, files: FileList): void {
-        if (files.length === 0) return;
+    function take(event: Event, files: FileList | undefined): void {
+        if (!files || files.length === 0) return;
         event.preventDefault();
-        uploads.add([...files]);
+        event.stopPropagation();
+        add([...files]);
     }
 }
 
-function holdsFiles({ dataTransfer }: DragEvent): boolean {
-    return dataTransfer.types.includes("Files");
-}
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") ?? false;

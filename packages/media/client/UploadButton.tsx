@@ -8,11 +8,12 @@ interface UploadButtonProps {
     uploads: Uploads;
     /** Only the icon is seen. */
     only?: boolean;
+    size?: 32 | 36;
     disabled?: boolean;
 }
 
 /** Adds files to what is written. Not there for who may upload nothing. */
-export function UploadButton({ uploads, only = false, disabled = false }: UploadButtonProps): ReactNode {
+export function UploadButton({ uploads, only = false, size = 36, disabled = false }: UploadButtonProps): ReactNode {
     const t = useTranslation();
     const input = useRef<HTMLInputElement>(null);
     if (!uploads.mayUpload) return null;
@@ -21,6 +22,7 @@ export function UploadButton({ uploads, only = false, disabled = false }: Upload
         <>
             <Button
                 variant="text"
+                size={size}
                 icon="attach"
                 only={only}
                 {...(only && { "aria-label": name, title: name })}

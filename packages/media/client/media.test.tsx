@@ -7,17 +7,20 @@ import { postMedia } from "@parley/media/contract";
 import { getUserPermissions } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { useRef } from "react";
 import { UploadArea, UploadButton, UploadList, useUploads } from "./index";
 
 const onInsert = jest.fn<(markdown: string, media: Media) => void>();
 
 function Writing(): ReactNode {
     const uploads = useUploads(onInsert);
+    const area = useRef<HTMLDivElement>(null);
     return (
         <>
-            <UploadArea uploads={uploads}>
+            <div ref={area}>
                 <textarea aria-label="Text" />
-            </UploadArea>
+                <UploadArea uploads={uploads} area={area} />
+            </div>
             <UploadList uploads={uploads} />
             <UploadButton uploads={uploads} />
         </>

@@ -13,3 +13,4 @@ export {
 } from "./media";
 export type { UploadLimits } from "./media.rules";
 export { bytesOf, isShown, MANAGED_EXTENSION, mediaMarkdown, UPLOAD_FIELD, wrongWithUpload } from "./media.rules";
+export { PageScrape, postMediaScrape } from "./scrape";

@@ -1,2 +1,3 @@
+export { linksMigrations } from "./links/links.migrations";
 export { mediaMigrations } from "./media.migrations";
 export { mediaServer } from "./media.server";

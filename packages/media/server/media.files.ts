@@ -2,6 +2,8 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Storage } from "@parley/library/server/storage";
 import { isShown } from "@parley/media/contract";
 import { isFileName, MEDIA_PATH } from "./fileNames";
+import type { LinksService } from "./links/links.service";
+import { PICTURES_PATH } from "./links/links.service";
 import type { mediaSight } from "./media.access";
 import type { MediaRepository, MediaRow } from "./media.repository";
 
@@ -34,6 +36,24 @@ export function serveMedia({ kit, repository, storage, sees }: Needs): void {
             "cache-control": KEPT,
         });
         return reply.send(file.stream);
+    });
+}
+
+/** So long nobody asks again for the small picture of a page elsewhere, which changes when the page does. */
+const PICTURE_KEPT = "public, max-age=86400";
+
+/** Serves the small pictures of pages elsewhere, to everybody: whoever guesses the address knows what page is meant. */
+export function serveLinkPictures({ pages }: Pick<ServerKit, "pages">, links: Pick<LinksService, "picture">): void {
+    pages.get<{ Params: { key: string } }>(`${PICTURES_PATH}:key`, { compress: false }, async ({ params }, reply) => {
+        const picture = /^[0-9a-f]{64}$/.test(params.key) ? await links.picture(params.key) : undefined;
+        if (!picture) return reply.code(404).send({ status: 404, message: "Page not found.", description: null });
+        reply.headers({
+            "content-type": picture.type,
+            "content-length": picture.size,
+            "content-security-policy": POLICY,
+            "cache-control": PICTURE_KEPT,
+        });
+        return reply.send(picture.stream);
     });
 }
 

@@ -92,6 +92,18 @@ export function mediaRepository(database: Database) {
         usesOf: (mediaID: number): Promise<MediaUsesTable[]> =>
             database.query.selectFrom("mediaUses").selectAll().where("mediaID", "=", mediaID).execute(),
 
+        /** The ids of files of which nothing is known but where they stand. */
+        async unknownUses(): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("mediaUses")
+                .leftJoin("media", "media.mediaID", "mediaUses.mediaID")
+                .select("mediaUses.mediaID")
+                .distinct()
+                .where("media.mediaID", "is", null)
+                .execute();
+            return rows.map(({ mediaID }) => mediaID);
+        },
+
         /** It stands in a record, or did: so it stays where the words come back. */
         async use(use: MediaUsesTable, now: DateTime): Promise<void> {
             await database.query

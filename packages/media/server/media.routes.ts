@@ -12,16 +12,23 @@ import {
     getMediaDownloadByUrl,
     patchMediaAttachment,
     postMedia,
+    postMediaScrape,
 } from "@parley/media/contract";
+import type { LinksService } from "./links/links.service";
 import type { MediaService } from "./media.service";
 
 /** Answers the calls about uploads, a line each. */
-export function mediaRoutes(kit: Pick<ServerKit, "api" | "database" | "clock">, service: MediaService): void {
+export function mediaRoutes(
+    kit: Pick<ServerKit, "api" | "database" | "clock">,
+    service: MediaService,
+    links: Pick<LinksService, "scrape">,
+): void {
     const { api } = kit;
     const removal = longRunnerOf(kit).job("media: delete", (viewer, mediaID, { deleteFile }: { deleteFile: boolean }) =>
         service.removeAny(viewer, mediaID, deleteFile),
     );
     implement(api, postMedia, ({ file }, viewer) => service.post(viewer, file), { large: service.large });
+    implement(api, postMediaScrape, ({ url, force }, viewer) => links.scrape(viewer, url, force));
     implement(api, getMediaByUrl, ({ url }, viewer) => service.getByUrl(viewer, url));
     implement(api, getMedia, ({ mediaID }, viewer) => service.get(viewer, mediaID));
     implement(api, getMediaDownload, async ({ mediaID }, viewer, { setHeader }) => {

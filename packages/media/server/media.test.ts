@@ -38,6 +38,8 @@ beforeAll(async () => {
             bodiesOf(kit.database).provide("note", {
                 sees: async ({ userID }, id) => notes.get(id)?.seenBy.includes(userID) ?? false,
                 authorOf: async (id) => notes.get(id)?.author,
+                renderedBefore: async () => [],
+                renderAgain: async () => undefined,
             });
             return { config, users };
         },

@@ -1,0 +1,174 @@
+import type { EmbeddedSite } from "@parley/config/contract";
+import type { Config } from "@parley/config/server";
+import { toDateTime } from "@parley/library/contract";
+import { bodiesOf } from "@parley/library/server/bodies";
+import type { Embed } from "@parley/library/server/content";
+import { embeddableIn, excerptOf, withEmbeds } from "@parley/library/server/content";
+import type { Egress } from "@parley/library/server/egress";
+import type { Viewer } from "@parley/library/server/http";
+import { invalidField, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Storage } from "@parley/library/server/storage";
+import type { PageScrape } from "@parley/media/contract";
+import { makeThrottle } from "@parley/users/server";
+import { frameOf, framingSites } from "./frames";
+import type { LinkCardRow, LinksRepository } from "./links.repository";
+import { linkKeyOf } from "./links.repository";
+import { linkReader } from "./reader";
+
+interface Needs {
+    kit: Pick<ServerKit, "database" | "clock" | "siteURL" | "jobs">;
+    config: Pick<Config, "get">;
+    repository: LinksRepository;
+    storage: Storage;
+    /** By which pages elsewhere are asked; it trusts no host, for anybody may name one. */
+    egress: Egress;
+}
+
+/** Where the small pictures of cards are, from the site's root. */
+export const PICTURES_PATH = "/uploads/links/";
+
+const AN_HOUR = 60 * 60 * 1000;
+/** So long is told again what was read before; and so long nobody tries again what could not be read. */
+const FRESH_FOR = 7 * 24 * AN_HOUR;
+const FAILED_FOR = AN_HOUR;
+/** How many pages somebody has read by us. */
+const READINGS_PER_HOUR = 100;
+const LOOK_EVERY = 10_000;
+/** At once, and how many may wait: an import of a hundred thousand links is no reason to ask the world. */
+const AT_ONCE = 8;
+const MOST_WAITING = 1_000;
+const RENDERED_AT_ONCE = 50;
+const EXCERPT_LENGTH = 300;
+
+export type LinksService = ReturnType<typeof linksService>;
+
+/** What stands at the addresses that people write: cards of pages, and films to be played in frames (contract §5.9). */
+export function linksService({ kit, config, repository, storage, egress }: Needs) {
+    const { siteURL, clock, jobs } = kit;
+    const bodies = bodiesOf(kit.database);
+    const now = () => toDateTime(clock());
+    const read = linkReader({ egress, storage, siteURL });
+    const readings = makeThrottle({ limit: READINGS_PER_HOUR, per: AN_HOUR, clock });
+
+    bodies.provideEmbeds(async (bodyHtml) => {
+        const addresses = embeddableIn(bodyHtml);
+        return addresses.length === 0 ? bodyHtml : withEmbeds(bodyHtml, await embedsOf(addresses));
+    });
+
+    // Whoever writes waits for nobody elsewhere: what is not known yet is read later, and the body rendered again.
+    bodies.onWritten(async ({ recordType, recordID, bodyHtml }) => {
+        const addresses = embeddableIn(bodyHtml);
+        if (addresses.length === 0 || bodies.sourceOf(recordType) === undefined) return;
+        const rows = new Map((await repository.byUrls(addresses)).map((row) => [row.url, row]));
+        if (addresses.some((url) => !rows.has(url)) && (await repository.countWaiting()) >= MOST_WAITING) return;
+        for (const url of addresses) {
+            const row = rows.get(url);
+            if (row && row.dateRead !== null && row.name === "") continue;
+            if (!row) await repository.begin(url, now());
+            await repository.use({ linkKey: linkKeyOf(url), recordType, recordID });
+        }
+    });
+
+    jobs.every("media: link cards", LOOK_EVERY, async () => {
+        await Promise.all((await repository.waiting(AT_ONCE)).map(readAndKeep));
+        for (const { name, ...use } of await repository.usesOfRead(RENDERED_AT_ONCE)) {
+            if (name !== "") await bodies.renderAgain(use.recordType, use.recordID);
+            await repository.forgetUse(use);
+        }
+    });
+
+    return {
+        /** Tells what stands at an address; 422 where there is nothing to tell, whatever the reason. */
+        async scrape(viewer: Viewer, url: string, force = false): Promise<PageScrape> {
+            requireSession(viewer);
+            const address = URL.canParse(url) ? new URL(url) : undefined;
+            if (!address || !/^https?:$/.test(address.protocol)) throw nothingToTell();
+            if (address.origin === siteURL) return quoted(viewer, address);
+            const framed = frameOf(url, await sites());
+            if (framed) return { ...NOTHING, type: framed.type, url, attributes: { frameUrl: framed.frame } };
+            const known = await repository.byKey(linkKeyOf(url));
+            if (known && !force && isFresh(known)) return told(known);
+            readings.take(String(viewer.userID));
+            await repository.begin(url, now());
+            await readAndKeep({ fileName: null, ...known, url });
+            const row = await repository.byKey(linkKeyOf(url));
+            if (!row) throw nothingToTell();
+            return told(row);
+        },
+
+        /** The small picture of a card, as it is kept. */
+        async picture(linkKey: string) {
+            const row = await repository.byKey(linkKey);
+            const file = row?.fileName ? await storage.open(row.fileName) : undefined;
+            return file && row?.fileType ? { ...file, type: row.fileType } : undefined;
+        },
+
+        /** Where the frames of films come from, for the policy of pages. */
+        frameOrigins: async (): Promise<string[]> => [...new Set((await sites()).map(({ frame }) => new URL(frame).origin))],
+    };
+
+    async function embedsOf(addresses: readonly string[]): Promise<Map<string, Embed>> {
+        const known = await sites();
+        const embeds = new Map<string, Embed>();
+        for (const address of addresses) {
+            const framed = frameOf(address, known);
+            if (framed) embeds.set(address, { kind: "frame", frame: framed.frame });
+        }
+        for (const row of await repository.byUrls(addresses.filter((address) => !embeds.has(address)))) {
+            if (row.type === "link") embeds.set(row.url, { kind: "card", name: row.name, text: row.text, ...pictureOf(row) });
+        }
+        return embeds;
+    }
+
+    async function sites(): Promise<EmbeddedSite[]> {
+        return framingSites(await config.get("embeds.sites"), await config.get("embeds.moreSites"), siteURL);
+    }
+
+    async function quoted(viewer: Viewer, { pathname }: URL): Promise<PageScrape> {
+        const found = await bodies.quoteAt(viewer, pathname);
+        if (!found) throw nothingToTell();
+        return { ...NOTHING, type: "quote", url: found.url, name: found.name, body: excerptOf(found.bodyHtml, EXCERPT_LENGTH) };
+    }
+
+    function isFresh({ dateRead, type }: LinkCardRow): boolean {
+        const age = dateRead === null ? Number.POSITIVE_INFINITY : clock().getTime() - Date.parse(dateRead);
+        return age < (type === "" ? FAILED_FOR : FRESH_FOR);
+    }
+
+    /** Tried is what was begun: an address at which we come to grief is not tried again and again. What was known before stays, if it can't be read now. */
+    async function readAndKeep({ url, fileName }: Pick<LinkCardRow, "url" | "fileName">): Promise<void> {
+        const linkKey = linkKeyOf(url);
+        await repository.update(linkKey, { dateRead: now() });
+        const page = await read(url);
+        if (!page) return;
+        await repository.update(linkKey, page);
+        if (fileName !== null) await storage.remove(fileName);
+    }
+
+    function pictureOf({ linkKey, fileName, width, height }: LinkCardRow) {
+        return fileName === null || width === null || height === null
+            ? {}
+            : { picture: { url: `${PICTURES_PATH}${linkKey}`, width, height } };
+    }
+
+    function told(row: LinkCardRow): PageScrape {
+        if (row.type === "") throw nothingToTell();
+        const { picture } = pictureOf(row);
+        return {
+            ...{ type: row.type, url: row.url, name: row.name || null, body: row.text || null, attributes: null },
+            ...{
+                photoUrl: picture ? siteURL + picture.url : null,
+                width: picture?.width ?? null,
+                height: picture?.height ?? null,
+            },
+        };
+    }
+}
+
+const NOTHING = { name: null, body: null, photoUrl: null, height: null, width: null, attributes: null };
+
+/** The same for every reason, so that nobody finds out by it what is there. */
+function nothingToTell() {
+    return invalidField("url", "There is nothing to show of this address.");
+}

@@ -1,0 +1,80 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pageFactsIn } from "@parley/library/server/content";
+import type { Egress } from "@parley/library/server/egress";
+import { EgressFailure } from "@parley/library/server/egress";
+import { redraw, UnfitPicture } from "@parley/library/server/pictures";
+import type { Storage } from "@parley/library/server/storage";
+import { newFileName } from "../fileNames";
+import type { LinkCardRow } from "./links.repository";
+
+interface Needs {
+    egress: Egress;
+    storage: Storage;
+    siteURL: string;
+}
+
+/** What a page says of itself, and a picture of it that is ours. */
+export type ReadPage = Pick<LinkCardRow, "type" | "name" | "text" | "fileName" | "fileType" | "width" | "height">;
+
+/** So large is the picture of a card at most, for screens of two points to a pixel. */
+const LONGEST_SIDE = 320;
+/** By which its mark says how it is written, when nothing else did. */
+const CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,30})/i;
+const BEGINNING = 1024;
+
+/** Reads pages elsewhere for their cards (FC-7). */
+export function linkReader({ egress, storage, siteURL }: Needs) {
+    const headers = { accept: "text/html, image/*;q=0.5", "user-agent": `Parley (link cards; +${siteURL})` };
+
+    /** What stands at an address; undefined where that can't be read, or tells nothing. */
+    return async function read(url: string): Promise<ReadPage | undefined> {
+        const found = await pageAt(url);
+        // What is ours is told to each by what they may see, and never kept in a card.
+        if (found?.status !== 200 || new URL(found.address).origin === siteURL) return undefined;
+        if (found.contentType.startsWith("image/")) return withPicture({ type: "image", name: "", text: "" }, found.bytes);
+        if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(found.contentType)) return undefined;
+        const { name, text, picture } = pageFactsIn(decoded(found.bytes, found.contentType));
+        if (name === "") return undefined;
+        const pictureURL =
+            picture !== undefined && URL.canParse(picture, found.address) ? new URL(picture, found.address) : undefined;
+        const shown = pictureURL && (await pageAt(pictureURL.href));
+        return withPicture({ type: "link", name, text }, shown?.status === 200 ? shown.bytes : undefined);
+    };
+
+    async function pageAt(url: string) {
+        try {
+            return await egress.page(url, headers);
+        } catch (error) {
+            if (error instanceof EgressFailure) return undefined;
+            throw error;
+        }
+    }
+
+    /** A picture of a stranger is drawn anew and kept here, so that readers ask nobody else for it. */
+    async function withPicture(facts: Pick<ReadPage, "type" | "name" | "text">, bytes?: Buffer): Promise<ReadPage> {
+        const without = { ...facts, fileName: null, fileType: null, width: null, height: null };
+        if (!bytes) return without;
+        try {
+            const { bytes: drawn, width, height, extension, type: fileType } = await redraw(bytes, { longest: LONGEST_SIDE });
+            const fileName = newFileName(extension);
+            const file = path.join(storage.incoming, fileName);
+            await writeFile(file, drawn);
+            await storage.keep(fileName, file);
+            return { ...facts, fileName, fileType, width, height };
+        } catch (error) {
+            if (error instanceof UnfitPicture) return without;
+            throw error;
+        }
+    }
+}
+
+function decoded(bytes: Buffer, contentType: string): string {
+    const said = /charset=["']?([\w-]{1,30})/i.exec(contentType) ?? CHARSET.exec(bytes.subarray(0, BEGINNING).toString("latin1"));
+    try {
+        return new TextDecoder(said?.[1] ?? "utf-8").decode(bytes);
+    } catch {
+        // There is no such way of writing.
+        return new TextDecoder().decode(bytes);
+    }
+}
