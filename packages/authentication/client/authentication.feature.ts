@@ -10,7 +10,7 @@ import {
 } from "@parley/authentication/contract";
 import { lazyPart } from "@parley/library/client/components";
 import { registerRoutes } from "@parley/library/client/routing";
-import { accountParts, otherWaysIn, otherWaysToJoin, registerEntryLoad } from "@parley/users/client";
+import { accountParts, otherWaysIn, otherWaysToJoin, registerEntryLoad, registerSettings } from "@parley/users/client";
 import { PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/users/contract";
 // What the server has put into the page is read when the store is made, so the slice must be there by then.
 import "./authentication.slice";
@@ -31,6 +31,8 @@ otherWaysIn.fill(
     lazyPart(async () => (await import(/* webpackChunkName: "passkeys" */ "./passkeys/PasskeyWayIn")).PasskeyWayIn),
     0,
 );
+
+registerSettings({ path: FACTOR_ROLES_PAGE, name: "Second factors", permission: "site.manage", order: 50 });
 
 registerRoutes(
     {

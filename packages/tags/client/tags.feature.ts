@@ -5,7 +5,7 @@ import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
 import { MANAGED_TAGS } from "@parley/tags/contract";
-import { loadForMember, selectPermission } from "@parley/users/client";
+import { loadForMember, registerSettings, selectPermission } from "@parley/users/client";
 import { managedQuery, TAG_ACTS } from "./managedQuery";
 import { fetchTag, fetchTags, TAGS_IN_USE } from "./tags.slice";
 
@@ -15,7 +15,7 @@ registerRoutes(
     {
         path: MANAGED_TAGS,
         page: async () => {
-            await loadActKinds();
+            await loadActKinds("managing");
             return import(/* webpackChunkName: "managing" */ "./pages/ManageTagsPage");
         },
         head: (_place, _state, t) => ({ title: t("Tags"), noIndex: true }),
@@ -36,7 +36,8 @@ registerRoutes(
     },
 );
 
-registerActKinds("tag", async () => (await import(/* webpackChunkName: "managing" */ "./actKinds")).tagActs);
+registerSettings({ path: MANAGED_TAGS, name: "Tags", permission: "community.manage", order: 20 });
+registerActKinds("tag", async () => (await import(/* webpackChunkName: "managing" */ "./actKinds")).tagActs, "managing");
 
 /** Everybody may read tags, but these pages are for those who look after them. */
 function requireManaging({ getState }: Pick<PageLoading, "getState">): void {

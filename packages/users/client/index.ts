@@ -8,15 +8,24 @@ export { FormPart } from "./components/FormPart";
 export { MeMenuItem } from "./components/MeMenuItem";
 export { MemberNotices } from "./components/MemberNotices";
 export { Signature } from "./components/Signature";
+export { SignInDialog } from "./components/signInDialog";
 export { TitledPage } from "./components/TitledPage";
 export { type Linked, UserLink, UserPhotoLink } from "./components/UserLink";
 export { selectIsSignedIn, selectMe, selectMeCounts, selectPermission, selectPermissions } from "./currentUser.slice";
 export { registerEntryLoad } from "./entryLoads";
 export { targetIn, withTarget } from "./entryURL";
 export { FurtherFields } from "./forms/FurtherFields";
+export { NameAndAddress } from "./forms/NameAndAddress";
 export { NameField } from "./forms/NameField";
+export type { EntryForm } from "./forms/useEntryForm";
 export { wantsToStay } from "./forms/wantsToStay";
 export { loadForMember } from "./loadForMember";
+export { FieldMentions } from "./mentions/FieldMentions";
+export { MentionList } from "./mentions/MentionList";
+export type { MentionSuggestion, TypedMention } from "./mentions/mentions.rules";
+export { mentionMarkdown, mentionText, typedMention } from "./mentions/mentions.rules";
+export type { Mentions } from "./mentions/useMentions";
+export { useMentions } from "./mentions/useMentions";
 export { PRIVACY_PAGE } from "./profile/addresses";
 export { loadProfile, profileHead } from "./profile/loadProfile";
 export { hasMessagePages, messageAbout } from "./profile/messages";
@@ -24,6 +33,10 @@ export { ProfileFrame } from "./profile/ProfileFrame";
 export { pageOfProfile, profilePageHref } from "./profile/profilePages";
 export { type ProfileTab, registerProfileTab } from "./profile/profileTabs";
 export { referenceOf } from "./profileReference";
+export { tellSession, useSessionNews } from "./sessionNews";
+export { loadSettings } from "./settings/loadSettings";
+export { SettingsPage } from "./settings/SettingsPage";
+export { registerSettings } from "./settings/settingsPages";
 export { apartFromSignatures } from "./signatures";
 export { meMenuItems, memberNotices, messagesPanel, notificationsPanel, otherWaysIn, otherWaysToJoin } from "./slots";
 export { useEntryURLs } from "./useEntryURLs";
@@ -38,7 +51,9 @@ export {
     fetchRoles,
     fetchUser,
     fetchUsersByNames,
+    fetchWhoIsHere,
     register,
     signIn,
     signOut,
 } from "./users.thunks";
+export { askedPermissions } from "./whyNot/permissionWords";

@@ -18,6 +18,6 @@ export async function loadForMember<Result, Argument>(
 }
 
 /** A guest has nothing here: the way leads through the door, and back. */
-function requireMember({ getState, url }: Pick<PageLoading, "getState"> & Pick<Place, "url">): void {
+export function requireMember({ getState, url }: Pick<PageLoading, "getState"> & Pick<Place, "url">): void {
     if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname + url.search), 303);
 }

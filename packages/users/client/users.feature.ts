@@ -1,11 +1,10 @@
 import { fetchConfig, selectSetting } from "@parley/config/client";
-import type { LazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
-import type { Slot } from "@parley/library/client/slots";
 import { selectIsSignedIn } from "./currentUser.slice";
 import { loadEntry } from "./entryLoads";
 import { withTarget } from "./entryURL";
+import { fetchWays } from "./fetchWays";
 import { fetchPrivacy } from "./privacy/privacy.thunks";
 import { EDIT_PROFILE, PRIVACY_PAGE } from "./profile/addresses";
 import { loadOverview, profileHead } from "./profile/loadProfile";
@@ -70,11 +69,6 @@ async function signInPage() {
 async function registerPage() {
     const [page] = await Promise.all([import("./pages/RegisterPage"), fetchWays(otherWaysToJoin)]);
     return page;
-}
-
-async function fetchWays(slot: Slot<{ target: string }>): Promise<void> {
-    const ways = slot.components().filter((way) => "fetch" in way) as LazyPart<{ target: string }>[];
-    await Promise.all(ways.map((way) => way.fetch()));
 }
 
 /** Nobody is known here who could edit anything: the way leads through the door, and back. */

@@ -1,4 +1,7 @@
+import type { AppThunk } from "@parley/library/client/thunks";
 import { createApiThunk } from "@parley/library/client/thunks";
+import { ApiRefusal } from "@parley/library/contract";
+import type { Me } from "@parley/users/contract";
 import {
     getMe,
     getMeCounts,
@@ -13,6 +16,18 @@ import {
 
 /** Asks who is signed in (AUTH-013). */
 export const fetchMe = createApiThunk("users/fetchMe", getMe);
+
+/** Asks who is signed in in this browser by now, whatever the page shows; undefined when there is no answer (FC-63). */
+export const fetchWhoIsHere =
+    () =>
+    async (...[, , { api }]: Parameters<AppThunk>): Promise<Me | undefined> => {
+        try {
+            return await api.request(getMe, {});
+        } catch (error) {
+            if (error instanceof ApiRefusal) return undefined;
+            throw error;
+        }
+    };
 
 /** Asks what a member may do; `{ userID: "$me", expand: ["junctions"] }` is oneself (PERM-017). */
 export const fetchPermissions = createApiThunk("users/fetchPermissions", getUserPermissions);

@@ -33,6 +33,7 @@ export {
     putCredentials,
 } from "./accounts";
 export { getLeaders, Leader, LeaderboardType, SlotType } from "./leaders";
+export { getUserMentions, UserMention } from "./mentions";
 export { AnonymizeData, anonymizeDataIn, getPrivacy, Privacy, postPrivacy, privacyCookie } from "./privacy";
 export type { FieldDataType, FieldFormType, ProfileFieldValue } from "./profileFields";
 export {
@@ -80,6 +81,7 @@ export {
     postAuthenticatePassword,
     postSignOut,
     RoleFragment,
+    SHORTEST_BEGINNING,
     User,
     UserFragment,
 } from "./users";
@@ -98,6 +100,9 @@ export {
     RoleID,
     SECOND_STEP_PAGE,
     SEEING_PROFILES,
+    SETTINGS_FORM,
+    SETTINGS_PAGE,
+    SIGNATURE_SETTINGS,
     wrongWithPhotoName,
 } from "./users.rules";
 export { getVerdict, Verdict, VerdictReason } from "./verdicts";

@@ -16,6 +16,15 @@ export const PROOF_NEEDED = "proofNeeded";
 /** The page on which who manages the site says what members tell of themselves. */
 export const PROFILE_FIELDS_PAGE = "/settings/profile-fields";
 
+/** The ways to all that those who run the site may decide. */
+export const SETTINGS_PAGE = "/settings";
+
+/** The page on which it is decided whether members sign their posts. */
+export const SIGNATURE_SETTINGS = "/settings/signatures";
+
+/** What the form of a page of settings is called, when it comes back with what is wrong. */
+export const SETTINGS_FORM = "settings";
+
 /** Where the site keeps the picture of those who have none. */
 export const DEFAULT_PHOTO_PATH = "/images/member.svg";
 

@@ -170,6 +170,9 @@ export const getUsers = endpoint({
     primaryKey: "userID",
 });
 
+/** A shorter beginning of a name, as `foldName` folds it, would list the whole site (decisions #30). */
+export const SHORTEST_BEGINNING = 2;
+
 /** Members by name, or by the beginning of it before a `*`: for mentions and recipients (contract §5.4, decisions #30). */
 export const getUsersByNames = endpoint({
     method: "GET",

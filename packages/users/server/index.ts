@@ -16,6 +16,7 @@ export type { Junctions } from "./permissions.service";
 export { postCountsCheck } from "./postCounts";
 export { sayingWhen } from "./sayingWhen";
 export type { Proof } from "./secondSteps.service";
+export { settingsForm } from "./settings.forms";
 export { makeThrottle, tooMany } from "./throttle";
 export { usersMigrations } from "./users.migration";
 export type { CountChanges, Users } from "./users.server";

@@ -1,6 +1,8 @@
 import { domainToASCII } from "node:url";
 import type { FieldError, Input, PermissionEntry, SmartID } from "@parley/library/contract";
 import { fieldError, isExpanded, isGrantable, parseSmartID, partsOf } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
+import { changedFields } from "@parley/library/server/acts";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import {
@@ -30,6 +32,7 @@ interface Needs {
     keeping: Keeping;
     sessions: Pick<Sessions, "renewAllOf" | "endAllOf">;
     fresh: Pick<Freshness, "require">;
+    acts: Pick<Acts, "record">;
 }
 
 type NewRole = Input<typeof postRole>;
@@ -38,7 +41,7 @@ type Grants = Input<typeof patchRolePermissions>["items"];
 type Expand = Input<typeof getRoles>["expand"];
 
 /** One permission of a role, in one place. */
-interface Grant {
+export interface Grant {
     resourceType: string;
     resourceID: number;
     permission: string;
@@ -71,9 +74,10 @@ export type RolesService = ReturnType<typeof rolesService>;
 
 /**
  * The roles and what they grant, for those who manage the site; nobody grants what they don't hold (contract §3.4, §5.8). Every change asks for a
- * fresh proof of who one is, and gives the sessions of all whom it concerns another token (FC-26).
+ * fresh proof of who one is, and gives the sessions of all whom it concerns another token (FC-26). It is written down, and `isTold` says no where
+ * it is what takes such an act back.
  */
-export function rolesService({ roles, permissions, keeping, sessions, fresh }: Needs) {
+export function rolesService({ roles, permissions, keeping, sessions, fresh, acts }: Needs) {
     return {
         /** All roles; those that tell something personal, and what roles grant, not to everybody (contract §5.8). */
         async list(viewer: Viewer, { expand }: { expand?: Expand }): Promise<Role[]> {
@@ -101,19 +105,28 @@ export function rolesService({ roles, permissions, keeping, sessions, fresh }: N
                 requireGrantable(actor, [], wanted);
                 const made = await roles.insert(values);
                 await roles.setPermissionsOf(made, wanted);
+                const after = { name: values.name, added: wanted };
+                await acts.record(viewer, { kind: "add", recordType: "role", recordID: made, after });
                 return made;
             });
             return presented(viewer, await found(roleID), ["permissions"]);
         },
 
         /** Changes what is given of a role; its permissions are merged. */
-        async change(viewer: Viewer, id: SmartID, { permissions: grants, ...input }: RoleInput): Promise<Role> {
+        async change(
+            viewer: Viewer,
+            id: SmartID,
+            { permissions: grants, ...input }: RoleInput,
+            { isTold = true } = {},
+        ): Promise<Role> {
             await requireManager(viewer);
             const roleID = await keeping(async () => {
                 const [actor, role] = [await present(viewer), await found(id)];
                 await requireBelow(actor, role);
                 const values = await valuesOf(input, role);
                 await roles.update(role.roleID, values);
+                const changed = isTold && changedFields<RoleRow>(role, values);
+                if (changed) await acts.record(viewer, { kind: "change", recordType: "role", recordID: role.roleID, ...changed });
                 if (grants) await grant(actor, { ...role, ...values }, grants, "merge");
                 if (values.domains) await requireAssignable(actor, { ...role, ...values });
                 if (values.canSession === false) await sessions.endAllOf(roles.shutOut());
@@ -133,6 +146,13 @@ export function rolesService({ roles, permissions, keeping, sessions, fresh }: N
                 await sessions.renewAllOf(roles.membersOf([role.roleID]));
                 await roles.remove(role.roleID);
                 await sessions.endAllOf(roles.shutOut());
+                await acts.record(viewer, {
+                    kind: "delete",
+                    recordType: "role",
+                    recordID: role.roleID,
+                    before: { ...role },
+                    after: { name: role.name },
+                });
             });
         },
 
@@ -146,6 +166,18 @@ export function rolesService({ roles, permissions, keeping, sessions, fresh }: N
                 return role.roleID;
             });
             return (await permissions.ofRoles([roleID])).permissions;
+        },
+
+        /** Grants a role again what it had before these were added and those removed. */
+        async takeBack(viewer: Viewer, id: number, { added, removed }: GrantChanges): Promise<void> {
+            await requireManager(viewer);
+            await keeping(async () => {
+                const [actor, role] = [await present(viewer), await found(id)];
+                await requireBelow(actor, role);
+                const before = await roles.permissionsOf([role.roleID]);
+                const wanted = [...before.filter(notIn(added)), ...removed.filter(notIn(before))];
+                await put(actor, role, { before, wanted });
+            });
         },
 
         /** Everybody in these roles goes on with another token: what is asked of them has changed (FC-26). */
@@ -214,9 +246,20 @@ export function rolesService({ roles, permissions, keeping, sessions, fresh }: N
         await check(role, grants);
         const before = await roles.permissionsOf([role.roleID]);
         const wanted = changedBy(how === "merge" ? before : [], grants);
+        await put(actor, role, { before, wanted });
+        if (isSame(before, wanted)) return;
+        const after: GrantChanges = { added: wanted.filter(notIn(before)), removed: before.filter(notIn(wanted)).map(plain) };
+        await acts.record(actor, { kind: "permissions", recordType: "role", recordID: role.roleID, after });
+    }
+
+    async function put(
+        actor: Viewer,
+        { roleID }: RoleRow,
+        { before, wanted }: Record<"before" | "wanted", Grant[]>,
+    ): Promise<void> {
         requireGrantable(actor, before, wanted);
-        await roles.setPermissionsOf(role.roleID, wanted);
-        if (!isSame(before, wanted)) await sessions.renewAllOf(roles.membersOf([role.roleID]));
+        await roles.setPermissionsOf(roleID, wanted.map(plain));
+        if (!isSame(before, wanted)) await sessions.renewAllOf(roles.membersOf([roleID]));
     }
 
     /** Throws `InvalidInput` with a row for each name and each thing that can't be granted so; it says which. */
@@ -275,6 +318,18 @@ export function rolesService({ roles, permissions, keeping, sessions, fresh }: N
     }
 }
 
+/** What a role was granted newly, and what was taken from it. */
+export interface GrantChanges {
+    added: Grant[];
+    removed: Grant[];
+}
+
+/** Whether a grant is among these. */
+export function grantsHave(grants: readonly Grant[]): (one: Grant) => boolean {
+    const keys = new Set(grants.map(keyOf));
+    return (one) => keys.has(keyOf(one));
+}
+
 const NEW: Omit<RoleRow, "roleID" | "name"> = {
     description: null,
     type: null,
@@ -312,7 +367,7 @@ function changedBy(before: readonly Grant[], changes: Grants): Grant[] {
             }
         }
     }
-    return [...grants.values()].map(({ resourceType, resourceID, permission }) => ({ resourceType, resourceID, permission }));
+    return [...grants.values()].map(plain);
 }
 
 /** Throws 403 for what is granted newly and the actor doesn't hold there. */
@@ -326,6 +381,14 @@ function isSame(some: readonly Grant[], others: readonly Grant[]): boolean {
     const keys = new Set(others.map(keyOf));
     return some.length === others.length && some.every((one) => keys.has(keyOf(one)));
 }
+
+const notIn = (grants: readonly Grant[]) => {
+    const isThere = grantsHave(grants);
+    return (one: Grant) => !isThere(one);
+};
+
+/** Without the role that it is of. */
+const plain = ({ resourceType, resourceID, permission }: Grant): Grant => ({ resourceType, resourceID, permission });
 
 const keyOf = ({ resourceType, resourceID, permission }: Grant) => `${resourceType} ${resourceID} ${permission}`;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { LONGEST_SIGNATURE, PROFILE_FIELDS_PAGE } from "@parley/users/contract";
+import { LONGEST_SIGNATURE, PROFILE_FIELDS_PAGE, SIGNATURE_SETTINGS } from "@parley/users/contract";
 import type { AccountsSite } from "./testing/accountsSite";
 import { accountsSite } from "./testing/accountsSite";
 import { PASSWORD } from "./testing/usersSite";
@@ -85,4 +85,30 @@ test("who manages the site adds profile fields, changes, orders and removes them
     expect((await send({ Form: "remove", Field: "born" })).headers.location).toBe(`${PROFILE_FIELDS_PAGE}?Done=removed`);
     expect((await send({ Form: "remove", Field: "born" })).statusCode).toBe(404);
     expect(await names()).toEqual(["home-town", "branch"]);
+});
+
+test("DISC-075 DISC-076 DISC-078 who manages the site decides by a plain form about signatures; a wrong number changes nothing", async () => {
+    const keyholder = await signedIn("Keyholder");
+    const settings = async () => (await keyholder.call("config?select=signatures.*", {}, "GET")).json();
+    const decided = await keyholder.post(SIGNATURE_SETTINGS, {
+        "signatures.hideMobile": "1",
+        "signatures.imageMaxHeight": " 60 ",
+    });
+    expect([decided.statusCode, decided.headers.location]).toEqual([303, `${SIGNATURE_SETTINGS}?Done=saved`]);
+    const now = { "signatures.enabled": false, "signatures.hideMobile": true, "signatures.imageMaxHeight": 60 };
+    expect(await settings()).toEqual(now);
+    for (const height of ["1000", "-1", "6 0", ""]) {
+        const values = { "signatures.enabled": "1", "signatures.imageMaxHeight": height };
+        expect((await keyholder.post(SIGNATURE_SETTINGS, values)).json()).toMatchObject({
+            path: SIGNATURE_SETTINGS,
+            status: 422,
+            formState: {
+                values,
+                errors: { "signatures.imageMaxHeight": [{ message: "Write a number from 0 to 999." }] },
+            },
+        });
+    }
+    const member = await signedIn((await site.member()).name);
+    expect((await member.post(SIGNATURE_SETTINGS, { "signatures.imageMaxHeight": "5" })).json()).toMatchObject({ status: 403 });
+    expect(await settings()).toEqual(now);
 });

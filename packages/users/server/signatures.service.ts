@@ -1,6 +1,7 @@
 import type { Config } from "@parley/config/server";
 import type { SmartID } from "@parley/library/contract";
 import { rankOf } from "@parley/library/contract";
+import type { RenderedBodies } from "@parley/library/server/bodies";
 import { firstImage, lengthOf, RENDER_VERSION, renderBody, UnfitBody } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -43,6 +44,9 @@ export type SignaturesService = ReturnType<typeof signaturesService>;
 /** What members sign their posts with (USR-043, DISC-075…DISC-078). */
 export function signaturesService({ database, config, siteURL, finding, permissions }: Needs) {
     return {
+        /** Those that an older renderer made, and how one is made anew, for `bodiesOf(database)`. */
+        rendered: { renderedBefore, renderAgain } satisfies RenderedBodies,
+
         /** Whether a text is in what somebody signs with. */
         async holds(text: string): Promise<boolean> {
             const row = await database.query
@@ -129,14 +133,38 @@ export function signaturesService({ database, config, siteURL, finding, permissi
 
     /** What an older renderer made is made anew, and kept so. */
     async function upToDate(rows: readonly SignaturesTable[]): Promise<SignaturesTable[]> {
-        return Promise.all(
-            rows.map(async (row) => {
-                if (row.renderVersion >= RENDER_VERSION) return row;
-                const rendering = { bodyHtml: rendered(row), renderVersion: RENDER_VERSION };
-                await database.query.updateTable("signatures").set(rendering).where("userID", "=", row.userID).execute();
-                return { ...row, ...rendering };
-            }),
-        );
+        return Promise.all(rows.map((row) => (row.renderVersion >= RENDER_VERSION ? row : renewed(row))));
+    }
+
+    /** Rendered anew and kept so, unless it was written anew meanwhile. */
+    async function renewed(row: SignaturesTable): Promise<SignaturesTable> {
+        const rendering = { bodyHtml: rendered(row), renderVersion: RENDER_VERSION };
+        const { userID, body } = row;
+        await database.query
+            .updateTable("signatures")
+            .set(rendering)
+            .where("userID", "=", userID)
+            .where("body", "=", body)
+            .execute();
+        return { ...row, ...rendering };
+    }
+
+    async function renderAgain(userID: number): Promise<void> {
+        const query = database.query.selectFrom("signatures").selectAll().where("userID", "=", userID);
+        const row = await query.executeTakeFirst();
+        if (row) await renewed(row);
+    }
+
+    async function renderedBefore(version: number, after: number, limit: number): Promise<number[]> {
+        const rows = await database.query
+            .selectFrom("signatures")
+            .select("userID")
+            .where("renderVersion", "<", version)
+            .where("userID", ">", after)
+            .orderBy("userID")
+            .limit(limit)
+            .execute();
+        return rows.map(({ userID }) => userID);
     }
 
     function judged(written: { body: string; format: string }): Pick<SignaturesTable, "bodyHtml" | "renderVersion"> {

@@ -1,5 +1,6 @@
 import type { LongRunnerResult } from "@parley/library/contract";
 import { fieldError, rankOf, toDateTime } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
 import type { Call, Viewer } from "@parley/library/server/http";
 import { badRequest, forbidden, InvalidInput, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -29,13 +30,16 @@ interface Needs extends Pick<ServerKit, "clock"> {
     longRunner: LongRunner;
     sessions: Pick<Sessions, "renewAll" | "endAll">;
     fresh: Pick<Freshness, "require">;
+    acts: Pick<Acts, "record">;
 }
 
 export type StandingService = ReturnType<typeof standingService>;
 
 /** How members stand: which roles they have, and whether they are banned (contract §3.4, §5.4). */
-export function standingService({ clock, users, roles, permissions, keeping, longRunner, sessions, fresh }: Needs) {
-    const job: Job<RoleChanges> = longRunner.job("bulk-role-assignment", setRoles);
+export function standingService({ clock, users, roles, permissions, keeping, longRunner, sessions, fresh, acts }: Needs) {
+    const job: Job<RoleChanges> = longRunner.job("bulk-role-assignment", (viewer, userID, changes) =>
+        setRoles(viewer, userID, changes),
+    );
 
     return {
         setRoles,
@@ -74,9 +78,9 @@ export function standingService({ clock, users, roles, permissions, keeping, lon
 
     /**
      * Changes somebody's roles. 403 unless the viewer stands as high as they do and holds all that an added role grants; 409 for the
-     * last administrator. Who is in the administrators' role is an administrator.
+     * last administrator. Who is in the administrators' role is an administrator. It is written down, unless it takes such an act back.
      */
-    async function setRoles(viewer: Viewer, userID: number, changes: RoleChanges): Promise<void> {
+    async function setRoles(viewer: Viewer, userID: number, changes: RoleChanges, { isTold = true } = {}): Promise<void> {
         requirePermission(viewer, "users.edit");
         await keeping(async () => {
             const { actor, row } = await meeting(viewer, userID);
@@ -89,10 +93,8 @@ export function standingService({ clock, users, roles, permissions, keeping, lon
             if (kept.size === 0 && changes.addReplacementRoleID !== undefined) kept.add(changes.addReplacementRoleID);
             const added = [...kept].filter((roleID) => !held.includes(roleID));
             for (const roleID of added) await requireAssignable(actor, table.get(roleID));
-            await roles.takeFrom(
-                userID,
-                removed.filter((roleID) => !kept.has(roleID)),
-            );
+            const taken = removed.filter((roleID) => !kept.has(roleID));
+            await roles.takeFrom(userID, taken);
             await roles.add(added.map((roleID) => ({ userID, roleID })));
             await setAdministrator(
                 row,
@@ -101,7 +103,11 @@ export function standingService({ clock, users, roles, permissions, keeping, lon
                     changed: [...added, ...removed].some((roleID) => table.get(roleID)?.type === "administrator"),
                 },
             );
-            if (added.length + removed.length > 0) await changeSessions(row);
+            if (added.length + taken.length === 0) return;
+            await changeSessions(row);
+            if (!isTold) return;
+            const [before, after] = [{ roleIDs: sorted(held) }, { roleIDs: sorted(kept) }];
+            await acts.record(viewer, { kind: "roles", recordType: "user", recordID: userID, before, after });
         });
     }
 
@@ -150,3 +156,5 @@ export function standingService({ clock, users, roles, permissions, keeping, lon
         await users.update(row.userID, { isAdmin, ...(!isAdmin && { isSuperAdmin: false }) });
     }
 }
+
+const sorted = (roleIDs: Iterable<number>): number[] => [...roleIDs].sort((one, other) => one - other);

@@ -4,6 +4,7 @@ import { foldName } from "@parley/library/server/database";
 import { sql } from "kysely";
 import { accountsMigrations } from "./accounts.migration";
 import { DEFAULT_ROLES } from "./defaultRoles";
+import { mentionsMigrations } from "./mentions.migration";
 import { skeletonOf } from "./names";
 import { privacyMigrations } from "./privacy.migration";
 import { profileFieldsMigrations } from "./profileFields.migration";
@@ -134,4 +135,5 @@ export const usersMigrations: Migration[] = [
     ...waitingMigrations,
     ...profileFieldsMigrations,
     ...signaturesMigrations,
+    ...mentionsMigrations,
 ];

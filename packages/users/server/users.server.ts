@@ -1,5 +1,6 @@
 import type { Config } from "@parley/config/server";
 import type { Permissions, SmartID } from "@parley/library/contract";
+import { actsOf } from "@parley/library/server/acts";
 import { bodiesOf } from "@parley/library/server/bodies";
 import type { Viewer } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
@@ -7,7 +8,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { longRunnerOf } from "@parley/library/server/longRunner";
 import type { Sessions } from "@parley/library/server/sessions";
 import type { Me, UserFragment } from "@parley/users/contract";
-import { getLeaders } from "@parley/users/contract";
+import { getLeaders, getUserMentions, SIGNATURE_SETTINGS } from "@parley/users/contract";
 import { accountsServer } from "./accounts.server";
 import type { NewAccount } from "./accounts.service";
 import type { Place } from "./authority";
@@ -19,6 +20,7 @@ import type { EnteringService } from "./entering.service";
 import type { ExportSource } from "./exports.service";
 import { findingIn } from "./finding";
 import { freshness } from "./freshness";
+import { grantActs } from "./grants.acts";
 import { identitiesService } from "./identities.service";
 import type { ImportedUser, PostCounts } from "./imports.service";
 import { userImportsService } from "./imports.service";
@@ -26,6 +28,7 @@ import { keepersOf } from "./keepers";
 import { keysService } from "./keys.service";
 import type { LeadersService } from "./leaders.service";
 import { leadersService } from "./leaders.service";
+import { mentionsService } from "./mentions.service";
 import type { OperatorService } from "./operator.service";
 import { operatorService } from "./operator.service";
 import type { Junctions } from "./permissions.service";
@@ -43,6 +46,7 @@ import { rolesRepository } from "./roles.repository";
 import { rolesRoutes } from "./roles.routes";
 import type { RolesService } from "./roles.service";
 import { rolesService } from "./roles.service";
+import { settingsForm } from "./settings.forms";
 import { signaturesRoutes } from "./signatures.routes";
 import type { SignaturesService } from "./signatures.service";
 import { signaturesService } from "./signatures.service";
@@ -157,8 +161,10 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
     const users = usersService({ ...needs, permissions, finding, profileFields });
     const imports = userImportsService(needs);
     const keeping = keepersOf({ ...needs, permissions });
-    const roleKeeping = rolesService({ ...needs, permissions, keeping });
-    const standing = standingService({ ...needs, permissions, keeping, longRunner: longRunnerOf(kit) });
+    const acts = actsOf(kit);
+    const roleKeeping = rolesService({ ...needs, permissions, keeping, acts });
+    const standing = standingService({ ...needs, permissions, keeping, longRunner: longRunnerOf(kit), acts });
+    grantActs({ acts, users: rows, roles, keeping: roleKeeping, standing });
     const photos =
         uploadsDirectory === undefined ? undefined : photosService({ ...needs, permissions, finding, uploadsDirectory });
     const privacy = privacyService(needs);
@@ -178,9 +184,17 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
     profileFieldsForms(kit, profileFields);
     const signatures = signaturesService({ ...needs, permissions, finding });
     bodiesOf(kit.database).provideDrawer(signatures.holds);
+    bodiesOf(kit.database).provideRendered("signature", signatures.rendered);
     further.provideErasure("signatures", signatures.forget);
     further.provideExport("signatures", signatures.exported);
     signaturesRoutes(kit, signatures);
+    settingsForm(kit, config, {
+        path: SIGNATURE_SETTINGS,
+        names: ["signatures.enabled", "signatures.hideMobile", "signatures.imageMaxHeight"],
+    });
+    const mentions = mentionsService(needs);
+    further.provideErasure("mentions", mentions.forget);
+    implement(kit.api, getUserMentions, (input, viewer) => mentions.list(viewer, input));
     const leaders = leadersService(needs);
     implement(kit.api, getLeaders, (input, viewer) => leaders.list(viewer, input));
     usersRoutes(kit, { users, entry });

@@ -20,7 +20,7 @@ import type {
     UserFragment,
     UserOrder,
 } from "@parley/users/contract";
-import { GUEST_USER_ID, RoleID, SEEING_PROFILES } from "@parley/users/contract";
+import { GUEST_USER_ID, RoleID, SEEING_PROFILES, SHORTEST_BEGINNING } from "@parley/users/contract";
 import { emailKeyOf } from "./emails";
 import type { Finding } from "./finding";
 import type { PermissionsService } from "./permissions.service";
@@ -47,8 +47,6 @@ interface Needs extends Pick<ServerKit, "siteURL" | "clock"> {
 
 /** Without seeing all of everybody, no more members at once than this (decisions #30). */
 const MOST_AT_ONCE = 500;
-/** A shorter beginning of a name would list the whole site (decisions #30). */
-const SHORTEST_BEGINNING = 2;
 const LONG_AGO: DateTime = "2000-01-01T00:00:00+00:00";
 
 export type UsersService = ReturnType<typeof usersService>;

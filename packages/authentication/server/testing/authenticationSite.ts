@@ -1,6 +1,7 @@
 import type { Passkey, PasskeyCreation } from "@parley/authentication/contract";
 import type { Config } from "@parley/config/server";
 import { configMigrations, configServer } from "@parley/config/server";
+import { actsMigration } from "@parley/library/server/acts";
 import { makeApp } from "@parley/library/server/http";
 import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
 import { makeLayoutRegistry } from "@parley/library/server/layouts";
@@ -31,6 +32,7 @@ export async function authenticationSite({ openIDProviders = [] }: { openIDProvi
         secretsMigration,
         mailMigration,
         jobsMigration,
+        actsMigration,
         ...sessionsMigrations,
         ...configMigrations,
         ...usersMigrations,

@@ -1,9 +1,9 @@
-import { Field, Loaded, TextArea, TextInput } from "@parley/library/client/components";
+import { Field, Loaded } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { TagDetail } from "@parley/tags/contract";
 import { MANAGED_TAGS, tagPath } from "@parley/tags/contract";
-import { DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/users/client";
+import { DoneNotice, FormPart, NameAndAddress, PostedForm, TitledPage } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { TagInput } from "../components/TagInput";
@@ -81,49 +81,15 @@ function ChangeForm({ tag }: { tag: TagDetail }): ReactNode {
                 submit={t("Save")}
                 fields={["name", "urlcode", "description"]}
             >
-                {({ values, errorsOf }, idOf) => (
-                    <>
-                        <Field id={idOf("name")} label={t("Name")} errors={errorsOf("name")} required>
-                            {(attributes) => (
-                                <TextInput
-                                    {...attributes}
-                                    name="name"
-                                    dir="auto"
-                                    maxLength={100}
-                                    defaultValue={values.name ?? tag.name}
-                                />
-                            )}
-                        </Field>
-                        <Field
-                            id={idOf("urlcode")}
-                            label={t("Address")}
-                            hint={t("Lower-case letters, digits and hyphens. A former address leads on to the new one.")}
-                            errors={errorsOf("urlcode")}
-                            required
-                        >
-                            {(attributes) => (
-                                <TextInput
-                                    {...attributes}
-                                    name="urlcode"
-                                    autoComplete="off"
-                                    maxLength={100}
-                                    defaultValue={values.urlcode ?? tag.urlcode}
-                                />
-                            )}
-                        </Field>
-                        <Field id={idOf("description")} label={t("Description")} errors={errorsOf("description")} optional>
-                            {(attributes) => (
-                                <TextArea
-                                    {...attributes}
-                                    name="description"
-                                    dir="auto"
-                                    rows={2}
-                                    maxLength={500}
-                                    defaultValue={values.description ?? tag.description ?? ""}
-                                />
-                            )}
-                        </Field>
-                    </>
+                {(form, idOf) => (
+                    <NameAndAddress
+                        form={form}
+                        idOf={idOf}
+                        record={tag}
+                        longestName={100}
+                        longestDescription={500}
+                        hint={t("Lower-case letters, digits and hyphens. A former address leads on to the new one.")}
+                    />
                 )}
             </PostedForm>
         </FormPart>

@@ -1,7 +1,7 @@
 import { useSetting } from "@parley/config/client";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { Me } from "@parley/users/contract";
-import { PROFILE_FIELDS_PAGE } from "@parley/users/contract";
+import { SETTINGS_PAGE } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { MeMenuItem } from "../components/MeMenuItem";
 import { useMeCount } from "../useMeCount";
@@ -13,7 +13,7 @@ export function AccountMenuItems({ me }: { me: Me }): ReactNode {
     const t = useTranslation();
     const method = useSetting("registration.method");
     const mayLetIn = usePermission("applicants.manage");
-    const mayManage = usePermission("site.manage");
+    const mayDecide = usePermission(["site.manage", "community.manage"]);
     const mayOpen = usePermission("users.delete");
     return (
         <>
@@ -26,9 +26,9 @@ export function AccountMenuItems({ me }: { me: Me }): ReactNode {
                     {t("Closed accounts")}
                 </MeMenuItem>
             )}
-            {mayManage && (
-                <MeMenuItem url={PROFILE_FIELDS_PAGE} icon="user">
-                    {t("Profile fields")}
+            {mayDecide && (
+                <MeMenuItem url={SETTINGS_PAGE} icon="sliders">
+                    {t("Settings of the site")}
                 </MeMenuItem>
             )}
             {me.isAdmin && (

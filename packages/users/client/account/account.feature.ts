@@ -1,11 +1,13 @@
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
-import { PROFILE_FIELDS_PAGE } from "@parley/users/contract";
+import { PROFILE_FIELDS_PAGE, SETTINGS_PAGE, SIGNATURE_SETTINGS } from "@parley/users/contract";
 import { selectIsSignedIn, selectPermission } from "../currentUser.slice";
-import { loadForMember } from "../loadForMember";
+import { loadForMember, requireMember } from "../loadForMember";
 // What the server has put into the page is read when the store is made, so its slice must be there by then.
 import "./account.slice";
+import { loadSettings } from "../settings/loadSettings";
+import { registerSettings } from "../settings/settingsPages";
 import {
     checkPasswordKey,
     fetchApplicants,
@@ -19,6 +21,11 @@ import {
 } from "./account.thunks";
 import { ACCOUNT, ACCOUNT_INVITES, ACCOUNT_SESSIONS, APPLICANTS, CLOSED_ACCOUNTS, MAILS } from "./addresses";
 import { pageIn } from "./pageNumber";
+
+registerSettings(
+    { path: PROFILE_FIELDS_PAGE, name: "Profile fields", permission: "site.manage", order: 30 },
+    { path: SIGNATURE_SETTINGS, name: "Signatures", permission: "site.manage", order: 40 },
+);
 
 registerRoutes(
     {
@@ -82,6 +89,18 @@ registerRoutes(
         page: () => import(/* webpackChunkName: "profile-fields" */ "./ProfileFieldsPage"),
         head: (_place, _state, t) => ({ title: t("Profile fields"), noIndex: true }),
         load: loadProfileFields,
+    },
+    {
+        path: SETTINGS_PAGE,
+        page: () => import(/* webpackChunkName: "settings" */ "../settings/SettingsHomePage"),
+        head: (_place, _state, t) => ({ title: t("Settings of the site"), noIndex: true }),
+        load: async (loading) => requireMember(loading),
+    },
+    {
+        path: SIGNATURE_SETTINGS,
+        page: () => import(/* webpackChunkName: "settings" */ "../settings/SignatureSettingsPage"),
+        head: (_place, _state, t) => ({ title: t("Signatures"), noIndex: true }),
+        load: (loading) => loadSettings(loading, "site.manage", "signatures.*"),
     },
     {
         path: MAILS,

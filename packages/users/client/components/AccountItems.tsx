@@ -4,6 +4,7 @@ import type { Me } from "@parley/users/contract";
 import { GUEST_USER_ID } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useEffect, useReducer } from "react";
+import { tellSession } from "../sessionNews";
 import { useEntryURLs } from "../useEntryURLs";
 import { useMe } from "../useMe";
 import { useTold } from "../useTold";
@@ -15,6 +16,10 @@ export const memberItems = lazyPart(async () => (await import(/* webpackChunkNam
 export function AccountItems(): ReactNode {
     const { data: me, status } = useMe();
     useTold();
+    const userID = me?.userID;
+    useEffect(() => {
+        if (userID !== undefined) tellSession(userID);
+    }, [userID]);
     if (!me && status !== LoadStatus.ERROR) return null;
     return !me || me.userID === GUEST_USER_ID ? <GuestButtons /> : <MembersCorner me={me} />;
 }

@@ -1,0 +1,39 @@
+import { Modal, ModalBody, ModalHead, Stack } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { SignInForm } from "../forms/SignInForm";
+import { Ways } from "../pages/Ways";
+import { otherWaysIn } from "../slots";
+
+interface SignInOverProps {
+    /** Whose session has ended. */
+    name: string;
+    onClose: () => void;
+    /** Somebody is signed in; whether it is the same member is not known yet. */
+    onSignedIn: () => void;
+}
+
+/** Signing in over a page that is to stay. What takes more than a password, as a second factor does, leads to its own page and back here. */
+export function SignInOver({ name, onClose, onSignedIn }: SignInOverProps): ReactNode {
+    const t = useTranslation();
+    const { pathname, search } = useLocation();
+    const target = pathname + search;
+    return (
+        <Modal size="small" onClose={onClose} isUnsaved>
+            <ModalHead>{t("Sign in again")}</ModalHead>
+            <ModalBody>
+                <Stack>
+                    <p>
+                        <Sentence
+                            text={t("The page stays as it is. It was opened by {name}.")}
+                            values={{ name: <bdi>{name}</bdi> }}
+                        />
+                    </p>
+                    <SignInForm target={target} onSignedIn={onSignedIn} />
+                    <Ways of={otherWaysIn} target={target} />
+                </Stack>
+            </ModalBody>
+        </Modal>
+    );
+}

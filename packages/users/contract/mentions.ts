@@ -1,0 +1,29 @@
+import { DateTime, endpoint, ID } from "@parley/library/contract";
+import type { Static } from "typebox";
+import * as Type from "typebox";
+
+/** That somebody is mentioned in a record (contract §4.12). */
+export const UserMention = Type.Object({
+    userID: ID,
+    recordType: Type.String(),
+    recordID: ID,
+    /** As it was written. */
+    mentionedName: Type.String(),
+    /** When they were first mentioned there. */
+    dateInserted: DateTime,
+    status: Type.Unsafe<"active">({ type: "string", enum: ["active"] }),
+});
+export type UserMention = Static<typeof UserMention>;
+
+/** Where a member is mentioned, for who manages the site (contract §5.17). */
+export const getUserMentions = endpoint({
+    method: "GET",
+    path: "/user-mentions/users/:userID",
+    params: Type.Object({ userID: ID }),
+    query: Type.Object({
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 30 })),
+    }),
+    response: Type.Array(UserMention),
+    paged: "more",
+});
