@@ -25,6 +25,15 @@ export const categoryActs: ActKinds = {
             },
             values: (act) => ({ ...category(act), from: named(act.shown.from), to: named(act.shown.to) }),
         },
+        grants: {
+            icon: "key",
+            text: ({ shown: { isOwn } }) => {
+                if (isOwn === true) return "{name} gave {category} permissions of its own.";
+                if (isOwn === false) return "{name} let {category} have the permissions of the one above it again.";
+                return "{name} changed what {roles} may do in {category}.";
+            },
+            values: (act) => ({ ...category(act), roles: listed(act.shown.roles) }),
+        },
         delete: {
             icon: "trash",
             text: ({ shown: { to } }) =>
@@ -43,4 +52,14 @@ function named(name: unknown) {
             <bdi>{name}</bdi>
         </b>
     ) : undefined;
+}
+
+/** Names with commas between them. */
+function listed(names: unknown) {
+    return (Array.isArray(names) ? names.filter(isNamed) : []).map((name, index) => (
+        <span key={name}>
+            {index > 0 && ", "}
+            {named(name)}
+        </span>
+    ));
 }

@@ -1,17 +1,18 @@
 import { fetchActs, loadActKinds, registerActKinds } from "@parley/acts/client";
-import { FOLLOWED_CATEGORIES, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import { categoryPermissionsPath, FOLLOWED_CATEGORIES, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { PageLoading, Place } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { LayoutQuery } from "@parley/library/contract";
-import { accountParts, loadForMember } from "@parley/users/client";
+import { accountParts, loadForMember, registerSettings } from "@parley/users/client";
 import { CATEGORY_ACTS, PLACES, treeBelow } from "./categories.queries";
 import {
     fetchArrangement,
     fetchCategories,
     fetchCategory,
     fetchCategoryEdit,
+    fetchCategoryPermissions,
     fetchFollowedCategories,
 } from "./categories.thunks";
 import { FollowedPart } from "./components/FollowedPart";
@@ -34,7 +35,7 @@ registerRoutes(
     {
         path: MANAGED_CATEGORIES,
         page: async () => {
-            await loadActKinds();
+            await loadActKinds("managing");
             return import(/* webpackChunkName: "managing" */ "./pages/ManageCategoriesPage");
         },
         head: (_place, _state, t) => ({ title: t("Categories"), noIndex: true }),
@@ -55,9 +56,25 @@ registerRoutes(
             await loadForMember(loading, fetchArrangement, {});
         },
     },
+    {
+        path: categoryPermissionsPath(":categoryID"),
+        page: () => import(/* webpackChunkName: "managing" */ "./pages/CategoryPermissionsPage"),
+        head: (_place, _state, t) => ({ title: t("Who may do what"), noIndex: true }),
+        async load(loading) {
+            const categoryID = Number(loading.params.categoryID) || 0;
+            await loadForMember(loading, fetchCategoryPermissions, { categoryID });
+            await loadForMember(loading, fetchArrangement, {});
+        },
+    },
 );
 
-registerActKinds("category", async () => (await import(/* webpackChunkName: "managing" */ "./actKinds")).categoryActs);
+registerSettings({ path: MANAGED_CATEGORIES, name: "Categories", permission: "site.manage", order: 10 });
+
+registerActKinds(
+    "category",
+    async () => (await import(/* webpackChunkName: "managing" */ "./actKinds")).categoryActs,
+    "managing",
+);
 accountParts.fill(FollowedPart, 2);
 
 registerWidget("PlacesNav", { load: () => import("./widgets/PlacesNavWidget"), preload: () => [fresh(fetchCategories, PLACES)] });

@@ -2,6 +2,7 @@ import type {
     Category,
     CategoryArrangement,
     CategoryEdit,
+    CategoryPermissions,
     FollowedCategory,
     getCategorySearch,
 } from "@parley/categories/contract";
@@ -21,6 +22,7 @@ import {
     fetchCategory,
     fetchCategoryEdit,
     fetchCategoryPage,
+    fetchCategoryPermissions,
     fetchFollowedCategories,
     followCategory,
     placeCategory,
@@ -45,6 +47,8 @@ interface CategoriesState {
     /** What was asked to be changed of how one follows a category. */
     preferences: LoadableTable<unknown>;
     edits: LoadableTable<CategoryEdit>;
+    /** What roles may do there, by the id of the category. */
+    permissions: LoadableTable<CategoryPermissions>;
     undo: UndoTable;
 }
 
@@ -58,6 +62,7 @@ const initialState: CategoriesState = {
     arrangement: {},
     preferences: {},
     edits: {},
+    permissions: {},
     undo: {},
 };
 
@@ -84,6 +89,7 @@ const categoriesSlice = createSlice({
         trackThunk(builder, changeCategoryPreferences, (state, { categoryID }) => [state.preferences, categoryID]);
         trackThunk(builder, fetchArrangement, (state) => [state.arrangement, ALL]);
         trackThunk(builder, fetchCategoryEdit, (state, { categoryID }) => [state.edits, categoryID]);
+        trackThunk(builder, fetchCategoryPermissions, (state, { categoryID }) => [state.permissions, categoryID]);
         optimistic(
             builder,
             changeCategoryPreferences,
@@ -109,6 +115,7 @@ const categoriesSlice = createSlice({
         selectPreferencesStatus: (state, categoryID: number) => loadableAt(state.preferences, categoryID),
         selectArrangement: (state) => loadableAt(state.arrangement, ALL),
         selectCategoryEdit: (state, categoryID: number) => loadableAt(state.edits, categoryID),
+        selectCategoryPermissions: (state, categoryID: number) => loadableAt(state.permissions, categoryID),
         selectCategorySearch: (state, query: Input<typeof getCategorySearch>) => loadableAt(state.searches, keyOf(query)),
     },
 });
@@ -119,6 +126,7 @@ export const {
     selectCategories,
     selectCategoryEdit,
     selectCategoryPage,
+    selectCategoryPermissions,
     selectCategorySearch,
     selectFollowed,
     selectFollowStatus,

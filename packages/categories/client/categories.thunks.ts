@@ -4,6 +4,7 @@ import {
     getCategoryArrangement,
     getCategoryEdit,
     getCategoryPage,
+    getCategoryPermissions,
     getCategorySearch,
     getFollowedCategories,
     patchCategoryPreferences,
@@ -44,3 +45,6 @@ export const placeCategory = createApiThunk("categories/place", putCategoryPlace
 
 /** What the form of a category is filled with. */
 export const fetchCategoryEdit = createApiThunk("categories/fetchEdit", getCategoryEdit);
+
+/** What each role may do in a category. */
+export const fetchCategoryPermissions = createApiThunk("categories/fetchPermissions", getCategoryPermissions);

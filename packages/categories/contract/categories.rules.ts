@@ -30,6 +30,9 @@ export function isPostable({ displayAs, isArchived }: Pick<Category, "displayAs"
 /** Where categories are arranged by those who manage the site. */
 export const MANAGED_CATEGORIES = "/settings/categories";
 
+/** Where it is decided what each role may do in a category. */
+export const categoryPermissionsPath = (categoryID: number | string): string => `${MANAGED_CATEGORIES}/${categoryID}/permissions`;
+
 /** Where members see which categories they follow, and how. */
 export const FOLLOWED_CATEGORIES = "/account/categories";
 

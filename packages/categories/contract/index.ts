@@ -35,6 +35,7 @@ export {
 export {
     CATEGORY_PERMISSIONS,
     categoryPagePath,
+    categoryPermissionsPath,
     FOLLOWED_CATEGORIES,
     isPostable,
     MANAGED_CATEGORIES,

@@ -4,6 +4,7 @@ import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound, requirePermission } from "@parley/library/server/http";
 import type { CategoryArranging, CategoryPlace } from "./categories.arranging";
+import type { CategoryGrants, OwnGrants } from "./categories.grants";
 import type { CategoryRow, ChangedCategory } from "./categories.repository";
 import type { CategoriesStore } from "./categories.store";
 import type { CategoriesWriting } from "./categories.writing";
@@ -13,13 +14,14 @@ interface Needs {
     store: CategoriesStore;
     arranging: CategoryArranging;
     writing: Pick<CategoriesWriting, "rewrite">;
+    permissions: Pick<CategoryGrants, "ownIn" | "putBack">;
     acts: Pick<Acts, "provide">;
 }
 
 const CHANGES = ["change", "archive", "unarchive"];
 
 /** Tells of what was done to categories, to those who manage the site, and takes it back. */
-export function categoryActs({ store, arranging, writing, acts }: Needs): void {
+export function categoryActs({ store, arranging, writing, permissions, acts }: Needs): void {
     const { repository } = store;
 
     acts.provide("category", {
@@ -27,16 +29,23 @@ export function categoryActs({ store, arranging, writing, acts }: Needs): void {
             if (!may(viewer, "site.manage")) return [];
             const tree = await store.tree();
             const names = await repository.namesOf([...new Set(told.flatMap(idsIn))]);
-            return told.map((act) => ({ act, shown: shownOf(act, names), canUndo: isAsMade(tree, act) }));
+            const roles = new Map((await repository.rolesByName()).map(({ roleID, name }) => [String(roleID), name]));
+            const grants = await grantsOf(told);
+            return told.map((act) => ({
+                act,
+                shown: act.kind === "grants" ? grantsShown(act, names, roles) : shownOf(act, names),
+                canUndo: isAsMade(tree, grants, act),
+            }));
         },
 
         async undo(viewer: Viewer, act: Act): Promise<void> {
             requirePermission(viewer, "site.manage");
             const tree = await arranging.hold();
             const row = tree.rows.get(act.recordID);
-            if (!isAsMade(tree, act)) throw changedSince(row?.name);
+            if (!isAsMade(tree, await grantsOf([act]), act)) throw changedSince(row?.name);
             if (act.kind === "delete") return arranging.restore(act.recordID);
             if (!row) throw notFound("Category");
+            if (act.kind === "grants") return permissions.putBack(viewer, row.categoryID, act.before as unknown as OwnGrants);
             if (act.kind === "place") return putBack(viewer, tree, row, act.before as unknown as CategoryPlace);
             const before = act.before as ChangedCategory;
             const taken = before.urlcodeKey === undefined ? undefined : tree.byUrlcode.get(before.urlcodeKey);
@@ -45,11 +54,20 @@ export function categoryActs({ store, arranging, writing, acts }: Needs): void {
         },
     });
 
+    /** What is decided in each category in which these acts changed what roles may do. */
+    async function grantsOf(told: readonly Act[]): Promise<Map<number, OwnGrants>> {
+        const ids = new Set(told.filter(({ kind }) => kind === "grants").map(({ recordID }) => recordID));
+        const grants = new Map<number, OwnGrants>();
+        for (const categoryID of ids) grants.set(categoryID, await permissions.ownIn(categoryID));
+        return grants;
+    }
+
     /** Whether nothing that an act changed was changed again. */
-    function isAsMade(tree: CategoryTree, { kind, recordID, after }: Act): boolean {
+    function isAsMade(tree: CategoryTree, grants: ReadonlyMap<number, OwnGrants>, { kind, recordID, after }: Act): boolean {
         const row = tree.rows.get(recordID);
         if (kind === "delete") return row === undefined;
         if (!row) return false;
+        if (kind === "grants") return fieldsUnchanged(grants.get(recordID) ?? {}, after);
         if (kind === "place") return fieldsUnchanged(arranging.placeOf(tree, row), after);
         return CHANGES.includes(kind) && fieldsUnchanged(row, after);
     }
@@ -63,6 +81,21 @@ export function categoryActs({ store, arranging, writing, acts }: Needs): void {
         const place = { parentCategoryID, afterCategoryID: isThere ? afterCategoryID : (siblings.at(-1) ?? null) };
         await arranging.shift(viewer, row.categoryID, place);
     }
+}
+
+/** Whether a category has got permissions of its own by it, or lost them, and whose were changed. */
+function grantsShown(
+    { recordID, before, after }: Act,
+    names: ReadonlyMap<number, string>,
+    roles: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+    const [was, is] = [before, after] as unknown as [OwnGrants, OwnGrants];
+    const changed = [...roles].filter(([roleID]) => String(was.grants[roleID] ?? []) !== String(is.grants[roleID] ?? []));
+    return {
+        name: names.get(recordID) ?? "",
+        ...(was.customPermissions !== is.customPermissions && { isOwn: is.customPermissions }),
+        roles: changed.map(([, name]) => name),
+    };
 }
 
 /** The categories that an act names. */

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ArrangedCategory, CategoryArrangement } from "@parley/categories/contract";
 import { isPostable, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { SmartID } from "@parley/library/contract";
@@ -34,6 +35,15 @@ export interface CategoryPlace {
     afterCategoryID: number | null;
 }
 
+/** A category whose posts are on their way to another. */
+export interface Leaving {
+    categoryID: number;
+    movedToCategoryID: number;
+}
+
+/** As many posts go in one transaction. */
+const MOVED_AT_ONCE = 1000;
+
 export type CategoryArranging = ReturnType<typeof categoryArranging>;
 
 /**
@@ -43,6 +53,8 @@ export type CategoryArranging = ReturnType<typeof categoryArranging>;
 export function categoryArranging({ kit, store, reading, presenter, posts, permissions, users, acts }: Needs) {
     const { database, clock } = kit;
     const { repository } = store;
+    /** Categories whose posts are being moved by this server. */
+    const underWay = new Set<number>();
 
     return {
         /** All categories in their order. Read from the table itself: what is arranged must be what is there. */
@@ -68,30 +80,36 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
 
         /**
          * Deletes a category, for 30 days to be given back. Its posts, the removed ones too, go to another, which its address leads to. Nobody moves
-         * what they may not see. Throws 409 for one that holds categories, or posts that are to go nowhere.
+         * what they may not see. Throws 409 for one that holds categories, or posts that are to go nowhere. Where there are many posts they go in
+         * steps, so that nobody else has to wait for all of them; what a step does not come to, `completeRemovals` does (FC-40).
          */
         async remove(viewer: Viewer, id: SmartID, newCategoryID?: number): Promise<void> {
             requirePermission(viewer, "site.manage");
-            await database.transaction(async () => {
+            const begun = await database.transaction(async () => {
                 const tree = await hold();
                 const { categoryID, name } = await reading.managed(id);
                 if ((tree.children.get(categoryID) ?? []).length > 0) throw conflict("This category has categories in it.");
                 const target = newCategoryID === undefined ? undefined : requireTarget(viewer, tree, categoryID, newCategoryID);
+                if ((await repository.leaving()).some(({ movedToCategoryID }) => movedToCategoryID === categoryID))
+                    throw conflict("Posts are just being moved into this category. Try again when they are there.");
                 const counters = (await store.counters()).get(categoryID);
                 if (!target && (counters?.countDiscussions ?? 0) > 0) throw conflict("This category has posts in it.");
-                const moved = target ? await posts.moveAll(categoryID, target.categoryID) : [];
-                await repository.keepMoves(categoryID, moved);
-                const removal = { dateDeleted: toDateTime(clock()), movedToCategoryID: target?.categoryID ?? null };
-                await repository.update(categoryID, removal);
-                await changed();
-                await acts.record(viewer, {
-                    kind: "delete",
-                    recordType: "category",
-                    recordID: categoryID,
-                    before: {},
-                    after: { ...removal, name, countMoved: moved.length },
-                });
+                const movedToCategoryID = target?.categoryID ?? null;
+                const countMoved = target ? await posts.countAllIn(categoryID) : 0;
+                const after = { dateDeleted: toDateTime(clock()), movedToCategoryID, name, countMoved };
+                await acts.record(viewer, { kind: "delete", recordType: "category", recordID: categoryID, before: {}, after });
+                if (countMoved > MOVED_AT_ONCE) await repository.update(categoryID, { movedToCategoryID });
+                else await close(categoryID, movedToCategoryID);
+                return countMoved > MOVED_AT_ONCE && movedToCategoryID !== null ? { categoryID, movedToCategoryID } : undefined;
             });
+            if (begun) await complete(begun);
+        },
+
+        /** Completes what was cut off while the posts of a category were on their way. */
+        async completeRemovals(): Promise<void> {
+            for (const begun of await repository.leaving()) {
+                if (!underWay.has(begun.categoryID)) await complete(begun);
+            }
         },
 
         /** Gives a deleted category back, with those of its posts that are still where they went. Belongs into the transaction of the undo. */
@@ -117,6 +135,46 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
             afterCategoryID: siblingBefore(tree, categoryID),
         }),
     };
+
+    /** Moves the posts of a category, a step in a transaction at a time, and takes it away in the last of them. */
+    async function complete(leaving: Leaving): Promise<void> {
+        underWay.add(leaving.categoryID);
+        try {
+            await empty(leaving);
+        } finally {
+            underWay.delete(leaving.categoryID);
+        }
+        await database.transaction(() => leave(leaving));
+    }
+
+    async function empty({ categoryID, movedToCategoryID }: Leaving): Promise<void> {
+        for (;;) {
+            const moved = await database.transaction(async () => {
+                const ids = await posts.moveSome(categoryID, movedToCategoryID, MOVED_AT_ONCE);
+                await repository.keepMoves(categoryID, ids);
+                return ids.length;
+            });
+            // Lets others be answered between the steps.
+            await setImmediate();
+            if (moved < MOVED_AT_ONCE) return;
+        }
+    }
+
+    /** Takes away what has been emptied, unless somebody has done so or has put a category into it, for which it stays. */
+    async function leave({ categoryID, movedToCategoryID }: Leaving): Promise<void> {
+        const tree = await hold();
+        if (!tree.rows.has(categoryID)) return;
+        if ((tree.children.get(categoryID) ?? []).length > 0) await repository.update(categoryID, { movedToCategoryID: null });
+        else await close(categoryID, movedToCategoryID);
+    }
+
+    /** Takes a category away, with the posts that are still in it. Belongs into the transaction that holds the order. */
+    async function close(categoryID: number, movedToCategoryID: number | null): Promise<void> {
+        const moved = movedToCategoryID === null ? [] : await posts.moveAll(categoryID, movedToCategoryID);
+        await repository.keepMoves(categoryID, moved);
+        await repository.update(categoryID, { dateDeleted: toDateTime(clock()), movedToCategoryID });
+        await changed();
+    }
 
     /** Holds the order until the transaction ends, and gives it another number. Throws 412 when it was not the one by `version`. */
     async function hold(version?: number): Promise<CategoryTree> {

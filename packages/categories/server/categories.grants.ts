@@ -2,6 +2,8 @@ import type { CategoryPermissions } from "@parley/categories/contract";
 import { CATEGORY_PERMISSIONS, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { FieldError, SmartID } from "@parley/library/contract";
 import { fieldError, partsOf, withDerived } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
+import { changedFields } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -11,6 +13,13 @@ import type { CategoriesStore } from "./categories.store";
 
 /** What roles may do, by roleID, as it is written: names with yes or no. */
 export type Grants = Record<string, Record<string, boolean>>;
+
+/** What was decided in a category itself of what roles may do there. */
+export interface OwnGrants {
+    customPermissions: boolean;
+    /** Names by the role; nothing of roles that have none. */
+    grants: Record<string, string[]>;
+}
 
 /** What each role may do in a category, wherever that is decided. */
 type Effective = ReadonlyMap<number, ReadonlySet<string>>;
@@ -23,6 +32,7 @@ export function categoryGrants(
     store: CategoriesStore,
     reading: CategoriesService,
     users: Users,
+    acts: Pick<Acts, "record">,
 ) {
     const { repository } = store;
 
@@ -54,18 +64,53 @@ export function categoryGrants(
                 const own = new Map(
                     [...(await users.grantsOn(placeOf(categoryID)))].map(([roleID, names]) => [roleID, [...names]]),
                 );
-                if (customPermissions !== undefined) await repository.update(categoryID, { customPermissions });
-                store.structureChanged();
-                await users.grantsFor("category", categoryID, isOwn ? merged(own, grants) : new Map());
+                await noting(viewer, categoryID, async () => {
+                    if (customPermissions !== undefined) await repository.update(categoryID, { customPermissions });
+                    store.structureChanged();
+                    await users.grantsFor("category", categoryID, isOwn ? merged(own, grants) : new Map());
+                });
                 await requireHeld(viewer, categoryID, before, await effective(categoryID));
             });
             return presented(categoryID);
         },
 
+        /** Puts back what was decided in a category, within a transaction. Throws 403 as `change` does. */
+        async putBack(viewer: Viewer, categoryID: number, { customPermissions, grants }: OwnGrants): Promise<void> {
+            requirePermission(viewer, "site.manage");
+            await users.entering.requireFreshProof(viewer);
+            const before = await effective(categoryID);
+            await repository.update(categoryID, { customPermissions });
+            store.structureChanged();
+            const known = new Set((await repository.rolesByName()).map(({ roleID }) => String(roleID)));
+            const there = Object.entries(grants).filter(([roleID]) => known.has(roleID));
+            await users.grantsFor("category", categoryID, new Map(there.map(([roleID, names]) => [Number(roleID), names])));
+            await requireHeld(viewer, categoryID, before, await effective(categoryID));
+        },
+
+        ownIn,
+        noting,
         check,
         effective,
         requireHeld,
     };
+
+    async function ownIn(categoryID: number): Promise<OwnGrants> {
+        const { rows } = await store.tree();
+        const held = [...(await users.grantsOn(placeOf(categoryID)))].filter(([, names]) => names.size > 0);
+        return {
+            customPermissions: rows.get(categoryID)?.customPermissions ?? false,
+            grants: Object.fromEntries(held.map(([roleID, names]) => [String(roleID), [...names].sort()])),
+        };
+    }
+
+    /** Does what changes what roles may do in a category, and writes down what it was and became. Belongs into the transaction. */
+    async function noting(viewer: Viewer, categoryID: number, work: () => Promise<void>): Promise<void> {
+        const before = await ownIn(categoryID);
+        await work();
+        const after = await ownIn(categoryID);
+        if (changedFields<OwnGrants>(before, after))
+            await acts.record(viewer, { kind: "grants", recordType: "category", recordID: categoryID, before, after });
+    }
 
     /** Throws `InvalidInput` with a row for each role and each name that there is not. */
     async function check(grants: Grants): Promise<void> {

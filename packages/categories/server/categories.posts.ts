@@ -19,6 +19,10 @@ export interface CategoryPosts {
     namesOf(discussionIDs: readonly number[]): Promise<ReadonlyMap<number, { name: string; url: string }>>;
     /** What the posts add up to, of these categories or of all; one without posts is left out. */
     countsOf(categoryIDs?: readonly number[]): Promise<ReadonlyMap<number, CategoryCounts>>;
+    /** How many discussions a category has, the removed ones too. */
+    countAllIn(categoryID: number): Promise<number>;
+    /** The ids of as many discussions of a category, the removed ones too, the oldest first. */
+    idsIn(categoryID: number, count: number): Promise<number[]>;
     /** Moves all discussions of a category, the removed ones too, or of these those that stand in it; returns their ids. */
     moveAll(fromCategoryID: number, toCategoryID: number, discussionIDs?: readonly number[]): Promise<number[]>;
 }
@@ -62,6 +66,15 @@ export function categoryPosts({ database }: Pick<ServerKit, "database">, store: 
 
         /** Moves all posts of a category to another; returns the ids of the discussions. Belongs into a transaction. */
         moveAll: (fromCategoryID: number, toCategoryID: number) => moved(fromCategoryID, toCategoryID),
+
+        /** How many discussions stand in a category, the removed ones too. */
+        countAllIn: async (categoryID: number): Promise<number> => (await source?.countAllIn(categoryID)) ?? 0,
+
+        /** Moves as many posts of a category as are asked for, the oldest first. Belongs into a transaction. */
+        async moveSome(fromCategoryID: number, toCategoryID: number, count: number): Promise<number[]> {
+            const some = (await source?.idsIn(fromCategoryID, count)) ?? [];
+            return some.length > 0 ? moved(fromCategoryID, toCategoryID, some) : [];
+        },
 
         /** Moves these back, as far as they are still there. Belongs into a transaction. */
         async moveBack(discussionIDs: readonly number[], fromCategoryID: number, toCategoryID: number): Promise<void> {

@@ -229,8 +229,26 @@ export function categoriesRepository(database: Database) {
                 const rows = discussionIDs
                     .slice(start, start + ROWS_AT_ONCE)
                     .map((discussionID) => ({ categoryID, discussionID }));
-                await database.query.insertInto("categoryMoves").values(rows).execute();
+                await database.query
+                    .insertInto("categoryMoves")
+                    .values(rows)
+                    .onConflict((conflict) => conflict.doNothing())
+                    .execute();
             }
+        },
+
+        /** Categories that are to go when their posts have. */
+        async leaving(): Promise<{ categoryID: number; movedToCategoryID: number }[]> {
+            const rows = await database.query
+                .selectFrom("categories")
+                .select(["categoryID", "movedToCategoryID"])
+                .where("dateDeleted", "is", null)
+                .where("movedToCategoryID", "is not", null)
+                .orderBy("categoryID")
+                .execute();
+            return rows.flatMap(({ categoryID, movedToCategoryID }) =>
+                movedToCategoryID === null ? [] : [{ categoryID, movedToCategoryID }],
+            );
         },
 
         /** The posts that left a category when it was deleted; they are kept no longer. */

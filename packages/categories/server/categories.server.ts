@@ -9,6 +9,7 @@ import { categoryArranging } from "./categories.arranging";
 import { categoryFollows } from "./categories.follows";
 import { categoriesForms } from "./categories.forms";
 import { categoryGrants } from "./categories.grants";
+import { categoryGrantsForms } from "./categories.grants.forms";
 import { categoriesLayouts } from "./categories.layouts";
 import { categoryPosts } from "./categories.posts";
 import { categoryPresenter } from "./categories.present";
@@ -25,6 +26,8 @@ interface Needs {
     config: Config;
 }
 
+const MINUTE = 60 * 1000;
+
 /** Where posts stand, and who may see them there. */
 export type Categories = ReturnType<typeof categoriesServer>;
 
@@ -34,18 +37,20 @@ export function categoriesServer(kit: ServerKit, { users, config }: Needs) {
     const posts = categoryPosts(kit, store, users);
     const presenter = categoryPresenter(kit.siteURL);
     const reading = categoriesService(store, presenter, posts);
-    const permissions = categoryGrants(kit, store, reading, users);
     const acts = actsOf(kit);
+    const permissions = categoryGrants(kit, store, reading, users, acts);
     const arranging = categoryArranging({ kit, store, reading, presenter, posts, permissions, users, acts });
     const writing = categoriesWriting(kit, store, reading, users, permissions, arranging, acts);
     const follows = categoryFollows(kit, store, reading);
-    categoryActs({ store, arranging, writing, acts });
+    categoryActs({ store, arranging, writing, permissions, acts });
     // Read from the table itself: what is made private here must not wait for two caches, one after the other (FC-46).
     users.provideJunctions("category", async () => junctionsOf(treeOf(await categoriesRepository(kit.database).structure())));
     const verdicts = categoryVerdicts(users, store, reading);
     const services = { reading, writing, arranging, follows, permissions };
     categoriesRoutes(kit, services);
     categoriesForms(kit, services);
+    categoryGrantsForms(kit, permissions);
+    kit.jobs.every("categories: complete removals", MINUTE, arranging.completeRemovals);
     categoriesLayouts(kit, reading, store, config);
 
     const { managed: _managed, edit: _edit, search: _search, list: _list, ...answers } = reading;
@@ -74,7 +79,17 @@ export function categoriesServer(kit: ServerKit, { users, config }: Needs) {
             },
         },
     );
-    return { ...answers, verdicts, create, importCategories, removeImported, postAdded, recount, providePosts };
+    return {
+        ...answers,
+        verdicts,
+        create,
+        importCategories,
+        removeImported,
+        postAdded,
+        recount,
+        providePosts,
+        completeRemovals: arranging.completeRemovals,
+    };
 }
 
 /** The categories with permissions of their own, and whose the others take; the global ones where there is no entry. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Category } from "@parley/categories/contract";
+import type { Act } from "@parley/acts/contract";
+import { actsServer } from "@parley/acts/server";
+import type { Category, CategoryPermissions } from "@parley/categories/contract";
 import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
 import { configMigrations, configServer } from "@parley/config/server";
 import type { LayoutQuery } from "@parley/library/contract";
@@ -18,6 +20,7 @@ const VIEWING = { "discussions.view": true };
 const features = async (kit: TestApp<unknown>["kit"]) => {
     const config = configServer(kit);
     const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
+    actsServer(kit, { users });
     const categories = categoriesServer(kit, { users, config });
     return { config, users, categories };
 };
@@ -280,6 +283,34 @@ describe("permissions of its own", () => {
         expect((await forum.call(manager, "PATCH", `${path}/permissions`, { customPermissions: false })).statusCode).toBe(200);
     });
 
+    test("ADM-012 FC-54 are written down as they change, told to those who manage the site, and taken back where nothing was changed since", async () => {
+        const { categoryID } = await make("pantry");
+        const path = `categories/${categoryID}/permissions`;
+        const told = async (userID: number) =>
+            (await forum.call(userID, "GET", `acts?recordType=category&recordID=${categoryID}&kind=grants`)).json<{
+                acts: Act[];
+            }>().acts;
+        const permissions = async () => (await forum.call(manager, "GET", path)).json<CategoryPermissions>();
+        const shared = await permissions();
+        const grants = { [RoleID.administrator]: VIEWING, [RoleID.member]: VIEWING };
+        await forum.call(manager, "PATCH", path, { customPermissions: true, grants });
+        const own = await permissions();
+        await forum.call(manager, "PATCH", `categories/${categoryID}`, {
+            customPermissions: true,
+            grants: { ...grants, [RoleID.moderator]: VIEWING },
+        });
+        const [last, first] = await told(manager);
+        expect(last).toMatchObject({ shown: { name: "pantry", roles: ["Moderator"] }, canUndo: true });
+        expect(first).toMatchObject({ shown: { name: "pantry", isOwn: true }, canUndo: false });
+        expect(await told(member)).toEqual([]);
+        const undo = async (actID = 0) => (await forum.call(manager, "POST", `acts/${actID}/undo`, {})).json();
+        expect(await undo(first?.actID)).toMatchObject({ status: 409, code: "changedSince" });
+        expect(await undo(last?.actID)).toMatchObject({ canUndo: false });
+        expect(await permissions()).toEqual(own);
+        await undo(first?.actID);
+        expect(await permissions()).toEqual(shared);
+    });
+
     test("contract §3.4 are told role by role, with whose they are; what is named changes, the rest stays", async () => {
         const attic = await make("loft");
         const chest = await make("trunk", { parentCategoryID: attic.categoryID });
@@ -439,7 +470,13 @@ describe("what other features ask", () => {
             [501, { name: "Open", url: "http://forum.test/discussion/501/open" }],
             [502, { name: "Hidden", url: "http://forum.test/discussion/502/hidden" }],
         ]);
-        categories.providePosts({ namesOf: async () => names, countsOf: async () => new Map(), moveAll: async () => [] });
+        categories.providePosts({
+            namesOf: async () => names,
+            countsOf: async () => new Map(),
+            moveAll: async () => [],
+            idsIn: async () => [],
+            countAllIn: async () => 0,
+        });
         const street = await make("street");
         const lane = await make("lane", { parentCategoryID: street.categoryID, ...privately });
         const post = { discussions: 1, lastUserID: member };
@@ -466,7 +503,13 @@ describe("what other features ask", () => {
         const { categoryID } = await make("recounted");
         await categories.postAdded({ categoryID, discussions: 5, comments: 5 });
         const counts = new Map([[categoryID, { countDiscussions: 2, countComments: 3 }]]);
-        categories.providePosts({ namesOf: async () => new Map(), countsOf: async () => counts, moveAll: async () => [] });
+        categories.providePosts({
+            namesOf: async () => new Map(),
+            countsOf: async () => counts,
+            moveAll: async () => [],
+            idsIn: async () => [],
+            countAllIn: async () => 0,
+        });
         await categories.recount([categoryID]);
         expect((await forum.call(GUEST, "GET", `categories/${categoryID}`)).json()).toMatchObject({
             countDiscussions: 2,
@@ -540,4 +583,36 @@ describe("pages", () => {
             await expect(resolve(member, code, { page })).rejects.toMatchObject({ answer: { status: 404 } });
         }
     });
+});
+
+test("FC-14 FC-19 what roles may do in a category is decided by a plain form: it begins as it was, and can be taken away", async () => {
+    const { categoryID } = await make("formed");
+    const path = `/settings/categories/${categoryID}/permissions`;
+    const send = (userID: number, fields: Record<string, string>) => forum.call(userID, "POST", path, fields);
+    const held = async () => {
+        const answer = await forum.call(manager, "GET", `categories/${categoryID}/permissions`);
+        const { customPermissions, roles } = answer.json<CategoryPermissions>();
+        const of = (id: number) => roles.find(({ roleID }) => roleID === id)?.permissions;
+        return { customPermissions, member: of(RoleID.member), guest: of(RoleID.guest) };
+    };
+    const before = await held();
+    expect((await send(manager, { Form: "own" })).headers.location).toBe(`${path}?Done=own`);
+    expect(await held()).toEqual({ ...before, customPermissions: true });
+
+    const grant = { [`Role-${RoleID.member}`]: "1", [`Grant-${RoleID.member}-discussions.view`]: "1" };
+    expect((await send(manager, { Form: "change", ...grant })).headers.location).toBe(`${path}?Done=saved`);
+    const after = await held();
+    expect(Object.entries(after.member ?? {}).filter(([, value]) => value)).toEqual([["discussions.view", true]]);
+    expect(after.guest).toEqual(before.guest);
+
+    for (const [userID, fields] of [
+        [member, { Form: "own" }],
+        [moderator, { Form: "change", ...grant }],
+        [GUEST, { Form: "shared" }],
+    ] as const)
+        expect((await send(userID, fields)).statusCode).toBe(403);
+    expect(await held()).toEqual(after);
+
+    expect((await send(manager, { Form: "shared" })).headers.location).toBe(`${path}?Done=shared`);
+    expect(await held()).toEqual(before);
 });

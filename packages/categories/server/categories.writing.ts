@@ -101,9 +101,11 @@ export function categoriesWriting(
                 await check(tree, input, categoryID);
                 const before = await permissions.effective(categoryID);
                 const { parentCategoryID, ...values } = columnsOf(input);
-                await write(viewer, categoryID, values);
-                store.structureChanged();
-                await applyGrants(categoryID, input);
+                await permissions.noting(viewer, categoryID, async () => {
+                    await write(viewer, categoryID, values);
+                    store.structureChanged();
+                    await applyGrants(categoryID, input);
+                });
                 await permissions.requireHeld(viewer, categoryID, before, await permissions.effective(categoryID));
                 const isElsewhere = parentCategoryID != null && parentCategoryID !== tree.rows.get(categoryID)?.parentCategoryID;
                 if (!isElsewhere) return;

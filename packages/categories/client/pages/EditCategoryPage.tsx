@@ -1,5 +1,5 @@
 import type { ArrangedCategory, CategoryEdit } from "@parley/categories/contract";
-import { isPostable, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import { categoryPermissionsPath, isPostable, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import { Field, Loaded, Notice, Select } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
@@ -37,6 +37,11 @@ export function Page(): ReactNode {
                         >
                             {(form, idOf) => <CategoryFields form={form} idOf={idOf} category={category} />}
                         </PostedForm>
+                    </FormPart>
+                    <FormPart title={t("Permissions")}>
+                        <p>
+                            <a href={categoryPermissionsPath(categoryID)}>{t("Who may do what here")}</a>
+                        </p>
                     </FormPart>
                     <Arrangement edited={category} />
                 </TitledPage>

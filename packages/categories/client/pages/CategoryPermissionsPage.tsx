@@ -1,0 +1,117 @@
+import type { CategoryPermissions } from "@parley/categories/contract";
+import { categoryPermissionsPath, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import { Checkbox, FieldGroup, Loaded, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useFormState } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import { askedPermissions, DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { selectArrangement, selectCategoryPermissions } from "../categories.slice";
+
+const FORM = "categoryPermissions";
+
+/** `/settings/categories/{categoryID}/permissions`: what each role may do in a category (contract §3.3, §3.4). */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const categoryID = Number(useParams().categoryID) || 0;
+    const permissions = useAppSelector((state) => selectCategoryPermissions(state, categoryID));
+    const { data: arrangement } = useAppSelector(selectArrangement);
+    const nameOf = (id: number) => arrangement?.categories.find((category) => category.categoryID === id)?.name ?? "";
+    return (
+        <Loaded value={permissions}>
+            {(known) => (
+                <TitledPage
+                    title={t("Who may do what in {name}", { name: nameOf(categoryID) })}
+                    end={<a href={`${MANAGED_CATEGORIES}/${categoryID}`}>{t("Back to the category")}</a>}
+                >
+                    <DoneNotice
+                        says={{
+                            own: t("The category has permissions of its own. They are the same as before until you change them."),
+                            saved: t("The permissions are saved. They hold at once."),
+                            shared: t("The category has no permissions of its own any more."),
+                        }}
+                    />
+                    {known.customPermissions ? (
+                        <OwnPermissions permissions={known} />
+                    ) : (
+                        <SharedPermissions permissions={known} owner={nameOf(known.ownerCategoryID)} />
+                    )}
+                </TitledPage>
+            )}
+        </Loaded>
+    );
+}
+
+/** What is decided elsewhere is shown, and can be taken over. */
+function SharedPermissions({ permissions, owner }: { permissions: CategoryPermissions; owner: string }): ReactNode {
+    const t = useTranslation();
+    const { categoryID, ownerCategoryID } = permissions;
+    return (
+        <>
+            <p>
+                {ownerCategoryID === ROOT_CATEGORY_ID
+                    ? t("Here roles may do what they may everywhere.")
+                    : t("Here roles may do what they may in {name}.", { name: owner })}
+            </p>
+            <PostedForm
+                name={FORM}
+                which="own"
+                action={categoryPermissionsPath(categoryID)}
+                submit={t("Decide it for this category")}
+                variant="standard"
+            />
+        </>
+    );
+}
+
+function OwnPermissions({ permissions: { categoryID, roles } }: { permissions: CategoryPermissions }): ReactNode {
+    const t = useTranslation();
+    const sent = useFormState(FORM)?.values;
+    const asked = askedPermissions(t);
+    const isChosen = (box: string, now: boolean | null | undefined) =>
+        sent?.Form === "change" ? sent[box] === "1" : now === true;
+    return (
+        <>
+            <PostedForm
+                name={FORM}
+                which="change"
+                action={categoryPermissionsPath(categoryID)}
+                submit={t("Save")}
+                fields={["grants"]}
+            >
+                {() => (
+                    <Stack gap="large">
+                        {roles.map(({ roleID, name: role, permissions }) => (
+                            <FieldGroup key={roleID} label={<bdi>{role}</bdi>}>
+                                <input type="hidden" name={`Role-${roleID}`} value="1" />
+                                {asked
+                                    .filter(({ name }) => Object.hasOwn(permissions, name))
+                                    .map(({ name, words }) => (
+                                        <Checkbox
+                                            key={name}
+                                            name={`Grant-${roleID}-${name}`}
+                                            value="1"
+                                            defaultChecked={isChosen(`Grant-${roleID}-${name}`, permissions[name])}
+                                        >
+                                            {words}
+                                        </Checkbox>
+                                    ))}
+                            </FieldGroup>
+                        ))}
+                    </Stack>
+                )}
+            </PostedForm>
+            <FormPart title={t("No permissions of its own")}>
+                <p>{t("What is decided for the categories above it holds here again.")}</p>
+                <PostedForm
+                    name="categoryShared"
+                    which="shared"
+                    action={categoryPermissionsPath(categoryID)}
+                    submit={t("Take them away")}
+                    variant="standard"
+                />
+            </FormPart>
+        </>
+    );
+}

@@ -1,0 +1,66 @@
+import { CATEGORY_PERMISSIONS, categoryPermissionsPath } from "@parley/categories/contract";
+import { MAXIMUM_ID, partsOf } from "@parley/library/contract";
+import { badRequest, notFound } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { again, refusalOf } from "@parley/users/server";
+import type { CategoryGrants, Grants } from "./categories.grants";
+
+/** What one can tick: a derived name stands for others that are here themselves. */
+const PLAIN = CATEGORY_PERMISSIONS.filter((name) => partsOf(name).includes(name));
+
+/** The forms by which it is decided what roles may do in a category. */
+export function categoryGrantsForms(
+    { pages }: Pick<ServerKit, "pages">,
+    permissions: Pick<CategoryGrants, "get" | "change">,
+): void {
+    pages.post<{ Params: { categoryID: string } }>(categoryPermissionsPath(":categoryID"), async (request, reply) => {
+        const { viewer, params } = request;
+        const categoryID = Number(params.categoryID);
+        if (!/^[1-9]\d{0,9}$/.test(params.categoryID) || categoryID > MAXIMUM_ID) throw notFound("Category");
+        const values = boxesIn(request.body);
+        const path = categoryPermissionsPath(categoryID);
+        const result = await refusalOf(decide());
+        if ("refused" in result) return again(reply, { form: FORMS[values.Form ?? ""] ?? "", path, values }, result.refused);
+        return reply.redirect(`${path}?Done=${result.answer}`, 303);
+
+        /** Answers the word by which the page tells what was done. */
+        async function decide(): Promise<string> {
+            if (values.Form === "own") {
+                const { roles } = await permissions.get(viewer, categoryID);
+                // It begins as it was: nobody loses or gains anything by that alone.
+                const grants = roles.map(({ roleID, permissions: held }) => [roleID, plainOf((name) => held[name] === true)]);
+                await permissions.change(viewer, categoryID, { customPermissions: true, grants: Object.fromEntries(grants) });
+                return "own";
+            }
+            if (values.Form === "shared") {
+                await permissions.change(viewer, categoryID, { customPermissions: false });
+                return "shared";
+            }
+            if (values.Form !== "change") throw badRequest("There is no such form here.");
+            await permissions.change(viewer, categoryID, { grants: grantsIn(values) });
+            return "saved";
+        }
+    });
+}
+
+const FORMS: Readonly<Record<string, string>> = {
+    own: "categoryPermissions",
+    change: "categoryPermissions",
+    shared: "categoryShared",
+};
+
+/** Only the roles that stood on the page are changed: what is not ticked is taken from them. */
+function grantsIn(values: Record<string, string>): Grants {
+    const roleIDs = Object.keys(values).flatMap((name) => /^Role-([1-9]\d{0,8})$/.exec(name)?.[1] ?? []);
+    return Object.fromEntries(roleIDs.map((roleID) => [roleID, plainOf((name) => values[`Grant-${roleID}-${name}`] === "1")]));
+}
+
+const plainOf = (isGranted: (name: string) => boolean): Record<string, boolean> =>
+    Object.fromEntries(PLAIN.map((name) => [name, isGranted(name)]));
+
+function boxesIn(body: unknown): Record<string, string> {
+    const fields = typeof body === "object" && body !== null ? Object.entries(body) : [];
+    return Object.fromEntries(
+        fields.filter(([name, value]) => /^(Form|(Role|Grant)-[\w.-]+)$/.test(name) && typeof value === "string"),
+    );
+}
