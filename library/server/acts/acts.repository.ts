@@ -1,4 +1,4 @@
-import type { DateTime } from "@parley/library/contract";
+import type { DateTime, DateWindow } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import type { Generated, Selectable } from "kysely";
 
@@ -57,6 +57,8 @@ export interface ActFilter {
     kinds?: readonly string[] | undefined;
     insertUserID?: number | undefined;
     jobID?: number | undefined;
+    /** When it was done. */
+    dateInserted?: DateWindow | undefined;
     /** Older than this one. */
     before?: number | undefined;
 }
@@ -167,7 +169,9 @@ export function actsRepository(database: Database) {
                 .execute(),
     };
 
-    function filtered({ recordType, recordID, parts, parentRecordType, parentRecordID, kinds, insertUserID, jobID }: ActFilter) {
+    function filtered(filter: ActFilter) {
+        const { recordType, recordID, parts, parentRecordType, parentRecordID, kinds, insertUserID, jobID, dateInserted } =
+            filter;
         let query = database.query.selectFrom("acts");
         if (recordType !== undefined && recordID !== undefined && parts)
             query = query.where((act) =>
@@ -182,6 +186,8 @@ export function actsRepository(database: Database) {
         if (kinds) query = query.where("kind", "in", kinds);
         if (insertUserID !== undefined) query = query.where("insertUserID", "=", insertUserID);
         if (jobID !== undefined) query = query.where("jobID", "=", jobID);
+        if (dateInserted?.from !== undefined) query = query.where("dateInserted", ">=", dateInserted.from);
+        if (dateInserted?.to !== undefined) query = query.where("dateInserted", "<=", dateInserted.to);
         return query;
     }
 }

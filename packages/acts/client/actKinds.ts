@@ -36,22 +36,27 @@ export interface ActKinds {
     urlOf?: (recordID: number) => string;
 }
 
-const sources = new Map<string, (() => Promise<ActKinds>)[]>();
+/** Where acts are told: with what is read, or only where the site is managed. */
+type ActPlace = "reading" | "managing";
+
+const sources = new Map<string, { place: ActPlace; loads: (() => Promise<ActKinds>)[] }>();
 const kinds = new Map<string, ActKinds>();
 
 /**
  * The owner of a kind of record says how what is done to one is told, and so does, for what it does itself, whoever else acts on such records;
- * the code is fetched when acts are about to be shown.
+ * the code is fetched when acts are about to be shown. What is told only where the site is managed is not fetched by those who read.
  */
-export function registerActKinds(recordType: string, load: () => Promise<ActKinds>): void {
-    sources.set(recordType, [...(sources.get(recordType) ?? []), load]);
+export function registerActKinds(recordType: string, load: () => Promise<ActKinds>, place: ActPlace = "reading"): void {
+    const known = sources.get(recordType);
+    sources.set(recordType, { place: known?.place ?? place, loads: [...(known?.loads ?? []), load] });
 }
 
-/** Fetches what all features tell of acts, so that they can be shown. */
-export async function loadActKinds(): Promise<void> {
+/** Fetches what features tell of acts, so that they can be shown; where the site is managed, also what is told only there. */
+export async function loadActKinds(wanted: ActPlace = "reading"): Promise<void> {
     await Promise.all(
-        [...sources].map(async ([recordType, loads]) => {
-            if (!kinds.has(recordType)) kinds.set(recordType, together(await Promise.all(loads.map((load) => load()))));
+        [...sources].map(async ([recordType, { place, loads }]) => {
+            if (!kinds.has(recordType) && (place === "reading" || wanted === "managing"))
+                kinds.set(recordType, together(await Promise.all(loads.map((load) => load()))));
         }),
     );
 }

@@ -3,10 +3,11 @@ import { registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
-import { loadActKinds } from "./actKinds";
+import { loadActKinds, registerActKinds } from "./actKinds";
 import { fetchActs, fetchRevisions } from "./acts.thunks";
 import { actsOf } from "./actsOf";
-import { askedIn, removalsOf } from "./log";
+import { actsQueryOf, askedIn } from "./log";
+import { logTitle } from "./logTitle";
 import "./acts.slice";
 
 registerWidget("RecordActs", {
@@ -22,15 +23,20 @@ registerWidget("RecordActs", {
 registerRoutes({
     path: "/log/filter",
     page: async () => {
-        const [page] = await Promise.all([import(/* webpackChunkName: "log" */ "./pages/LogPage"), loadActKinds()]);
+        const [page] = await Promise.all([import(/* webpackChunkName: "log" */ "./pages/LogPage"), loadActKinds("managing")]);
         return page;
     },
     head: ({ url }, _state, t) => ({
-        title: askedIn(url.searchParams)?.kind === "removals" ? t("Deleted Comments") : t("Revision History"),
+        title: logTitle(askedIn(url.searchParams), t),
         noIndex: true,
     }),
     load: loadLog,
 });
+
+const grantKinds = () => import(/* webpackChunkName: "managing" */ "./grantKinds");
+registerActKinds("role", async () => (await grantKinds()).roleActs, "managing");
+registerActKinds("user", async () => (await grantKinds()).memberActs, "managing");
+registerActKinds("config", async () => (await grantKinds()).settingActs, "managing");
 
 /** Gets what the page shows; one who may not see it is told so by the page of errors. */
 async function loadLog({ url, dispatch }: PageLoading): Promise<void> {
@@ -39,7 +45,7 @@ async function loadLog({ url, dispatch }: PageLoading): Promise<void> {
     const answered =
         asked.kind === "revisions"
             ? await dispatch(fetchRevisions({ recordType: asked.recordType, recordID: asked.recordID }))
-            : await dispatch(fetchActs(removalsOf(asked)));
+            : await dispatch(fetchActs(actsQueryOf(asked)));
     if (answered.meta.requestStatus === "rejected" && "payload" in answered && answered.payload)
         throw new ApiRefusal(answered.payload as ApiRefusal["answer"]);
 }

@@ -17,7 +17,7 @@ import { loadActKinds, registerActKinds } from "./actKinds";
 import { selectActs } from "./acts.slice";
 import { fetchActs, fetchRevisions, undoAct } from "./acts.thunks";
 import { differenceOf } from "./difference";
-import { askedIn } from "./log";
+import { askedIn, logPath } from "./log";
 import { Page as LogPage } from "./pages/LogPage";
 
 const undone: number[] = [];
@@ -208,6 +208,39 @@ describe("the log", () => {
         await logAt("recordType=discussion&recordID=10", server);
         await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Restore this text" })));
         expect(await said()).toContain("You may not edit this.");
+    });
+
+    test("look.md tells of all that was done to a record, from an act on, and where it goes on", async () => {
+        const server = fakeApi();
+        server.answer(getActs, () => ({ acts: [exampleAct({ actID: 39 })], before: 39 }));
+        await logAt("recordType=discussion&recordID=10&operation=all&before=40", server);
+        expect(screen.getByRole("heading", { level: 1, name: "What was done here" })).toBeTruthy();
+        expect(server.sent[0]?.input).toEqual({ recordType: "discussion", recordID: 10, before: 40 });
+        expect(screen.getByText(/closed this/)).toBeTruthy();
+        expect(screen.getByRole("link", { name: "Older" }).getAttribute("href")).toBe(logPath("discussion", 10, 39));
+    });
+
+    test("ADM-012 tells what roles were granted, who came into them, and which settings were changed", async () => {
+        const server = fakeApi();
+        const on = (recordType: string, kind: string, shown: Act["shown"]) =>
+            exampleAct({ recordType, kind, shown, canUndo: false });
+        server.answer(getActs, () => ({
+            acts: [
+                on("role", "permissions", { name: "Menders", added: ["discussions.sink"], removed: ["email.view"] }),
+                on("role", "permissions", { name: "Menders", added: [], removed: ["discussions.close"] }),
+                on("user", "roles", { name: "Mara", added: ["Moderator"], removed: [] }),
+                on("config", "change", { names: ["garden.title", "comments.pageSize"] }),
+            ].map((act, index) => ({ ...act, actID: 9 - index })),
+        }));
+        await loadActKinds("managing");
+        const { container } = await logAt("recordType=role&recordID=3&operation=all", server);
+        const lines = [...container.querySelectorAll("[data-act]")].map(({ textContent }) => textContent?.split(". ")[0]);
+        expect(lines).toEqual([
+            expect.stringMatching(/let the role Menders do this: Sink a discussion, and no longer this: email\.view$/),
+            expect.stringMatching(/let the role Menders no longer do this: Close a discussion$/),
+            expect.stringMatching(/put Mara into Moderator$/),
+            expect.stringMatching(/changed garden\.title, comments\.pageSize$/),
+        ]);
     });
 
     test("MOD-029 DISC-054 tells what was deleted from a post, with the way back", async () => {

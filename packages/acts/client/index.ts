@@ -1,8 +1,11 @@
 export type { ActKinds, ActSentence, FormerText } from "./actKinds";
 export { loadActKinds, registerActKinds, sentenceOf } from "./actKinds";
+export type { ActQuery } from "./acts.slice";
 export { selectActs } from "./acts.slice";
 export { fetchActs, undoAct } from "./acts.thunks";
 export { actsChanged, actsOf } from "./actsOf";
 export { ActLines } from "./components/ActLines";
+export { Difference } from "./components/Difference";
 export { UndoForm } from "./components/UndoForm";
+export { logPath } from "./log";
 export { useUndo } from "./useUndo";

@@ -1,31 +1,49 @@
 import type { ActQuery } from "./acts.slice";
 
 /** What the address of the log asks for (MOD-028, MOD-029). */
-export type AskedLog =
-    | { kind: "revisions"; recordType: string; recordID: number }
+export type AskedLog = AskedActs | { kind: "revisions"; recordType: string; recordID: number };
+
+/** A list of acts: all on a record and on what stands in it, or those that deleted something from one. */
+export type AskedActs =
+    | { kind: "acts"; recordType: string; recordID: number; before?: number }
     | { kind: "removals"; recordType: string; parentRecordID: number; before?: number };
 
-/** The texts a record has had, or what was deleted from one; nothing where the address asks for neither. */
+/** What was done to a record, the texts it has had, or what was deleted from it; nothing where the address asks for none of these. */
 export function askedIn(search: URLSearchParams): AskedLog | undefined {
     const recordType = search.get("recordType");
+    const operation = search.get("operation");
     const recordID = idIn(search, "recordID");
     const parentRecordID = idIn(search, "parentRecordID");
     if (!recordType) return undefined;
-    if (parentRecordID !== undefined && search.get("operation") === "delete") {
-        const before = idIn(search, "before");
-        return { kind: "removals", recordType, parentRecordID, ...(before !== undefined && { before }) };
-    }
-    return recordID === undefined ? undefined : { kind: "revisions", recordType, recordID };
+    const before = idIn(search, "before");
+    const from = before !== undefined && { before };
+    if (parentRecordID !== undefined && operation === "delete") return { kind: "removals", recordType, parentRecordID, ...from };
+    if (recordID === undefined) return undefined;
+    return operation === "all" ? { kind: "acts", recordType, recordID, ...from } : { kind: "revisions", recordType, recordID };
 }
 
-/** The acts that removed something from a record. */
-export const removalsOf = ({ recordType, parentRecordID, before }: Extract<AskedLog, { kind: "removals" }>): ActQuery => ({
-    recordType,
-    parentRecordType: "discussion",
-    parentRecordID,
-    kind: "delete",
-    ...(before !== undefined && { before }),
-});
+/** The query of a list of acts. */
+export function actsQueryOf(asked: AskedActs): ActQuery {
+    const from = asked.before !== undefined && { before: asked.before };
+    const { recordType } = asked;
+    if (asked.kind === "acts") return { recordType, recordID: asked.recordID, ...from };
+    const { parentRecordID } = asked;
+    return { recordType, parentRecordType: "discussion", parentRecordID, kind: "delete", ...from };
+}
+
+/** The page that tells of all that was done to a record and in it; of what was done before an act. */
+export const logPath = (recordType: string, recordID: number, before?: number): string =>
+    pathOf({ recordType, recordID: String(recordID), operation: "all" }, before);
+
+/** The page that goes on with a list. */
+export function olderPath(asked: AskedActs, before: number): string {
+    if (asked.kind === "acts") return logPath(asked.recordType, asked.recordID, before);
+    const { recordType, parentRecordID } = asked;
+    return pathOf({ parentRecordID: String(parentRecordID), recordType, operation: "delete" }, before);
+}
+
+const pathOf = (search: Record<string, string>, before: number | undefined): string =>
+    `/log/filter?${new URLSearchParams({ ...search, ...(before !== undefined && { before: String(before) }) })}`;
 
 function idIn(search: URLSearchParams, name: string): number | undefined {
     const text = search.get(name) ?? "";

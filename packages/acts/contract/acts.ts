@@ -1,4 +1,4 @@
-import { DateTime, endpoint, ID, LongRunnerOptions, LongRunnerResult, SmartID } from "@parley/library/contract";
+import { DateFilter, DateTime, endpoint, ID, LongRunnerOptions, LongRunnerResult, SmartID } from "@parley/library/contract";
 import { UserFragment } from "@parley/users/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
@@ -54,6 +54,10 @@ export const getActs = endpoint({
         recordID: Type.Optional(ID),
         parentRecordType: Type.Optional(RecordType),
         parentRecordID: Type.Optional(ID),
+        /** Of the record alone: what was done to what stands in it is left out. */
+        alone: Type.Optional(Type.Boolean()),
+        /** When it was done. */
+        dateInserted: Type.Optional(DateFilter),
         /** Kinds, as a comma list. */
         kind: Type.Optional(Type.String({ maxLength: 200 })),
         /** One's own by default; those of others are for `community.moderate` where no record is named. */

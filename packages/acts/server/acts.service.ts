@@ -20,7 +20,7 @@ export function actsService({ acts, users }: Needs) {
     return {
         /** What was done to a record; or by somebody, which is for themselves and for moderators. */
         async list(viewer: Viewer, query: Input<typeof getActs>): Promise<Output<typeof getActs>> {
-            const { limit = LIMIT, kind, insertUserID, ...rest } = query;
+            const { limit = LIMIT, kind, insertUserID, alone = false, ...rest } = query;
             const byUserID = insertUserID === undefined ? undefined : memberIn(viewer, insertUserID, "insertUserID");
             const isAboutRecord = query.recordID !== undefined || query.parentRecordID !== undefined;
             if (!isAboutRecord) {
@@ -29,7 +29,7 @@ export function actsService({ acts, users }: Needs) {
             }
             const filter: ActFilter = {
                 ...rest,
-                parts: query.recordID !== undefined,
+                parts: query.recordID !== undefined && !alone,
                 kinds: kind?.split(","),
                 insertUserID: byUserID,
             };

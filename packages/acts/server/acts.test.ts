@@ -100,6 +100,25 @@ describe("what was done", () => {
         expect(forMara.acts.map(({ canUndo }) => canUndo)).toEqual([false, false]);
     });
 
+    test("look.md the page of a thread asks for what was done to the record alone, in the time that it stands for", async () => {
+        const at = (minute: number) => there().setNow(new Date(Date.UTC(2026, 4, 21, 12, minute)));
+        const done: number[] = [];
+        for (const minute of [0, 5, 10, 15]) {
+            at(minute);
+            done.push(await change(ines, 1, minute % 2 === 0));
+            await change(ines, 2, true, { parent: { recordType: "kettle", recordID: 1 } });
+        }
+        const told = async (window: string) => {
+            const query = `recordType=kettle&recordID=1&alone=true&dateInserted=${encodeURIComponent(window)}`;
+            return (await get<{ acts: Act[] }>(mara, `acts?${query}`)).acts.map(({ actID }) => done.indexOf(actID));
+        };
+        const [five, ten] = ["2026-05-21T12:05:00+00:00", "2026-05-21T12:10:00+00:00"];
+        expect(await told(`[${five},${ten}]`)).toEqual([2, 1]);
+        expect(await told(`>=${ten}`)).toEqual([3, 2]);
+        expect(await told(`<${five}`)).toEqual([0]);
+        await get(mara, "acts?recordType=kettle&recordID=1&dateInserted=lately", 422);
+    });
+
     test("acts on what stands in a record are told there too, and nobody reads of what they may not see (FC-12)", async () => {
         const parent = { recordType: "shelf", recordID: 4 };
         await change(ines, 1, true, { parent });

@@ -5,7 +5,7 @@ import type { Config } from "./config.service";
 import { configService } from "./config.service";
 
 /** Adds the settings to a server; what it returns is how other features read them. */
-export function configServer(kit: Pick<ServerKit, "api" | "database" | "clock">): Config {
+export function configServer(kit: Pick<ServerKit, "api" | "pages" | "database" | "clock">): Config {
     const config = configService(kit);
     implement(kit.api, getConfig, ({ select }, viewer) => config.read(viewer, select));
     implement(kit.api, patchConfig, (values, viewer) => config.write(viewer, values));

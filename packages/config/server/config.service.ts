@@ -2,6 +2,8 @@ import type { SettingLevel, SettingName, SettingValue, SettingValues } from "@pa
 import { isSettingName, selectedNames, settingNames, settings } from "@parley/config/contract";
 import type { FieldError } from "@parley/library/contract";
 import { fieldError } from "@parley/library/contract";
+import type { Act, JudgedAct } from "@parley/library/server/acts";
+import { actsOf, changedFields, changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import { bodiesOf } from "@parley/library/server/bodies";
 import { cached } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -18,11 +20,20 @@ const checks = new Map<string, ValidateFunction>(settingNames.map((name) => [nam
 /** What the people who run the site have decided. Other features read it by `get`. */
 export type Config = ReturnType<typeof configService>;
 
-/** Keeps the settings in memory; where several servers share a database they are read again every second at most. */
-export function configService({ database, clock }: Pick<ServerKit, "database" | "clock">) {
+/** The settings are one record. */
+const SETTINGS = { recordType: "config", recordID: 1 } as const;
+
+/**
+ * Keeps the settings in memory; where several servers share a database they are read again every second at most. What somebody changes is written
+ * down and can be taken back, but for secrets, of which no value is kept.
+ */
+export function configService(kit: Pick<ServerKit, "api" | "pages" | "database" | "clock">) {
+    const { database, clock } = kit;
+    const acts = actsOf(kit);
     const repository = configRepository(database);
     bodiesOf(database).provideDrawer(repository.holds);
     const known = cached(database, clock, readAll);
+    acts.provide(SETTINGS.recordType, { judge, undo });
 
     return {
         /** The value of a setting: what was decided, or its default. */
@@ -50,9 +61,33 @@ export function configService({ database, clock }: Pick<ServerKit, "database" | 
             if (unknown.length > 0) throw new InvalidInput(unknown.map((name) => rowFor(name, "is not a setting.")));
             const denied = names.filter(isSettingName).filter((name) => !reaches(viewer, settings[name].write));
             if (denied.length > 0) throw forbidden(denied.map((name) => settings[name].write));
-            await store(values);
+            await database.transaction(async () => {
+                const former = await known.get();
+                const before = Object.fromEntries(names.filter(isSettingName).map((name) => [name, decided(former, name)]));
+                await store(values);
+                const present = await known.get();
+                const after = Object.fromEntries(names.filter(isSettingName).map((name) => [name, decided(present, name)]));
+                const changed = changedFields<Record<string, unknown>>(before, after);
+                if (changed) await acts.record(viewer, { kind: "change", ...SETTINGS, ...told(changed) });
+            });
         },
     };
+
+    /** Told to those who may change all that was changed. */
+    async function judge(viewer: Viewer, found: readonly Act[]): Promise<JudgedAct[]> {
+        const values = await known.get();
+        return found
+            .filter((act) => namesIn(act).every((name) => reaches(viewer, settings[name].write)))
+            .map((act) => ({ act, shown: { names: namesIn(act) }, canUndo: isAsMade(values, act) }));
+    }
+
+    async function undo(viewer: Viewer, act: Act): Promise<void> {
+        const names = namesIn(act);
+        const denied = names.filter((name) => !reaches(viewer, settings[name].write));
+        if (denied.length > 0) throw forbidden(denied.map((name) => settings[name].write));
+        if (!isAsMade(await known.get(), act)) throw changedSince();
+        await store(act.before);
+    }
 
     async function readAll(): Promise<SettingValues> {
         const rows = await repository.all();
@@ -74,6 +109,28 @@ function decided<Name extends SettingName>(values: SettingValues, name: Name): S
     return value !== undefined && checks.get(name)?.(value)
         ? (value as SettingValue<Name>)
         : (settings[name].default as SettingValue<Name>);
+}
+
+/** What is written down of a change: of secrets that they were changed. */
+function told({ before, after }: Record<"before" | "after", Record<string, unknown>>) {
+    const secrets = Object.keys(after).filter((name) => isSettingName(name) && settings[name].read === "nobody");
+    const plain = (values: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
+    return { before: plain(before), after: { ...plain(after), ...(secrets.length > 0 && { [SECRETS]: secrets }) } };
+}
+
+/** Beside the settings that an act changed, the names of the secrets among them. */
+const SECRETS = "secrets";
+
+function namesIn({ after }: Act): SettingName[] {
+    const { [SECRETS]: secrets = [], ...plain } = after;
+    return [...Object.keys(plain), ...(secrets as string[])].filter(isSettingName);
+}
+
+/** Whether nothing that an act changed was changed again. Nobody can tell of a secret. */
+function isAsMade(values: SettingValues, { after }: Act): boolean {
+    const present = Object.fromEntries(settingNames.map((name) => [name, decided(values, name)]));
+    return after[SECRETS] === undefined && fieldsUnchanged(present, after);
 }
 
 function mayWriteAny(viewer: Viewer): boolean {

@@ -109,7 +109,9 @@ function Restoring({ text, of: { recordType, recordID } }: { text: Revision; of:
         const error = await dispatch(restore(recordID, { ...(name !== undefined && { name }), body, format }));
         setBusy(false);
         if (error) {
-            addToast({ kind: "failure", body: error.description || error.message });
+            // It was taken, and waits for approval.
+            const kind = error.status === 202 ? "success" : "failure";
+            addToast({ kind, body: error.description || error.message });
             return;
         }
         addToast({ kind: "success", body: t("The text is restored.") });

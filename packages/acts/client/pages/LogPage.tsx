@@ -2,11 +2,12 @@ import { Page as Frame, HeadBlock, Stack } from "@parley/library/client/componen
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { Removals } from "../components/Removals";
+import { LoggedActs } from "../components/LoggedActs";
 import { Revisions } from "../components/Revisions";
 import { askedIn } from "../log";
+import { logTitle } from "../logTitle";
 
-/** The texts a post has had, or the comments that were deleted from one (MOD-028, MOD-029). */
+/** What was done to a record, the texts a post has had, or the comments that were deleted from one (MOD-028, MOD-029). */
 export function Page(): ReactNode {
     const t = useTranslation();
     const [search] = useSearchParams();
@@ -16,9 +17,9 @@ export function Page(): ReactNode {
         <Frame narrow>
             <Stack gap="large">
                 <HeadBlock>
-                    <h1>{asked.kind === "revisions" ? t("Revision History") : t("Deleted Comments")}</h1>
+                    <h1>{logTitle(asked, t)}</h1>
                 </HeadBlock>
-                {asked.kind === "revisions" ? <Revisions {...asked} /> : <Removals asked={asked} />}
+                {asked.kind === "revisions" ? <Revisions {...asked} /> : <LoggedActs asked={asked} />}
             </Stack>
         </Frame>
     );

@@ -1,0 +1,35 @@
+import { ButtonLink, Empty, Loaded, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useLoadable } from "@parley/library/client/thunks";
+import type { ReactNode } from "react";
+import { selectActs } from "../acts.slice";
+import { fetchActs } from "../acts.thunks";
+import type { AskedActs } from "../log";
+import { actsQueryOf, olderPath } from "../log";
+import { ActLines } from "./ActLines";
+
+/** What was done to a record, or what was deleted from it: by whom, and the way back. */
+export function LoggedActs({ asked }: { asked: AskedActs }): ReactNode {
+    const t = useTranslation();
+    const query = actsQueryOf(asked);
+    const list = useLoadable(
+        (state) => selectActs(state, query),
+        () => fetchActs(query),
+    );
+    const none =
+        asked.kind === "removals" ? (
+            <Empty title={t("Nothing was deleted here.")} icon="trash" />
+        ) : (
+            <Empty title={t("Nothing was done here.")} icon="log" />
+        );
+    return (
+        <Loaded value={list}>
+            {({ acts, before }) => (
+                <Stack>
+                    {acts.length === 0 ? none : <ActLines acts={acts} />}
+                    {before !== undefined && <ButtonLink href={olderPath(asked, before)}>{t("Older")}</ButtonLink>}
+                </Stack>
+            )}
+        </Loaded>
+    );
+}

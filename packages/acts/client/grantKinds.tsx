@@ -1,0 +1,98 @@
+import type { Act } from "@parley/acts/contract";
+import type { Translate } from "@parley/library/client/i18n";
+import { askedPermissions } from "@parley/users/client";
+import type { ReactNode } from "react";
+import type { ActKinds } from "./actKinds";
+
+/** How it is told what was done to roles. */
+export const roleActs: ActKinds = {
+    sentences: {
+        add: { icon: "plus", text: "{name} made the role {role}.", values: role },
+        change: {
+            icon: "edit",
+            text: ({ shown }) =>
+                typeof shown.from === "string" ? "{name} renamed the role {from} to {to}." : "{name} changed the role {role}.",
+            values: (act) => ({ ...role(act), from: named(act.shown.from), to: named(act.shown.to) }),
+        },
+        permissions: {
+            icon: "key",
+            text: (act) =>
+                wordsOf(act, {
+                    both: "{name} let the role {role} do this: {added}, and no longer this: {removed}.",
+                    added: "{name} let the role {role} do this: {added}.",
+                    removed: "{name} let the role {role} no longer do this: {removed}.",
+                }),
+            values: (act, t) => ({
+                ...role(act),
+                added: listed(act.shown.added, permissionNamed(t)),
+                removed: listed(act.shown.removed, permissionNamed(t)),
+            }),
+        },
+        delete: { icon: "trash", text: "{name} deleted the role {role}.", values: role },
+    },
+};
+
+/** How it is told that members came into roles, or out of them. */
+export const memberActs: ActKinds = {
+    sentences: {
+        roles: {
+            icon: "key",
+            text: (act) =>
+                wordsOf(act, {
+                    both: "{name} put {member} into {added}, and out of {removed}.",
+                    added: "{name} put {member} into {added}.",
+                    removed: "{name} put {member} out of {removed}.",
+                }),
+            values: ({ shown }) => ({
+                member: named(shown.name),
+                added: listed(shown.added),
+                removed: listed(shown.removed),
+            }),
+        },
+    },
+};
+
+/** How it is told that settings were changed. */
+export const settingActs: ActKinds = {
+    sentences: {
+        change: {
+            icon: "sliders",
+            text: "{name} changed {settings}.",
+            values: ({ shown }) => ({ settings: listed(shown.names) }),
+        },
+    },
+};
+
+function role({ shown }: Act) {
+    return { role: named(shown.name) };
+}
+
+/** The sentence for what was given, for what was taken, or for both. */
+function wordsOf({ shown }: Act, words: Record<"both" | "added" | "removed", string>): string {
+    if (textsIn(shown.removed).length === 0) return words.added;
+    return textsIn(shown.added).length === 0 ? words.removed : words.both;
+}
+
+function permissionNamed(t: Translate): (name: string) => string {
+    const words = new Map(askedPermissions(t).map((permission) => [permission.name, permission.words]));
+    return (name) => words.get(name) ?? name;
+}
+
+/** Names with commas between them. */
+function listed(names: unknown, nameOf = (name: string) => name): ReactNode[] {
+    return textsIn(names).map((name, index) => (
+        <span key={name}>
+            {index > 0 && ", "}
+            {named(nameOf(name))}
+        </span>
+    ));
+}
+
+const textsIn = (names: unknown): string[] =>
+    Array.isArray(names) ? names.filter((name): name is string => typeof name === "string") : [];
+
+const named = (name: unknown): ReactNode => (
+    <b>
+        <bdi>{typeof name === "string" ? name : ""}</bdi>
+    </b>
+);

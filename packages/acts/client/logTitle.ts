@@ -1,0 +1,14 @@
+import type { Translate } from "@parley/library/client/i18n";
+import type { AskedLog } from "./log";
+
+/** What a page of the log is called. */
+export function logTitle(asked: AskedLog | undefined, t: Translate): string {
+    switch (asked?.kind) {
+        case "acts":
+            return t("What was done here");
+        case "removals":
+            return t("Deleted Comments");
+        default:
+            return t("Revision History");
+    }
+}
