@@ -1,7 +1,14 @@
 import type { ActKinds } from "@parley/acts/client";
 import type { Act } from "@parley/acts/contract";
 import { stale } from "@parley/library/client/thunks";
-import { fetchEscalation, fetchEscalations, fetchReports, fetchWarnings } from "./moderation.thunks";
+import {
+    fetchEscalation,
+    fetchEscalations,
+    fetchMessages,
+    fetchReports,
+    fetchShownMessages,
+    fetchWarnings,
+} from "./moderation.thunks";
 
 const STATUSES: Record<string, string> = {
     open: "{name} opened {escalation} again.",
@@ -30,6 +37,16 @@ export const moderationActs: ActKinds = {
     undone: () => [stale(fetchReports, fetchEscalations, fetchEscalation, fetchWarnings)],
 };
 
+/** How it is told what was done to messages to everybody. */
+export const messageActs: ActKinds = {
+    sentences: {
+        create: { icon: "bell", text: "{name} said to everybody: {message}", values: messageIn },
+        change: { icon: "bell", text: "{name} changed what is said to everybody: {message}", values: messageIn },
+        delete: { icon: "bell", text: "{name} removed what was said to everybody: {message}", values: messageIn },
+    },
+    undone: () => [fetchMessages({}), fetchShownMessages({})],
+};
+
 function postIn({ shown }: Act) {
     return { post: <bdi>{String(shown.name ?? "")}</bdi> };
 }
@@ -42,4 +59,8 @@ function escalationIn({ shown }: Act) {
 function memberIn({ shown }: Act) {
     const name = <bdi>{String(shown.member ?? "")}</bdi>;
     return { member: typeof shown.url === "string" && shown.url !== "" ? <a href={shown.url}>{name}</a> : name };
+}
+
+function messageIn({ shown }: Act) {
+    return { message: <bdi>{String(shown.name ?? "")}</bdi> };
 }

@@ -1,2 +1,3 @@
+export { MessageNotices } from "./components/MessageNotices";
 export { selectReports } from "./moderation.slice";
-export { addReport, fetchReports } from "./moderation.thunks";
+export { addReport, fetchReports, fetchShownMessages } from "./moderation.thunks";

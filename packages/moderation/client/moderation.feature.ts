@@ -10,6 +10,8 @@ import { fresh } from "@parley/library/client/thunks";
 import { ApiRefusal } from "@parley/library/contract";
 import {
     ESCALATIONS_PAGE,
+    MESSAGES_PAGE,
+    POSTING_SETTINGS,
     PREMODERATION_PAGE,
     PREMODERATION_SETTINGS,
     REPORT_REASONS_PAGE,
@@ -22,7 +24,15 @@ import {
     WARNINGS_QUEUE,
     warnPath,
 } from "@parley/moderation/contract";
-import { fetchRoles, loadForMember, meMenuItems, memberNotices, selectPermission } from "@parley/users/client";
+import {
+    fetchRoles,
+    loadForMember,
+    loadSettings,
+    meMenuItems,
+    memberNotices,
+    registerSettings,
+    selectPermission,
+} from "@parley/users/client";
 import { ModerationItems } from "./components/ModerationItems";
 import { WarningNotice } from "./components/WarningNotice";
 import { selectReports, selectWarnings } from "./moderation.slice";
@@ -30,6 +40,7 @@ import {
     fetchEscalation,
     fetchEscalationNotes,
     fetchEscalations,
+    fetchMessages,
     fetchReportReasons,
     fetchReports,
     fetchWaitingPosts,
@@ -37,7 +48,8 @@ import {
 } from "./moderation.thunks";
 import { mayReport } from "./options/mayReport";
 import { mayWarn } from "./options/mayWarn";
-import { decidedIn, escalationsIn, ownWarningsIn, reportsIn, warnedIn, warningsIn } from "./queries";
+import { changedMessageIn, decidedIn, escalationsIn, ownWarningsIn, reportsIn, warnedIn, warningsIn } from "./queries";
+import { SEEN_CATEGORIES } from "./seenCategories";
 import { pageIn } from "./waitingPage";
 import "./moderation.slice";
 
@@ -96,11 +108,20 @@ registerCommentOption({
 });
 registerBulkActs(async () => ({ acts: (await import(/* webpackChunkName: "bulk" */ "./bulk/warnActs")).warnActs }));
 
+const actKinds = () => import(/* webpackChunkName: "reading" */ "./actKinds");
 for (const recordType of ["report", "escalation", "warning"])
-    registerActKinds(recordType, async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).moderationActs);
+    registerActKinds(recordType, async () => (await actKinds()).moderationActs);
+registerActKinds("moderationMessage", async () => (await actKinds()).messageActs);
 
 meMenuItems.fill(ModerationItems, 20);
 memberNotices.fill(WarningNotice, 10);
+
+registerSettings(
+    { path: MESSAGES_PAGE, name: "Messages to everybody", permission: "community.moderate", order: 60 },
+    { path: REPORT_REASONS_PAGE, name: "Report reasons", permission: "community.moderate", order: 70 },
+    { path: PREMODERATION_SETTINGS, name: "Approval before publishing", permission: "community.manage", order: 80 },
+    { path: POSTING_SETTINGS, name: "Own posts and reports", permission: "site.manage", order: 85 },
+);
 
 registerRoutes(
     {
@@ -187,6 +208,19 @@ registerRoutes(
         },
     },
     {
+        path: MESSAGES_PAGE,
+        page: () => withActs(import(/* webpackChunkName: "report-settings" */ "./pages/MessagesPage")),
+        head: (_place, _state, t) => ({ title: t("Messages to everybody"), noIndex: true }),
+        load: loadMessages,
+    },
+    {
+        path: POSTING_SETTINGS,
+        page: () => import(/* webpackChunkName: "report-settings" */ "./pages/PostingSettingsPage"),
+        head: (_place, _state, t) => ({ title: t("Own posts and reports"), noIndex: true }),
+        // Those that begin with `ui.` are there on every page.
+        load: (loading) => loadSettings(loading, "site.manage", "escalations.*"),
+    },
+    {
         path: WAITING_PAGE,
         page: () => import(/* webpackChunkName: "waiting" */ "./pages/WaitingPage"),
         head: (_place, _state, t) => ({ title: t("Not published"), noIndex: true }),
@@ -222,6 +256,17 @@ async function loadWarnings(loading: PageLoading): Promise<void> {
     const last = warnedIn(url.search);
     const ids = new Set([...back, ...(last === undefined ? [] : [last])]);
     await Promise.all([...ids].map((warningID) => dispatch(fetchActs(actsOf("warning", warningID)))));
+}
+
+/** What is said to everybody, and what was done about the message that was changed just now, with the way back. */
+async function loadMessages(loading: PageLoading): Promise<void> {
+    await loadForMember(loading, fetchMessages, {});
+    requireHeld(loading, "community.moderate");
+    const changed = changedMessageIn(loading.url.search);
+    await Promise.all([
+        loading.dispatch(fresh(fetchCategories, SEEN_CATEGORIES)),
+        ...(changed === undefined ? [] : [loading.dispatch(fetchActs(actsOf("moderationMessage", changed)))]),
+    ]);
 }
 
 /** A form in whose address is what it is about. */

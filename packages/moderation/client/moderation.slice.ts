@@ -1,7 +1,8 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
 import { loadableAt } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
-import { trackThunk } from "@parley/library/client/thunks";
+import type { UndoTable } from "@parley/library/client/thunks";
+import { optimistic, trackThunk } from "@parley/library/client/thunks";
 import type { Input, Page } from "@parley/library/contract";
 import type {
     Escalation,
@@ -9,19 +10,24 @@ import type {
     getEscalations,
     getReports,
     getWarnings,
+    ModerationMessage,
     Report,
     ReportReason,
+    ShownMessage,
     WaitingPost,
     Warning,
 } from "@parley/moderation/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import {
+    dismissMessage,
     fetchEscalation,
     fetchEscalationNotes,
     fetchEscalations,
+    fetchMessages,
     fetchReportReasons,
     fetchReports,
+    fetchShownMessages,
     fetchWaitingPosts,
     fetchWarnings,
 } from "./moderation.thunks";
@@ -47,6 +53,10 @@ interface ModerationState {
     waiting: LoadableTable<Page<WaitingPost>>;
     /** By what was asked. */
     warnings: LoadableTable<Page<Warning>>;
+    /** There is one list of each. */
+    messages: LoadableTable<ModerationMessage[]>;
+    shown: LoadableTable<ShownMessage[]>;
+    undo: UndoTable;
 }
 
 const initialState: ModerationState = {
@@ -57,7 +67,12 @@ const initialState: ModerationState = {
     reasons: {},
     waiting: {},
     warnings: {},
+    messages: {},
+    shown: {},
+    undo: {},
 };
+
+const ALL = "all";
 
 const reasonsKey = (withDeleted = false) => (withDeleted ? "all" : "offered");
 
@@ -73,6 +88,16 @@ const moderationSlice = createSlice({
         trackThunk(builder, fetchReportReasons, (state, { includeDeleted }) => [state.reasons, reasonsKey(includeDeleted)]);
         trackThunk(builder, fetchWaitingPosts, (state, { page }) => [state.waiting, page]);
         trackThunk(builder, fetchWarnings, (state, query) => [state.warnings, JSON.stringify(query)]);
+        trackThunk(builder, fetchMessages, (state) => [state.messages, ALL]);
+        trackThunk(builder, fetchShownMessages, (state) => [state.shown, ALL]);
+        optimistic(
+            builder,
+            dismissMessage,
+            (state) => state.shown[ALL],
+            (shown, { moderationMessageID }) => {
+                if (shown.data) shown.data = shown.data.filter((message) => message.moderationMessageID !== moderationMessageID);
+            },
+        );
     },
     selectors: {
         selectReports: (state, query: ReportQuery) => loadableAt(state.reports, JSON.stringify(query)),
@@ -83,6 +108,8 @@ const moderationSlice = createSlice({
         selectAllReportReasons: (state) => loadableAt(state.reasons, reasonsKey(true)),
         selectWaitingPosts: (state, page: number) => loadableAt(state.waiting, page),
         selectWarnings: (state, query: WarningQuery) => loadableAt(state.warnings, JSON.stringify(query)),
+        selectMessages: (state) => loadableAt(state.messages, ALL),
+        selectShownMessages: (state) => loadableAt(state.shown, ALL),
     },
 });
 
@@ -95,4 +122,6 @@ export const {
     selectAllReportReasons,
     selectWaitingPosts,
     selectWarnings,
+    selectMessages,
+    selectShownMessages,
 } = moderationSlice.injectInto(rootReducer).selectors;

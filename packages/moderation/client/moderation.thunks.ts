@@ -3,12 +3,15 @@ import {
     getEscalation,
     getEscalationNotes,
     getEscalations,
+    getModerationMessages,
     getReportReasons,
     getReports,
+    getShownMessages,
     getWaitingPosts,
     getWarnings,
     postReport,
     postWarnings,
+    putMessageDismiss,
 } from "@parley/moderation/contract";
 
 export const fetchReports = createApiThunk("moderation/reports", getReports);
@@ -20,3 +23,7 @@ export const fetchEscalationNotes = createApiThunk("moderation/notes", getEscala
 export const fetchWaitingPosts = createApiThunk("moderation/waiting", getWaitingPosts);
 export const fetchWarnings = createApiThunk("moderation/warnings", getWarnings);
 export const warnAuthors = createApiThunk("moderation/warn", postWarnings);
+export const fetchMessages = createApiThunk("moderation/messages", getModerationMessages);
+/** What the page shows at its top, whoever reads it. */
+export const fetchShownMessages = createApiThunk("moderation/shownMessages", getShownMessages);
+export const dismissMessage = createApiThunk("moderation/dismissMessage", putMessageDismiss);

@@ -59,6 +59,11 @@ export function warnedIn(search: string): number | undefined {
     return idIn(new URLSearchParams(search).get("Warning"));
 }
 
+/** The message that was written or changed just now, as the address says. */
+export function changedMessageIn(search: string): number | undefined {
+    return idIn(new URLSearchParams(search).get("Message"));
+}
+
 function knownIn(text: string, known: readonly string[]): string[] {
     return text.split(",").filter((one) => known.includes(one));
 }

@@ -11,11 +11,30 @@ export {
     postEscalationNote,
 } from "./escalations";
 export {
+    deleteModerationMessage,
+    getModerationMessages,
+    getShownMessages,
+    MessageType,
+    MessageView,
+    ModerationMessage,
+    patchModerationMessage,
+    postModerationMessage,
+    putMessageDismiss,
+    ShownMessage,
+} from "./messages";
+export {
+    dismissMessagePath,
     ESCALATION_STATUSES,
     ESCALATIONS_PAGE,
     escalationPath,
+    MAXIMUM_MESSAGE,
+    MAXIMUM_MESSAGES,
     MAXIMUM_NOTE,
+    MESSAGE_TYPES,
+    MESSAGE_VIEWS,
+    MESSAGES_PAGE,
     MODERATE,
+    POSTING_SETTINGS,
     PREMODERATION_PAGE,
     PREMODERATION_SETTINGS,
     REPORT_REASONS_PAGE,
@@ -29,6 +48,7 @@ export {
     WARNINGS_QUEUE,
     warnPath,
 } from "./moderation.rules";
+export { getReportCounters, ReportCounter } from "./reportCounters";
 export {
     deleteReportReason,
     getReportReasons,

@@ -9,12 +9,22 @@ export const MODERATE = ["posts.moderate", "community.moderate"] as const;
 
 export const MAXIMUM_NOTE = 5000;
 
+/** What is said to everybody is read at the top of every page, so it is short. */
+export const MAXIMUM_MESSAGE = 2000;
+export const MAXIMUM_MESSAGES = 100;
+export const MESSAGE_TYPES = ["casual", "info", "alert", "warning"] as const;
+export const MESSAGE_VIEWS = ["all", "home"] as const;
+
 export const REPORTS_PAGE = "/dashboard/content/reports";
 export const PREMODERATION_PAGE = "/dashboard/content/premoderation";
 export const ESCALATIONS_PAGE = "/dashboard/content/escalations";
 export const WARNINGS_QUEUE = "/dashboard/content/warnings";
 export const REPORT_REASONS_PAGE = "/settings/report-reasons";
 export const PREMODERATION_SETTINGS = "/settings/premoderation";
+/** Where it is said what stands at the top of pages. */
+export const MESSAGES_PAGE = "/settings/moderation-messages";
+/** Where it is said what people may do with what they wrote. */
+export const POSTING_SETTINGS = "/settings/posting";
 /** Where somebody reads what moderators told them. */
 export const WARNINGS_PAGE = "/warnings";
 /** Where somebody finds what they wrote and is not published. */
@@ -25,6 +35,9 @@ export const reportPath = (recordType: string, recordID: number): string => `/re
 
 /** The form by which the author of a post is warned. */
 export const warnPath = (recordType: string, recordID: number): string => `/warn/${recordType}/${recordID}`;
+
+/** The form by which a message is put away. */
+export const dismissMessagePath = (moderationMessageID: number): string => `/moderation-message/dismiss/${moderationMessageID}`;
 
 export const escalationPath = (escalationID: number): string => `${ESCALATIONS_PAGE}/${escalationID}`;
 

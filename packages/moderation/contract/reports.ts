@@ -39,6 +39,9 @@ export const JudgedRecord = Type.Object({
 });
 export type JudgedRecord = Static<typeof JudgedRecord>;
 
+/** What a post says, in Markdown or plain text; of a discussion with its title. */
+const PostWords = Type.Object({ name: Type.Optional(Type.String()), body: Type.String() });
+
 /** That somebody finds something wrong, or that something waits for approval (contract §4.12). */
 export const Report = Type.Object({
     reportID: Type.Integer(),
@@ -46,7 +49,10 @@ export const Report = Type.Object({
     ...JudgedRecord.properties,
     /** What it is about waits for approval; nobody but its author and moderators can read it. */
     isPending: Type.Boolean(),
+    /** Those are other words for it, which stands as it was meanwhile. */
     isPendingUpdate: Type.Boolean(),
+    /** Then, what it says: as it stands, and as it is to be. */
+    pendingUpdate: Type.Optional(Type.Object({ former: PostWords, text: PostWords })),
     reasons: Type.Array(ReportReasonFragment),
     noteHtml: Type.String(),
     insertUserID: Type.Integer(),

@@ -8,9 +8,11 @@ export const WaitingPost = Type.Object({
     waitingID: Type.Integer(),
     recordType: ReportRecordType,
     status: Type.Unsafe<"waiting" | "rejected">({ type: "string", enum: ["waiting", "rejected"] }),
+    /** It is other words for a post, which stands as it was meanwhile. */
+    isEdit: Type.Boolean(),
     /** Its title, or that of the discussion it answers. */
     name: Type.String(),
-    /** As it was typed, to be copied. */
+    /** To be copied: as it was typed, or in Markdown where it was written in what only programs read. */
     body: Type.String(),
     format: Type.String(),
     dateInserted: DateTime,

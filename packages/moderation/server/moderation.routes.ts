@@ -1,18 +1,23 @@
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import {
+    deleteModerationMessage,
     deleteReportReason,
     deleteWarning,
     getAssignees,
     getEscalation,
     getEscalationNotes,
     getEscalations,
+    getModerationMessages,
     getReport,
+    getReportCounters,
     getReportReasons,
     getReports,
+    getShownMessages,
     getWaitingPosts,
     getWarnings,
     patchEscalation,
+    patchModerationMessage,
     patchReport,
     patchReportApprove,
     patchReportDismiss,
@@ -20,13 +25,16 @@ import {
     patchReportReject,
     postEscalation,
     postEscalationNote,
+    postModerationMessage,
     postReport,
     postReportReason,
     postWarnings,
+    putMessageDismiss,
     putReportReasonSorts,
     putWarningRead,
 } from "@parley/moderation/contract";
 import type { EscalationsService } from "./escalations.service";
+import type { MessagesService } from "./messages.service";
 import type { ReasonsService } from "./reasons.service";
 import type { ReportsService } from "./reports.service";
 import type { WaitingService } from "./waiting.service";
@@ -38,11 +46,12 @@ export interface ModerationServices {
     escalations: EscalationsService;
     waiting: WaitingService;
     warnings: WarningsService;
+    messages: MessagesService;
 }
 
 export function moderationRoutes(
     { api }: Pick<ServerKit, "api">,
-    { reasons, reports, escalations, waiting, warnings }: ModerationServices,
+    { reasons, reports, escalations, waiting, warnings, messages }: ModerationServices,
 ): void {
     implement(api, getReportReasons, (query, viewer) => reasons.list(viewer, query));
     implement(api, postReportReason, (input, viewer) => reasons.add(viewer, input));
@@ -51,6 +60,7 @@ export function moderationRoutes(
     implement(api, deleteReportReason, ({ reportReasonID }, viewer) => reasons.remove(viewer, reportReasonID));
     implement(api, postReport, (input, viewer) => reports.add(viewer, input));
     implement(api, getReports, (query, viewer) => reports.list(viewer, query));
+    implement(api, getReportCounters, (query, viewer) => reports.counters(viewer, query));
     implement(api, getReport, ({ reportID }, viewer) => reports.get(viewer, reportID));
     implement(api, patchReport, ({ reportID, status }, viewer) => reports.setStatus(viewer, reportID, status));
     implement(api, patchReportDismiss, ({ reportID }, viewer) => reports.dismiss(viewer, reportID));
@@ -70,4 +80,12 @@ export function moderationRoutes(
     implement(api, getWarnings, (query, viewer) => warnings.list(viewer, query));
     implement(api, putWarningRead, ({ warningID }, viewer) => warnings.markRead(viewer, warningID));
     implement(api, deleteWarning, ({ warningID }, viewer) => warnings.takeBack(viewer, warningID));
+    implement(api, getModerationMessages, (_input, viewer) => messages.list(viewer));
+    implement(api, getShownMessages, (_input, viewer) => messages.shown(viewer));
+    implement(api, postModerationMessage, (input, viewer) => messages.add(viewer, input));
+    implement(api, patchModerationMessage, ({ moderationMessageID, ...wish }, viewer) =>
+        messages.change(viewer, moderationMessageID, wish),
+    );
+    implement(api, deleteModerationMessage, ({ moderationMessageID }, viewer) => messages.remove(viewer, moderationMessageID));
+    implement(api, putMessageDismiss, ({ moderationMessageID }, viewer) => messages.dismiss(viewer, moderationMessageID));
 }

@@ -4,12 +4,19 @@ import type { Config } from "@parley/config/server";
 import type { Discussions } from "@parley/discussions/server";
 import { actsOf } from "@parley/library/server/acts";
 import { bodiesOf } from "@parley/library/server/bodies";
+import { checksOf } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
+import { POSTING_SETTINGS } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
+import { settingsForm } from "@parley/users/server";
 import { escalationsRepository } from "./escalations.repository";
 import { escalationsService } from "./escalations.service";
+import { messageForms } from "./messages.forms";
+import { messagesRepository } from "./messages.repository";
+import { messagesService } from "./messages.service";
 import { moderationForms } from "./moderation.forms";
 import { moderationRoutes } from "./moderation.routes";
+import { postWarnings } from "./postWarnings";
 import { reasonsService } from "./reasons.service";
 import { recordsIn } from "./records";
 import { reportMeta } from "./reportMeta";
@@ -52,15 +59,25 @@ export function moderationServer(kit: ServerKit, { config, users, categories, di
         users,
         acts,
     });
-    const warnings = warningsService({ kit, repository: warningsRepository(database), records, renderer, users, acts });
+    const warningRows = warningsRepository(database);
+    const warnings = warningsService({ kit, repository: warningRows, records, renderer, users, acts });
+    const messages = messagesService({ kit, repository: messagesRepository(database), renderer, categories, acts });
     reportActs({ acts, repository, records, reports, waiting });
     discussions.beforePosting(waiting.gate);
+    discussions.beforeEditing(waiting.gateEdit);
+    checksOf(kit).add({ name: "a report that was escalated names its escalation", wrong: repository.escalatedNowhere });
     bodiesOf(database).provideDrawer(waiting.holds);
     discussions.provideReports(reportMeta({ repository, reasons, users }));
-    moderationRoutes(kit, { reasons, reports, escalations, waiting, warnings });
+    discussions.provideWarnings(postWarnings({ repository: warningRows, renderer, users }));
+    moderationRoutes(kit, { reasons, reports, escalations, waiting, warnings, messages });
     moderationForms(kit, { reports, escalations, records });
     warningForms(kit, { warnings });
+    messageForms(kit, { messages });
     settingForms(kit, { reasons, config });
+    settingsForm(kit, config, {
+        path: POSTING_SETTINGS,
+        names: ["ui.editContentTimeout", "ui.allowSelfDelete", "escalations.enabled"],
+    });
 
     users.provideCounter("reports", (viewer) => reports.countNew(viewer, false));
     users.provideCounter("ModerationQueue", (viewer) => reports.countNew(viewer, true));
@@ -88,6 +105,7 @@ export function moderationServer(kit: ServerKit, { config, users, categories, di
         await repository.forgetNotes(userID);
         await escalationRows.forget(userID);
         await warnings.forget(userID);
+        await messages.forget(userID);
         if (method === "keep") return;
         await waiting.forget(userID);
         await repository.forgetRecords(userID);

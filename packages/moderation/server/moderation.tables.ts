@@ -1,5 +1,5 @@
 import type { DateTime } from "@parley/library/contract";
-import type { EscalationStatus, ReportRecordType, ReportStatus } from "@parley/moderation/contract";
+import type { EscalationStatus, MessageType, MessageView, ReportRecordType, ReportStatus } from "@parley/moderation/contract";
 import type { Generated, Selectable } from "kysely";
 
 interface ReportReasonsTable {
@@ -23,6 +23,8 @@ export interface ReportsTable {
     /** Null for what waits and was never there. */
     recordID: number | null;
     waitingID: number | null;
+    /** The post whose other words wait for approval; `recordID` stays null then, for a post can be changed again and again. */
+    editedID: number | null;
     isPending: boolean;
     escalationID: number | null;
     /** What was reported, as it was then. */
@@ -87,6 +89,8 @@ interface WaitingPostsTable {
     recordID: number | null;
     /** Why it was declined. */
     reason: string | null;
+    /** These are other words for the post `recordID`, which stands as it was meanwhile. */
+    isEdit: boolean;
 }
 
 interface WarningsTable {
@@ -114,6 +118,33 @@ interface WarningRecordsTable {
     placeRecordID: number;
 }
 
+interface ModerationMessagesTable {
+    moderationMessageID: Generated<number>;
+    body: string;
+    format: string;
+    bodyHtml: string;
+    renderVersion: number;
+    type: MessageType;
+    isDismissible: boolean;
+    isEnabled: boolean;
+    viewLocation: MessageView;
+    /** The category it is about. */
+    recordID: number | null;
+    includeDescendants: boolean;
+    sort: number;
+    deleted: boolean;
+    dateInserted: DateTime;
+    insertUserID: number;
+    dateUpdated: DateTime | null;
+    updateUserID: number | null;
+}
+
+/** Who has put which message away. */
+interface ModerationMessageDismissalsTable {
+    moderationMessageID: number;
+    userID: number;
+}
+
 declare module "@parley/library/server/database" {
     interface Tables {
         reportReasons: ReportReasonsTable;
@@ -124,6 +155,8 @@ declare module "@parley/library/server/database" {
         waitingPosts: WaitingPostsTable;
         warnings: WarningsTable;
         warningRecords: WarningRecordsTable;
+        moderationMessages: ModerationMessagesTable;
+        moderationMessageDismissals: ModerationMessageDismissalsTable;
     }
 }
 
@@ -134,3 +167,4 @@ export type EscalationNoteRow = Selectable<EscalationNotesTable>;
 export type WaitingPostRow = Selectable<WaitingPostsTable>;
 export type WarningRow = Selectable<WarningsTable>;
 export type WarningRecordRow = Selectable<WarningRecordsTable>;
+export type ModerationMessageRow = Selectable<ModerationMessagesTable>;

@@ -9,7 +9,15 @@ import type { ApiError, LongRunnerResult } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
-import type { Escalation, EscalationNote, Report, ReportReason, WaitingPost, Warning } from "@parley/moderation/contract";
+import type {
+    Escalation,
+    EscalationNote,
+    Report,
+    ReportCounter,
+    ReportReason,
+    WaitingPost,
+    Warning,
+} from "@parley/moderation/contract";
 import { moderationMigrations, moderationServer } from "@parley/moderation/server";
 import { RoleID } from "@parley/users/contract";
 import type { ExportSource, Users } from "@parley/users/server";
@@ -17,6 +25,7 @@ import type { ExportSource, Users } from "@parley/users/server";
 const NEVER = 2_000_000_000;
 const WORDS = { body: "It *drips* all night.", format: "markdown" };
 const POST = { name: "Kettle trips the breaker", ...WORDS };
+const POSTED = { name: POST.name, body: WORDS.body };
 
 /** What moderation adds to what somebody can download. */
 const exported = new Map<string, ExportSource>();
@@ -207,6 +216,42 @@ describe("a report", () => {
     });
 });
 
+test("§5.16 programs are told how often posts were reported, of what the caller looks after", async () => {
+    const { author, member, moderator, manager } = forum;
+    const [often, once] = [await started(manager, kept), await replied(keeper, await started(manager, kept))];
+    for (const userID of [author, member, keeper]) await report(userID, "discussion", often);
+    await report(member, "comment", once, { reportReasonIDs: ["abuse"] });
+    const counted = async (userID: number, query = "") =>
+        (await call<ReportCounter[]>(userID, "GET", `reports/automation?${query}`)).map((one) => [
+            one.recordID,
+            one.countReports,
+        ]);
+    expect(await counted(keeper)).toEqual([
+        [often, 3],
+        [once, 1],
+    ]);
+    const place = `placeRecordType=category&placeRecordID=${kept}`;
+    const [first] = await call<ReportCounter[]>(moderator, "GET", `reports/automation?countReports=3&${place}`);
+    expect(first).toMatchObject({
+        recordType: "discussion",
+        recordID: often,
+        recordUserID: manager,
+        placeRecordID: kept,
+        countReports: 3,
+        countReportUsers: 3,
+    });
+    expect(await counted(keeper, "reportReasonID=abuse&recordType=comment")).toEqual([[once, 1]]);
+    expect(await counted(keeper, "status=dismissed")).toEqual([]);
+    expect(
+        await counted(moderator, `placeRecordType=category&placeRecordID=${forum.open}&recordType=discussion`),
+    ).not.toContainEqual([often, 3]);
+    expect(await statusOf(moderator, "GET", "reports/automation?placeRecordID=1")).toBe(400);
+    expect(await statusOf(member, "GET", "reports/automation")).toBe(403);
+    // One that was moved away is counted by who looks after it there.
+    await call(manager, "PATCH", `discussions/${often}`, { categoryID: forum.open });
+    expect(await counted(keeper)).toEqual([[once, 1]]);
+});
+
 test("an escalation takes the open reports of a post, is given to somebody who may, noted on, and brought to an end", async () => {
     const { author, member, moderator, manager } = forum;
     const reply = await replied(author, kettle);
@@ -329,6 +374,17 @@ describe("a warning", () => {
         expect(await statusOf(member, "PUT", `${path}/read`)).toBe(204);
         expect((await own(member))[0]?.dateRead).not.toBeNull();
         expect(await unread(member)).toBe(1);
+        // §5.1.2 with the post it is told to moderators there, and without who it was to whom it was given.
+        const riding = async (userID: number) =>
+            (await call<Comment>(userID, "GET", `comments/${there}?expand=warnings`)).warnings;
+        expect(await riding(keeper)).toMatchObject([{ userID: member, insertUserID: keeper, insertUser: { name: "Odile" } }]);
+        const [toldMember] = (await riding(member)) ?? [];
+        expect([toldMember?.warningID, toldMember?.insertUserID, toldMember?.insertUser]).toEqual([
+            latest?.warningID,
+            undefined,
+            undefined,
+        ]);
+        expect(await riding(author)).toBeUndefined();
         // Who can't go where it stands any more is told no title.
         const { discussionID } = await call<Comment>(keeper, "GET", `comments/${there}`);
         const move = (categoryID: number) => call(manager, "PATCH", `discussions/${discussionID}`, { categoryID });
@@ -459,5 +515,84 @@ describe("premoderation", () => {
         await call(manager, "PUT", `users/${guest}/ban`, { banned: true });
         expect(await statusOf(moderator, "PATCH", `reports/${reportID}/approve-record`, {})).toBe(403);
         expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ isPending: true, status: "new" });
+    });
+
+    test("§1.8 keeps changes of a post back while the post stands, shows moderators the difference, and applies them as their author's", async () => {
+        const { member, moderator, manager } = forum;
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [], "premoderation.firstPosts": 0 });
+        const clock = await started(member, kept);
+        const reply = await replied(member, clock);
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept] });
+        const path = `comments/${reply}`;
+        const bodyOf = async () => (await call<Comment>(keeper, "GET", `${path}?expand=raw`)).bodyRaw;
+        const change = (body: string) => forum.call(member, "PATCH", path, { body, format: "markdown" });
+
+        const told = await change("Buy watches.");
+        expect([told.statusCode, told.json()]).toEqual([202, expect.objectContaining({ waitingPath: "/waiting" })]);
+        // The same words as stand there are nothing to wait for, and who looks after the place doesn't wait.
+        expect((await change(WORDS.body)).statusCode).toBe(200);
+        expect((await change("It drips no more.")).statusCode).toBe(202);
+        expect(await bodyOf()).toBe(WORDS.body);
+        expect(await waitingOf(member)).toMatchObject([{ isEdit: true, status: "waiting", body: "It drips no more." }]);
+        const waiting = (await reports(keeper, "?isPending=true&status=new")).filter(({ recordID }) => recordID === reply);
+        expect(waiting).toMatchObject([
+            {
+                isPending: true,
+                isPendingUpdate: true,
+                recordIsLive: true,
+                recordUserID: member,
+                recordHtml: expect.stringContaining("drips no more"),
+                pendingUpdate: { former: { body: WORDS.body }, text: { body: "It drips no more." } },
+            },
+        ]);
+        const reportID = waiting[0]?.reportID ?? 0;
+        expect(await statusOf(member, "GET", `reports/${reportID}`)).toBe(403);
+
+        // The time in which it could be edited is over for who didn't send it before.
+        await call(manager, "PATCH", "config", { "ui.editContentTimeout": 0 });
+        const approve = () => call<Report>(keeper, "PATCH", `reports/${reportID}/approve-record`, {});
+        expect(await approve()).toMatchObject({ status: "dismissed", isPendingUpdate: false, recordID: reply });
+        await call(manager, "PATCH", "config", { "ui.editContentTimeout": 3600 });
+        expect(await bodyOf()).toBe("It drips no more.");
+        const edit = (await actsOn("comment", reply)).find(({ kind }) => kind === "edit");
+        expect(edit?.insertUserID).toBe(member);
+        expect(await waitingOf(member)).toEqual([]);
+
+        // FC-54 undone the former words stand again and the others wait; but not once there are others still.
+        expect(await undoLast(reportID, keeper)).toBe(200);
+        expect([await bodyOf(), (await waitingOf(member)).length]).toEqual([WORDS.body, 1]);
+        await approve();
+        await call(moderator, "PATCH", path, { body: "It drips a little.", format: "markdown" });
+        expect(await undoLast(reportID, keeper)).toBe(409);
+        expect(await bodyOf()).toBe("It drips a little.");
+
+        // What is declined is the writer's to keep, with the reason, and the post stays as it is. Each change is looked at anew.
+        const edited = { name: "Cheap watches", body: "Buy watches.", format: "markdown" };
+        expect(await statusOf(member, "PATCH", `discussions/${clock}`, edited)).toBe(202);
+        const { reportID: second = 0, pendingUpdate } = (await pending()) ?? {};
+        expect(pendingUpdate).toEqual({ former: POSTED, text: { name: edited.name, body: edited.body } });
+        await call(moderator, "PATCH", `reports/${second}/reject-record`, { reason: "An advert." });
+        expect(await call(keeper, "GET", `discussions/${clock}`)).toMatchObject({ name: POST.name });
+        expect(await waitingOf(member)).toMatchObject([
+            { isEdit: true, status: "rejected", name: edited.name, body: edited.body, reason: "An advert." },
+        ]);
+        expect(await statusOf(member, "PATCH", `discussions/${clock}`, { ...edited, body: "It ticks." })).toBe(202);
+        const third = await pending();
+        await call(moderator, "PATCH", `reports/${third?.reportID}/approve-record`, {});
+        expect(await call(keeper, "GET", `discussions/${clock}`)).toMatchObject({ name: edited.name, updateUserID: member });
+    });
+
+    test("FC-14 changes nothing that its writer may not change any more", async () => {
+        const { moderator, manager, features } = forum;
+        const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+        const [guest = 0] = await features.users.importUsers([{ ...joined, name: "Selma" }]);
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [] });
+        const reply = await replied(guest, await started(manager, kept));
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept] });
+        expect(await statusOf(guest, "PATCH", `comments/${reply}`, { body: "Later.", format: "markdown" })).toBe(202);
+        const { reportID = 0 } = (await pending()) ?? {};
+        await call(manager, "PUT", `users/${guest}/ban`, { banned: true });
+        expect(await statusOf(moderator, "PATCH", `reports/${reportID}/approve-record`, {})).toBe(403);
+        expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ isPendingUpdate: true, status: "new" });
     });
 });

@@ -24,10 +24,18 @@ export interface FoundRecord {
     isLive: boolean;
 }
 
+/** What a post says, to be read and compared. */
+export interface PostWords {
+    name?: string;
+    body: string;
+}
+
 /** A post as it was when somebody wrote something about it. */
 export interface KeptRecord {
     recordType: ReportRecordType;
     recordID: number | null;
+    /** Given where what is kept are other words for the post, which it doesn't have itself. */
+    editedID?: number | null;
     recordName: string;
     recordHtml: string;
     recordFormat: string;
@@ -40,8 +48,8 @@ export interface KeptRecord {
 interface Needs {
     siteURL: string;
     users: Pick<Users, "byIDs">;
-    categories: Pick<Categories, "visibleIDs" | "fragmentsByIDs">;
-    discussions: Pick<Discussions, "requireView" | "rowsByIDs">;
+    categories: Pick<Categories, "visibleIDs" | "fragmentsByIDs" | "withDescendants">;
+    discussions: Pick<Discussions, "requireView" | "rowsByIDs" | "bodiesByIDs" | "renderer">;
     comments: Pick<Comments, "requireView" | "rowsByIDs">;
 }
 
@@ -67,7 +75,29 @@ export function recordsIn({ siteURL, users, categories, discussions, comments }:
         /** The categories that the viewer sees. */
         seenIDs: (viewer: Viewer): Promise<readonly number[]> => categories.visibleIDs(viewer),
 
+        /** A category, alone or with all below it. */
+        placesIn: async (categoryID: number, includeSubcategories: boolean): Promise<number[]> =>
+            includeSubcategories ? categories.withDescendants([categoryID]) : [categoryID],
+
         find,
+
+        /** What these posts say, in Markdown where they were written in what only programs read; of a discussion with its title. */
+        async wordsOf(rows: readonly Pick<KeptRecord, "recordType" | "recordID">[]): Promise<Map<string, PostWords>> {
+            const discussionIDs = idsAmong(rows, "discussion");
+            const bodies = await discussions.bodiesByIDs(discussionIDs);
+            const started = await discussions.rowsByIDs(discussionIDs);
+            const replies = await comments.rowsByIDs(idsAmong(rows, "comment"));
+            return new Map([
+                ...started.map(({ discussionID: recordID, name, format, bodyHtml }): [string, PostWords] => {
+                    const body = readableOf({ body: bodies.get(recordID)?.body ?? "", format, bodyHtml });
+                    return [keyOf({ recordType: "discussion", recordID }), { name, body }];
+                }),
+                ...replies.map((row): [string, PostWords] => [
+                    keyOf({ recordType: "comment", recordID: row.commentID }),
+                    { body: readableOf(row) },
+                ]),
+            ]);
+        },
 
         /** These posts as they are told: as they are now, or as they were kept, in the same order. */
         async judged(rows: readonly KeptRecord[]): Promise<JudgedRecord[]> {
@@ -76,12 +106,12 @@ export function recordsIn({ siteURL, users, categories, discussions, comments }:
             const fragments = await categories.fragmentsByIDs([...new Set(places)]);
             const people = await users.byIDs(rows.map((row) => found.get(keyOf(row))?.userID ?? row.recordUserID));
             return rows.map((row, index) => {
-                const { recordType, recordID, recordDateInserted } = row;
+                const { recordType, recordID, editedID = null, recordDateInserted } = row;
                 const present = found.get(keyOf(row));
                 const placeRecordID = places[index] ?? row.placeRecordID;
                 const place = fragments.get(placeRecordID);
                 // What was removed has no words any more, but they are what a moderator decides on.
-                const html = present?.isLive ? present.html : row.recordHtml;
+                const html = present?.isLive && editedID === null ? present.html : row.recordHtml;
                 const recordUserID = present?.userID ?? row.recordUserID;
                 const recordUser = people.get(recordUserID);
                 return {
@@ -92,7 +122,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments }:
                     recordExcerpt: excerptOf(html, EXCERPT_LENGTH),
                     recordUrl: present?.url ?? siteURL + PREMODERATION_PAGE,
                     recordIsLive: present?.isLive ?? false,
-                    recordWasEdited: present?.isLive === true && present.html !== row.recordHtml,
+                    recordWasEdited: present?.isLive === true && editedID === null && present.html !== row.recordHtml,
                     recordFormat: present?.format ?? row.recordFormat,
                     recordUserID,
                     ...(recordUser && { recordUser }),
@@ -106,11 +136,13 @@ export function recordsIn({ siteURL, users, categories, discussions, comments }:
         },
     };
 
+    function readableOf(row: { body: string; format: string; bodyHtml: string }): string {
+        return row.format === "text" ? row.body : discussions.renderer.quotable(row);
+    }
+
     async function find(rows: readonly Pick<KeptRecord, "recordType" | "recordID">[]): Promise<Map<string, FoundRecord>> {
-        const idsOf = (wanted: ReportRecordType) =>
-            rows.flatMap(({ recordType, recordID }) => (recordType === wanted && recordID !== null ? [recordID] : []));
-        const commentRows = await comments.rowsByIDs([...new Set(idsOf("comment"))]);
-        const discussionIDs = [...idsOf("discussion"), ...commentRows.map(({ discussionID }) => discussionID)];
+        const commentRows = await comments.rowsByIDs(idsAmong(rows, "comment"));
+        const discussionIDs = [...idsAmong(rows, "discussion"), ...commentRows.map(({ discussionID }) => discussionID)];
         const parents = new Map((await discussions.rowsByIDs([...new Set(discussionIDs)])).map((row) => [row.discussionID, row]));
         const found = new Map<string, FoundRecord>();
         for (const row of parents.values())
@@ -145,6 +177,12 @@ export function recordsIn({ siteURL, users, categories, discussions, comments }:
             isLive: dateDeleted === null && discussion.dateDeleted === null,
         };
     }
+}
+
+function idsAmong(rows: readonly Pick<KeptRecord, "recordType" | "recordID">[], wanted: ReportRecordType): number[] {
+    return [
+        ...new Set(rows.flatMap(({ recordType, recordID }) => (recordType === wanted && recordID !== null ? [recordID] : []))),
+    ];
 }
 
 /** Tells a post from all others. */

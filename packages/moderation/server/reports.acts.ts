@@ -16,7 +16,7 @@ interface Needs {
     repository: ReportsRepository;
     records: Records;
     reports: Pick<ReportsService, "visible" | "isLive" | "takeAway">;
-    waiting: Pick<WaitingService, "holdAgain" | "putBack">;
+    waiting: Pick<WaitingService, "holdAgain" | "putBack" | "takeOut">;
 }
 
 /** What was decided on reports: told to who looks after what they are about, and taken back by them, with all that came of it. */
@@ -44,9 +44,10 @@ export function reportActs({ acts, repository, records, reports, waiting }: Need
         if (!isAsDecided(row, act)) throw changedSince();
         const { status, isPending, removed } = act.before as { status: ReportStatus; isPending: boolean; removed: boolean };
         // A pending one has its post only while it is published; the post itself keeps its id.
-        const { waitingID, recordID } = row;
+        const { waitingID, recordID, editedID } = row;
         if (waitingID !== null && isPending) {
-            if (act.kind === "approve" && recordID !== null && (await reports.isLive(row)))
+            if (act.kind === "approve" && editedID !== null) await waiting.takeOut(viewer, waitingID);
+            else if (act.kind === "approve" && recordID !== null && (await reports.isLive(row)))
                 await reports.takeAway(viewer, row, recordID);
             await waiting.holdAgain(waitingID, act.kind === "approve" ? "approved" : "rejected");
         } else if (removed && recordID !== null) await waiting.putBack(viewer, row.recordType, recordID);

@@ -29,6 +29,15 @@ interface Window {
 export type ReportsRepository = ReturnType<typeof reportsRepository>;
 export type NewReport = Omit<Insertable<ReportsTable>, "reportID" | "updateUserID" | "dateUpdated">;
 
+/** Which posts are counted, and by how many reports at least. */
+export interface CounterFilter {
+    categoryIDs: readonly number[];
+    countReports: number;
+    recordType?: ReportRecordType | undefined;
+    status: readonly ReportStatus[];
+    reportReasonID?: readonly string[] | undefined;
+}
+
 /** The SQL of reports. Where a record stands is read from the record itself, for it may have been moved. */
 export function reportsRepository(database: Database) {
     return {
@@ -50,18 +59,27 @@ export function reportsRepository(database: Database) {
             return reportID;
         },
 
-        byID: (reportID: number): Promise<ReportRow | undefined> =>
-            database.query.selectFrom("reports").selectAll().where("reportID", "=", reportID).executeTakeFirst(),
+        async byID(reportID: number): Promise<ReportRow | undefined> {
+            const query = database.query.selectFrom("reports").selectAll().where("reportID", "=", reportID);
+            return told(await query.executeTakeFirst());
+        },
 
         /** Changes a report that has this status; undefined when it has another by now. */
-        update: (reportID: number, status: ReportStatus, changes: Partial<ReportRow>): Promise<ReportRow | undefined> =>
-            database.query
+        async update(reportID: number, status: ReportStatus, changes: Partial<ReportRow>): Promise<ReportRow | undefined> {
+            const row = await database.query
                 .updateTable("reports")
                 .set(changes)
                 .where("reportID", "=", reportID)
                 .where("status", "=", status)
                 .returningAll()
-                .executeTakeFirst(),
+                .executeTakeFirst();
+            return told(row);
+        },
+
+        /** Of a text that waits, in which somebody has written something else by now. */
+        async rewrite(waitingID: number, changes: Partial<ReportRow>): Promise<void> {
+            await database.query.updateTable("reports").set(changes).where("waitingID", "=", waitingID).execute();
+        },
 
         async countSince(insertUserID: number, since: DateTime): Promise<number> {
             const { count } = await database.query
@@ -85,13 +103,40 @@ export function reportsRepository(database: Database) {
         async list(filter: ReportFilter, { column, descending, limit, offset }: Window): Promise<ReportRow[]> {
             if (filter.categoryIDs.length === 0) return [];
             const direction = descending ? "desc" : "asc";
-            return filtered(filter)
+            const rows = await filtered(filter)
                 .selectAll("r")
                 .orderBy(`r.${column}`, direction)
                 .orderBy("r.reportID", direction)
                 .limit(limit)
                 .offset(offset)
                 .execute();
+            return rows.map(told);
+        },
+
+        /** The posts that were reported so often, the most reported first, and how many they are in all. */
+        async counters(filter: CounterFilter, { limit, offset }: Pick<Window, "limit" | "offset">) {
+            if (filter.categoryIDs.length === 0) return { rows: [], total: 0 };
+            const rows = await counted(filter)
+                .select(({ fn }) => [
+                    "r.recordType",
+                    "r.recordID",
+                    fn.countAll<number>().as("countReports"),
+                    fn.count<number>("r.insertUserID").distinct().as("countReportUsers"),
+                    fn.min<DateTime>("r.dateInserted").as("dateFirstReport"),
+                    fn.max<DateTime>("r.dateInserted").as("dateLastReport"),
+                ])
+                .orderBy("countReports", "desc")
+                .orderBy("dateLastReport", "desc")
+                .orderBy("r.recordType")
+                .orderBy("r.recordID")
+                .limit(limit)
+                .offset(offset)
+                .execute();
+            const { count } = await database.query
+                .selectFrom(counted(filter).select("r.recordID").as("counted"))
+                .select(({ fn }) => fn.countAll().as("count"))
+                .executeTakeFirstOrThrow();
+            return { rows, total: Number(count) };
         },
 
         /** Reports of these records, the oldest first. */
@@ -118,6 +163,17 @@ export function reportsRepository(database: Database) {
                 .where("status", "=", "new")
                 .where("isPending", "=", false)
                 .returning("reportID")
+                .execute();
+            return rows.map(({ reportID }) => reportID);
+        },
+
+        /** The ids of those that are escalated, and nobody knows whereto. */
+        async escalatedNowhere(): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("reports")
+                .select("reportID")
+                .where("status", "=", "escalated")
+                .where("escalationID", "is", null)
                 .execute();
             return rows.map(({ reportID }) => reportID);
         },
@@ -171,12 +227,22 @@ export function reportsRepository(database: Database) {
     function filtered(filter: ReportFilter) {
         let query = database.query
             .selectFrom("reports as r")
-            .leftJoin("comments as c", (join) => join.onRef("c.commentID", "=", "r.recordID").on("r.recordType", "=", "comment"))
+            .leftJoin("comments as c", (join) =>
+                join.on((on) =>
+                    on.and([
+                        on("r.recordType", "=", "comment"),
+                        on("c.commentID", "=", on.fn.coalesce("r.recordID", "r.editedID")),
+                    ]),
+                ),
+            )
             .leftJoin("discussions as d", (join) =>
                 join.on((on) =>
                     on.or([
                         on("d.discussionID", "=", on.ref("c.discussionID")),
-                        on.and([on("r.recordType", "=", "discussion"), on("d.discussionID", "=", on.ref("r.recordID"))]),
+                        on.and([
+                            on("r.recordType", "=", "discussion"),
+                            on("d.discussionID", "=", on.fn.coalesce("r.recordID", "r.editedID")),
+                        ]),
                     ]),
                 ),
             )
@@ -195,17 +261,41 @@ export function reportsRepository(database: Database) {
             query = query.where("r.reportID", "in", (from) =>
                 from.selectFrom("reportGivenReasons").select("reportID").where("reportReasonID", "in", reportReasonID),
             );
-        for (const column of ["reportID", "recordID", "escalationID"] as const) {
-            const range = filter[column];
-            if (range?.kind === "list") query = query.where(`r.${column}`, "in", range.values.length > 0 ? range.values : [0]);
-            else if (range) {
+        for (const [name, columns] of RANGED) {
+            const range = filter[name];
+            if (range?.kind === "list") {
+                const values = range.values.length > 0 ? range.values : [0];
+                query = query.where(({ eb, or }) => or(columns.map((column) => eb(column, "in", values))));
+            } else if (range) {
                 const { from, to, fromInclusive, toInclusive } = range;
-                if (from !== undefined) query = query.where(`r.${column}`, fromInclusive ? ">=" : ">", from);
-                if (to !== undefined) query = query.where(`r.${column}`, toInclusive ? "<=" : "<", to);
+                const [above, below] = [fromInclusive ? ">=" : ">", toInclusive ? "<=" : "<"] as const;
+                if (from !== undefined) query = query.where(({ eb, or }) => or(columns.map((column) => eb(column, above, from))));
+                if (to !== undefined) query = query.where(({ eb, or }) => or(columns.map((column) => eb(column, below, to))));
             }
         }
         return query;
     }
+
+    /** One row for each post that has so many reports. */
+    function counted({ countReports, ...filter }: CounterFilter) {
+        return filtered({ ...filter, isPending: false })
+            .where("r.waitingID", "is", null)
+            .where("r.recordID", "is not", null)
+            .groupBy(["r.recordType", "r.recordID"])
+            .having((having) => having(having.fn.countAll(), ">=", countReports));
+    }
+}
+
+/** The columns of which a range may be asked. A report has one record at most. */
+const RANGED = [
+    ["reportID", ["r.reportID"]],
+    ["recordID", ["r.recordID", "r.editedID"]],
+    ["escalationID", ["r.escalationID"]],
+] as const;
+
+/** Other words for a post are told with the post that they are for. */
+function told<Row extends ReportRow | undefined>(row: Row): Row {
+    return row && { ...row, recordID: row.recordID ?? row.editedID };
 }
 
 /** Reports that are told of the records of one page. */

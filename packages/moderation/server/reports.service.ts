@@ -7,7 +7,7 @@ import type { Acts } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, forbidden, memberIn, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { getReports, postReport, Report, ReportStatus } from "@parley/moderation/contract";
+import type { getReportCounters, getReports, postReport, Report, ReportCounter, ReportStatus } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
 import type { ReportRow } from "./moderation.tables";
@@ -22,7 +22,7 @@ interface Needs {
     repository: ReportsRepository;
     records: Records;
     reasons: Pick<ReasonsService, "requireOpen" | "ofReports">;
-    waiting: Pick<WaitingService, "publish" | "reject">;
+    waiting: Pick<WaitingService, "publish" | "reject" | "editsOf">;
     users: Pick<Users, "byIDs" | "setTrusted">;
     discussions: Pick<Discussions, "renderer" | "remove">;
     comments: Pick<Comments, "remove">;
@@ -58,6 +58,7 @@ export function reportsService(needs: Needs) {
                         recordType,
                         recordID,
                         waitingID: null,
+                        editedID: null,
                         isPending: false,
                         escalationID: null,
                         recordName: record.name,
@@ -111,6 +112,38 @@ export function reportsService(needs: Needs) {
             return categoryIDs.length === 0 ? undefined : repository.count({ categoryIDs, status: ["new"], isPending });
         },
 
+        /** How often posts were reported, as they stand now: for programs that act on it (contract §5.16). */
+        async counters(viewer: Viewer, query: Input<typeof getReportCounters>): Promise<Page<ReportCounter>> {
+            requirePermission(viewer, MODERATE);
+            const { page, limit, countReports, placeRecordID, includeSubcategories = false } = query;
+            if ((placeRecordID === undefined) !== (query.placeRecordType === undefined))
+                throw badRequest("placeRecordType and placeRecordID go together.");
+            const { recordType, status = ["new"], reportReasonID } = query;
+            const moderated = await records.moderatedIDs(viewer);
+            const wanted = placeRecordID === undefined ? undefined : await records.placesIn(placeRecordID, includeSubcategories);
+            const categoryIDs = wanted ? moderated.filter((categoryID) => wanted.includes(categoryID)) : moderated;
+            const filter = { categoryIDs, countReports, recordType, status, reportReasonID };
+            const { rows, total } = await repository.counters(filter, { limit, offset: (page - 1) * limit });
+            const found = await records.find(rows);
+            const items = rows.flatMap(({ recordID, ...row }) => {
+                const present = found.get(keyOf({ recordType: row.recordType, recordID }));
+                if (recordID === null || !present) return [];
+                const [countUsers, count] = [Number(row.countReportUsers), Number(row.countReports)];
+                return [
+                    {
+                        ...row,
+                        recordID,
+                        countReports: count,
+                        countReportUsers: countUsers,
+                        recordUserID: present.userID,
+                        placeRecordType: "category" as const,
+                        placeRecordID: present.categoryID,
+                    },
+                ];
+            });
+            return { items, paging: { page, limit, total } };
+        },
+
         /** Sets how far it is, and nothing else. */
         async setStatus(viewer: Viewer, reportID: number, status: ReportStatus): Promise<Report> {
             const row = await visible(viewer, reportID);
@@ -132,7 +165,7 @@ export function reportsService(needs: Needs) {
                 const { waitingID } = row;
                 const recordID = row.isPending && waitingID !== null ? await waiting.publish(viewer, waitingID) : row.recordID;
                 if (verifyRecordUser) await users.setTrusted(row.recordUserID, true);
-                const changes = { recordID, isPending: false };
+                const changes = { ...(row.editedID === null && { recordID }), isPending: false };
                 return decide(viewer, row, { kind: row.isPending ? "approve" : "dismiss", status: "dismissed", changes });
             });
         },
@@ -221,6 +254,19 @@ export function reportsService(needs: Needs) {
         else await comments.remove(viewer, recordID, { method: "tombstone", ...(reason && { reason }) });
     }
 
+    /** Of other words that wait: what was typed, as it stands and as it is to be. */
+    async function differencesIn(rows: readonly ReportRow[]) {
+        const pending = rows.filter(({ isPending, editedID }) => isPending && editedID !== null);
+        const texts = await waiting.editsOf(pending.flatMap(({ waitingID }) => waitingID ?? []));
+        const present = await records.wordsOf(pending);
+        return new Map(
+            pending.flatMap((row) => {
+                const [former, text] = [present.get(keyOf(row)), row.waitingID === null ? undefined : texts.get(row.waitingID)];
+                return former && text ? [[row.reportID, { former, text }] as const] : [];
+            }),
+        );
+    }
+
     async function stored(reportID: number): Promise<ReportRow> {
         const row = await repository.byID(reportID);
         if (!row) throw notFound("Report");
@@ -237,7 +283,9 @@ export function reportsService(needs: Needs) {
         const judged = await records.judged(rows);
         const given = await reasons.ofReports(rows.map(({ reportID }) => reportID));
         const people = await users.byIDs(rows.map(({ insertUserID }) => insertUserID));
+        const differences = await differencesIn(rows);
         return rows.flatMap((row, index) => {
+            const pendingUpdate = differences.get(row.reportID);
             const { reportID, status, isPending, noteHtml, insertUserID, updateUserID, dateInserted, dateUpdated, escalationID } =
                 row;
             const record = judged[index];
@@ -249,7 +297,8 @@ export function reportsService(needs: Needs) {
                     reportID,
                     status,
                     isPending,
-                    isPendingUpdate: false,
+                    isPendingUpdate: isPending && row.editedID !== null,
+                    ...(pendingUpdate && { pendingUpdate }),
                     reasons: given.get(reportID) ?? [],
                     noteHtml,
                     insertUserID,

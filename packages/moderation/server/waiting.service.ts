@@ -1,33 +1,35 @@
 import type { Categories } from "@parley/categories/server";
-import type { postComment } from "@parley/comments/contract";
+import type { patchComment, postComment } from "@parley/comments/contract";
 import type { Comments } from "@parley/comments/server";
 import type { Config } from "@parley/config/server";
-import type { postDiscussion } from "@parley/discussions/contract";
+import type { patchDiscussion, postDiscussion } from "@parley/discussions/contract";
 import { replyName } from "@parley/discussions/contract";
-import type { ArrivingPost, Discussions } from "@parley/discussions/server";
+import type { ArrivingEdit, ArrivingPost, Discussions } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, may, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { getWaitingPosts, WaitingPost } from "@parley/moderation/contract";
 import { MODERATE, WAITING_PAGE } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
-import { SYSTEM_USER_ID } from "@parley/users/server";
+import { OPERATOR, SYSTEM_USER_ID } from "@parley/users/server";
 import type { WaitingPostRow } from "./moderation.tables";
+import type { PostWords } from "./records";
 import type { ReportsRepository } from "./reports.repository";
 import type { RolesOf } from "./rolesOf";
 
 interface Needs {
     kit: Pick<ServerKit, "database" | "clock">;
-    reports: Pick<ReportsRepository, "insert">;
+    reports: Pick<ReportsRepository, "insert" | "rewrite">;
     rolesOf: RolesOf;
     config: Pick<Config, "get">;
     users: Pick<Users, "viewer" | "isTrusted">;
     categories: Pick<Categories, "visibleIDs">;
-    discussions: Pick<Discussions, "submissions" | "add">;
-    comments: Pick<Comments, "add">;
+    discussions: Pick<Discussions, "submissions" | "add" | "change" | "renderer">;
+    comments: Pick<Comments, "add" | "change">;
     acts: Pick<Acts, "log" | "undo">;
 }
 
@@ -44,12 +46,17 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         async gate(viewer: Viewer, post: ArrivingPost): Promise<void> {
             if (!(await mustWait(viewer, post.categoryID))) return;
             await discussions.submissions.once(viewer.userID, "waiting", post.key, () => keep(viewer, post));
-            throw new ApiRefusal({
-                status: 202,
-                message: "Your post waits for a moderator's approval. Nobody else can read it yet.",
-                description: null,
-                waitingPath: WAITING_PAGE,
-            });
+            throw keptBack("Your post waits for a moderator's approval. Nobody else can read it yet.");
+        },
+
+        /**
+         * Keeps other words for a post back that must wait, and tells who wrote them so: 202 (contract §1.8). The post stands as it was. Whoever
+         * writes once more before a moderator has looked has the last words wait.
+         */
+        async gateEdit(viewer: Viewer, edit: ArrivingEdit): Promise<void> {
+            if (!(await mustWait(viewer, edit.categoryID))) return;
+            await database.transaction(() => keepEdit(viewer, edit));
+            throw keptBack("Your changes wait for a moderator's approval. Until then the post stays as it was.");
         },
 
         /** Whether a text is in a post that waits. */
@@ -80,7 +87,8 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
                 .offset((page - 1) * limit)
                 .execute();
             const seen = new Set(await categories.visibleIDs(viewer));
-            return { items: rows.map((row) => shown(row, seen)), paging: { page, limit, total: Number(count) } };
+            const items = rows.map((row) => shown({ ...row, body: readableOf(row) }, seen));
+            return { items, paging: { page, limit, total: Number(count) } };
         },
 
         /**
@@ -89,6 +97,10 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
          */
         async publish(viewer: Viewer, waitingID: number): Promise<number> {
             const row = await take(waitingID, ["waiting", "rejected"], { status: "approved", reason: null });
+            if (row.isEdit && row.recordID !== null) {
+                await apply(await users.viewer(row.insertUserID), row.recordID, row);
+                return row.recordID;
+            }
             if (row.recordID !== null) {
                 await putBack(viewer, row.recordType, row.recordID);
                 return row.recordID;
@@ -108,6 +120,31 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
             take(waitingID, [from], { status: "waiting", reason: null }),
 
         putBack,
+
+        /**
+         * What was approved is taken out of the post again, by the right to approve, which whoever asks has proved; throws `changedSince` when the
+         * post has other words by now (FC-54).
+         */
+        async takeOut({ userID }: Viewer, waitingID: number): Promise<void> {
+            const [row] = await byIDs([waitingID]);
+            if (!row?.isEdit || row.recordID === null) throw notFound("Post");
+            const { recordType, recordID } = row;
+            const [edit] = (await acts.log({ recordType, recordID, kinds: ["edit"] }, 1)).acts;
+            const isOwn = edit?.insertUserID === row.insertUserID && edit.dateUndone === null;
+            if (!isOwn || !fieldsUnchanged(row, edit.after)) throw changedSince();
+            await acts.undo({ ...OPERATOR, userID }, edit.actID);
+        },
+
+        /** What those of these texts say that are other words for a post. */
+        async editsOf(waitingIDs: readonly number[]): Promise<Map<number, PostWords>> {
+            const rows = (await byIDs(waitingIDs)).filter(({ isEdit }) => isEdit);
+            return new Map(
+                rows.map((row): [number, PostWords] => [
+                    row.waitingID,
+                    { ...(row.recordType === "discussion" && { name: row.name }), body: readableOf(row) },
+                ]),
+            );
+        },
 
         /** What somebody wrote that was not published. */
         by: (userID: number): Promise<WaitingPostRow[]> =>
@@ -134,6 +171,11 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         },
     };
 
+    /** A text as people read it in a field: Markdown, where it was written in what only programs read. */
+    function readableOf(row: Pick<WaitingPostRow, "body" | "format" | "bodyHtml">): string {
+        return row.format === "text" ? row.body : discussions.renderer.quotable(row);
+    }
+
     async function mustWait(viewer: Viewer, categoryID: number): Promise<boolean> {
         if (may(viewer, MODERATE, categoryID)) return false;
         const inCategories = (await config.get("premoderation.categoryIDs")).includes(categoryID);
@@ -155,19 +197,41 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         return (row?.countDiscussions ?? 0) + (row?.countComments ?? 0);
     }
 
-    async function keep({ userID }: Viewer, { input, key: _key, ...arriving }: ArrivingPost): Promise<number> {
-        const { recordType, name } = arriving;
-        const post = { ...arriving, name: recordType === "comment" ? replyName(name) : name };
+    function keep(viewer: Viewer, { key: _key, ...post }: ArrivingPost): Promise<number> {
+        return insert(viewer, post, null);
+    }
+
+    async function keepEdit(viewer: Viewer, { recordID, ...edit }: ArrivingEdit): Promise<void> {
+        const { name, body, format, bodyHtml, input } = asKept(edit);
+        const dateInserted = toDateTime(clock());
+        const present = await database.query
+            .updateTable("waitingPosts")
+            .set({ name, body, format, bodyHtml, input, dateInserted })
+            .where("recordType", "=", edit.recordType)
+            .where("recordID", "=", recordID)
+            .where("insertUserID", "=", viewer.userID)
+            .where("isEdit", "=", true)
+            .where("status", "=", "waiting")
+            .returning("waitingID")
+            .executeTakeFirst();
+        if (!present) return void (await insert(viewer, edit, recordID));
+        const shown = { recordName: name, recordHtml: bodyHtml, recordFormat: format, recordDateInserted: dateInserted };
+        await reports.rewrite(present.waitingID, { ...shown, dateInserted });
+    }
+
+    /** Lets a text wait that is a post of its own, or other words for the post `editedID`; in the queue of those who look after its place. */
+    async function insert({ userID }: Viewer, arriving: Omit<ArrivingPost, "key">, editedID: number | null): Promise<number> {
+        const post = asKept(arriving);
         const dateInserted = toDateTime(clock());
         const { waitingID } = await database.query
             .insertInto("waitingPosts")
             .values({
                 ...post,
                 status: "waiting",
-                input: JSON.stringify(input),
                 insertUserID: userID,
                 dateInserted,
-                recordID: null,
+                recordID: editedID,
+                isEdit: editedID !== null,
                 reason: null,
             })
             .returning("waitingID")
@@ -178,6 +242,7 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
                 recordType: post.recordType,
                 recordID: null,
                 waitingID,
+                editedID,
                 isPending: true,
                 escalationID: null,
                 recordName: post.name,
@@ -221,6 +286,20 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         return (await comments.add(author, sent as Input<typeof postComment>, { approved: true })).commentID;
     }
 
+    /** Gives a post its other words, as who wrote them, who must still be allowed to. */
+    async function apply(writer: Viewer, recordID: number, { recordType, input }: WaitingPostRow): Promise<void> {
+        requireSession(writer);
+        const sent: unknown = JSON.parse(input);
+        if (recordType === "discussion")
+            await discussions.change(writer, recordID, sent as Omit<Input<typeof patchDiscussion>, "discussionID">, APPROVED);
+        else await comments.change(writer, recordID, sent as Omit<Input<typeof patchComment>, "commentID">, APPROVED);
+    }
+
+    async function byIDs(waitingIDs: readonly number[]): Promise<WaitingPostRow[]> {
+        if (waitingIDs.length === 0) return [];
+        return database.query.selectFrom("waitingPosts").selectAll().where("waitingID", "in", waitingIDs).execute();
+    }
+
     /** Undoes that a post was removed, if it was. */
     async function putBack(viewer: Viewer, recordType: string, recordID: number): Promise<void> {
         const [removal] = (await acts.log({ recordType, recordID, kinds: ["delete"] }, 1)).acts;
@@ -228,14 +307,30 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
     }
 }
 
+const APPROVED = { approved: true };
+
+/** What is kept of a text that waits; a reply is called by what it answers. */
+function asKept({ input, name, ...arriving }: Omit<ArrivingPost, "key">) {
+    return {
+        ...arriving,
+        name: arriving.recordType === "comment" ? replyName(name) : name,
+        input: JSON.stringify(input),
+    };
+}
+
+function keptBack(message: string): ApiRefusal {
+    return new ApiRefusal({ status: 202, message, description: null, waitingPath: WAITING_PAGE });
+}
+
 /** The title of what is answered is not told to whom may not see it any more (FC-14). */
 function shown(row: WaitingPostRow, seen: ReadonlySet<number>): WaitingPost {
-    const { waitingID, recordType, status, name, body, format, dateInserted, reason, categoryID } = row;
+    const { waitingID, recordType, status, isEdit, name, body, format, dateInserted, reason, categoryID } = row;
     const isTold = recordType === "discussion" || seen.has(categoryID);
     return {
         waitingID,
         recordType,
         status: status === "waiting" ? "waiting" : "rejected",
+        isEdit,
         name: isTold ? name : "",
         body,
         format,

@@ -1,5 +1,6 @@
 import type { DateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
+import type { ReportRecordType } from "@parley/moderation/contract";
 import type { WarningRecordRow, WarningRow } from "./moderation.tables";
 
 /** Which warnings are wanted: of one member as they see them, or those about what stands in these categories now. */
@@ -96,6 +97,22 @@ export function warningsRepository(database: Database) {
                       .orderBy("recordID")
                       .execute(),
 
+        /** What was told because of these posts and not taken back, the oldest first. */
+        about: async (recordType: ReportRecordType, recordIDs: readonly number[]) =>
+            recordIDs.length === 0
+                ? []
+                : database.query
+                      .selectFrom("warningRecords as r")
+                      .innerJoin("warnings as w", "w.warningID", "r.warningID")
+                      .selectAll("w")
+                      .select("r.recordID")
+                      .where("r.recordType", "=", recordType)
+                      .where("r.recordID", "in", recordIDs)
+                      .where("w.takenBack", "=", false)
+                      .orderBy("w.warningID")
+                      .limit(MOST_TOLD)
+                      .execute(),
+
         /** All that somebody was told, or has told others. */
         with: (userID: number): Promise<WarningRow[]> =>
             database.query
@@ -143,3 +160,6 @@ export function warningsRepository(database: Database) {
 }
 
 const isNowhere = (filter: WarningFilter): boolean => !("isOwn" in filter) && filter.categoryIDs.length === 0;
+
+/** Warnings that are told of the posts of one page. */
+const MOST_TOLD = 500;

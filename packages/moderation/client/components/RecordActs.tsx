@@ -1,8 +1,10 @@
 import { ActLines, actsOf, fetchActs, selectActs } from "@parley/acts/client";
 import { useLoadable } from "@parley/library/client/thunks";
 
+type RecordType = "report" | "escalation" | "warning" | "moderationMessage";
+
 /** What was decided, by whom, and the way back. */
-export function RecordActs({ recordType, recordID }: { recordType: "report" | "escalation" | "warning"; recordID: number }) {
+export function RecordActs({ recordType, recordID }: { recordType: RecordType; recordID: number }) {
     const query = actsOf(recordType, recordID);
     const { data } = useLoadable(
         (state) => selectActs(state, query),

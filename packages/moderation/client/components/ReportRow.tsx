@@ -1,3 +1,4 @@
+import { Difference } from "@parley/acts/client";
 import {
     Button,
     ButtonLink,
@@ -33,7 +34,18 @@ const STATES: Record<Report["status"], string> = {
 export function ReportRow({ report }: { report: Report }) {
     const t = useTranslation();
     const { recordName, recordUrl, recordHtml, recordUser, recordDateInserted, placeRecordName, placeRecordUrl } = report;
-    const { isPending, recordID, status, reasons, noteHtml, insertUser, dateInserted, recordIsLive, recordWasEdited } = report;
+    const {
+        isPending,
+        pendingUpdate,
+        recordID,
+        status,
+        reasons,
+        noteHtml,
+        insertUser,
+        dateInserted,
+        recordIsLive,
+        recordWasEdited,
+    } = report;
     // People give a reason for each report; only what waited has none.
     const wasWaiting = reasons.length === 0;
     return (
@@ -51,6 +63,7 @@ export function ReportRow({ report }: { report: Report }) {
                 <MetaLine>
                     {status !== "new" && <span>{t(wasWaiting && status === "dismissed" ? "Approved" : STATES[status])}</span>}
                     {isPending && status === "new" && <State kind="waiting">{t("Waiting for approval")}</State>}
+                    {pendingUpdate && <span>{t("Changes of a post")}</span>}
                     {recordUser && <UserLink user={recordUser} />}
                     <RelativeTime date={recordDateInserted} />
                     {placeRecordUrl !== undefined && (
@@ -61,7 +74,11 @@ export function ReportRow({ report }: { report: Report }) {
                     {!recordIsLive && recordID !== null && <span>{t("Removed")}</span>}
                     {recordWasEdited && <span>{t("Edited since")}</span>}
                 </MetaLine>
-                <PostWords html={recordHtml} />
+                {pendingUpdate ? (
+                    <Difference former={pendingUpdate.former} text={pendingUpdate.text} />
+                ) : (
+                    <PostWords html={recordHtml} />
+                )}
                 {!isPending && reasons.length > 0 && (
                     <div>
                         <p>

@@ -1,5 +1,4 @@
 import { POSTABLE_CATEGORIES, useCategories } from "@parley/categories/client";
-import type { Category } from "@parley/categories/contract";
 import { useSetting } from "@parley/config/client";
 import { Checkbox, Field, FieldGroup, Loaded, Stack, TextInput } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -8,6 +7,7 @@ import { PREMODERATION_PAGE, PREMODERATION_SETTINGS } from "@parley/moderation/c
 import { DoneNotice, PostedForm, TitledPage } from "@parley/users/client";
 import { RoleID } from "@parley/users/contract";
 import { RoleChoice } from "../components/RoleChoice";
+import { wayTo } from "../seenCategories";
 
 const FORM = "premoderation";
 
@@ -19,7 +19,7 @@ export function Page() {
             <DoneNotice says={{ saved: t("Saved. It holds for what is written from now on.") }} />
             <p>
                 {t(
-                    "What is written where one of these holds is read by a moderator before others can. Moderators, and members whose posts need no approval, don't wait.",
+                    "What is written where one of these holds, and every change of it, is read by a moderator before others can. Moderators, and members whose posts need no approval, don't wait.",
                 )}
             </p>
             <SettingsForm />
@@ -83,5 +83,3 @@ function SettingsForm() {
         </PostedForm>
     );
 }
-
-const wayTo = ({ breadcrumbs }: Category): string => breadcrumbs.map(({ name }) => name).join(" / ");

@@ -11,6 +11,7 @@ import {
     Stack,
     State,
 } from "@parley/library/client/components";
+import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { WaitingPost } from "@parley/moderation/contract";
@@ -32,7 +33,11 @@ export function Page() {
                     <h1>{t("Not published")}</h1>
                 </ListHead>
                 <Stack gap="large">
-                    <p>{t("Nobody but you and the moderators can read what stands here.")}</p>
+                    <p>
+                        {t(
+                            "Nobody but you and the moderators can read what stands here. A post that you changed stays as it was until the changes are approved.",
+                        )}
+                    </p>
                     <PagedRows
                         value={posts}
                         label={t("Not published")}
@@ -46,7 +51,7 @@ export function Page() {
     );
 }
 
-function WaitingRow({ post: { recordType, status, name, body, dateInserted, reason } }: { post: WaitingPost }) {
+function WaitingRow({ post: { recordType, status, isEdit, name, body, dateInserted, reason } }: { post: WaitingPost }) {
     const t = useTranslation();
     return (
         <li className={queue.row}>
@@ -60,7 +65,7 @@ function WaitingRow({ post: { recordType, status, name, body, dateInserted, reas
                     ) : (
                         <span>{t("Declined")}</span>
                     )}
-                    <span>{recordType === "comment" ? t("Reply") : t("Post")}</span>
+                    <span>{kindOf({ recordType, isEdit }, t)}</span>
                     <RelativeTime date={dateInserted} />
                 </MetaLine>
                 {reason !== null && (
@@ -74,4 +79,9 @@ function WaitingRow({ post: { recordType, status, name, body, dateInserted, reas
             </Stack>
         </li>
     );
+}
+
+function kindOf({ recordType, isEdit }: Pick<WaitingPost, "recordType" | "isEdit">, t: Translate): string {
+    if (isEdit) return recordType === "comment" ? t("Changes of a reply") : t("Changes of a post");
+    return recordType === "comment" ? t("Reply") : t("Post");
 }

@@ -1,0 +1,153 @@
+import { Checkbox, Field, Notice, RadioGroup, ReadingText, Select, Stack, TextArea } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { MessageType, ModerationMessage } from "@parley/moderation/contract";
+import { MAXIMUM_MESSAGE, MESSAGE_TYPES, MESSAGES_PAGE } from "@parley/moderation/contract";
+import type { EntryForm } from "@parley/users/client";
+import { PostedForm } from "@parley/users/client";
+import { useState } from "react";
+import { useSeenCategories } from "../seenCategories";
+import { messageForm } from "./MessageForm.styles";
+import { MESSAGE_LOOKS } from "./MessageNotices";
+
+/** What is said of the ways to say something; the look of each is seen in the preview. */
+const TYPES: Record<MessageType, string> = {
+    casual: "By the way",
+    info: "Information",
+    alert: "Alarm",
+    warning: "Warning",
+};
+
+/** A message, new or known. */
+export function MessageForm({ message }: { message?: ModerationMessage }) {
+    const t = useTranslation();
+    return (
+        <PostedForm
+            name="message"
+            action={MESSAGES_PAGE}
+            which={message ? "change" : "add"}
+            submit={message ? t("Save") : t("Add the message")}
+            fields={["body", "recordID"]}
+        >
+            {(form, idOf) => (
+                <Stack gap="large">
+                    {message && <input type="hidden" name="Message" value={message.moderationMessageID} />}
+                    <Words message={message} form={form} id={idOf("body")} />
+                    <Places message={message} form={form} idOf={idOf} />
+                </Stack>
+            )}
+        </PostedForm>
+    );
+}
+
+interface PartProps {
+    message: ModerationMessage | undefined;
+    form: EntryForm;
+}
+
+/** The words and how much they ask for attention, with what becomes of them. */
+function Words({ message, form: { values, errorsOf }, id }: PartProps & { id: string }) {
+    const t = useTranslation();
+    const [body, setBody] = useState(values.Body ?? message?.body ?? "");
+    const sentType = MESSAGE_TYPES.find((known) => known === values.Type);
+    const [type, setType] = useState<MessageType>(sentType ?? message?.type ?? "info");
+    const isAsStored = message !== undefined && body === message.body;
+    return (
+        <>
+            <Field
+                id={id}
+                label={t("What it says")}
+                hint={t("In Markdown; a sentence or two.")}
+                errors={errorsOf("body")}
+                required
+            >
+                {(attributes) => (
+                    <TextArea
+                        {...attributes}
+                        name="Body"
+                        dir="auto"
+                        maxLength={MAXIMUM_MESSAGE}
+                        defaultValue={body}
+                        onInput={(event) => setBody(event.currentTarget.value)}
+                    />
+                )}
+            </Field>
+            <RadioGroup
+                label={t("How it is said")}
+                name="Type"
+                inLine
+                options={MESSAGE_TYPES.map((value) => ({ value, name: t(TYPES[value]) }))}
+                value={type}
+                onChange={(chosen) => setType(MESSAGE_TYPES.find((known) => known === chosen) ?? "info")}
+            />
+            <div className={messageForm.preview}>
+                <span className={messageForm.label}>{t("It looks like this")}</span>
+                <Notice kind={MESSAGE_LOOKS[type]}>
+                    {isAsStored ? (
+                        <ReadingText html={message.bodyHtml} />
+                    ) : (
+                        <p className={messageForm.words} dir="auto">
+                            {body.trim() === "" ? t("What you write stands here.") : body}
+                        </p>
+                    )}
+                </Notice>
+            </div>
+        </>
+    );
+}
+
+/** Where it stands, and what members may do about it. */
+function Places({ message, form: { values, errorsOf }, idOf }: PartProps & { idOf: (field: string) => string }) {
+    const t = useTranslation();
+    // A refused form comes back with all that was chosen in it; a box that was left empty is empty then.
+    const isChecked = (name: string, known: boolean) => (values.Form === undefined ? known : values[name] === "1");
+    const categories = useSeenCategories();
+    const known = message?.recordID == null ? (message?.viewLocation ?? "all") : "category";
+    return (
+        <>
+            <RadioGroup
+                label={t("Where it stands")}
+                name="Place"
+                options={[
+                    { value: "all", name: t("At the top of every page") },
+                    { value: "home", name: t("On the home page") },
+                    { value: "category", name: t("In one category and its posts") },
+                ]}
+                defaultValue={values.Place ?? known}
+            />
+            <Field
+                id={idOf("recordID")}
+                label={t("The category")}
+                hint={t("Only where it stands in one category.")}
+                errors={errorsOf("recordID")}
+                optional
+            >
+                {(attributes) => (
+                    <Select {...attributes} name="Category" defaultValue={values.Category ?? String(message?.recordID ?? "")}>
+                        <option value="">{t("Choose a category")}</option>
+                        {categories.map(({ categoryID, name }) => (
+                            <option key={categoryID} value={categoryID}>
+                                {name}
+                            </option>
+                        ))}
+                    </Select>
+                )}
+            </Field>
+            <Stack gap="small">
+                <Checkbox name="Below" value="1" defaultChecked={isChecked("Below", message?.includeDescendants ?? true)}>
+                    {t("Also in the categories below it")}
+                </Checkbox>
+                <Checkbox
+                    name="Dismissible"
+                    value="1"
+                    defaultChecked={isChecked("Dismissible", message?.isDismissible ?? true)}
+                    note={t("Then they don't see it again. Guests always see it.")}
+                >
+                    {t("Members can dismiss it")}
+                </Checkbox>
+                <Checkbox name="Enabled" value="1" defaultChecked={isChecked("Enabled", message?.isEnabled ?? true)}>
+                    {t("It is shown")}
+                </Checkbox>
+            </Stack>
+        </>
+    );
+}

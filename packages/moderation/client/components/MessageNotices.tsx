@@ -1,0 +1,82 @@
+import { Button, Notice, ReadingText, useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import type { MessageType, ShownMessage } from "@parley/moderation/contract";
+import { dismissMessagePath } from "@parley/moderation/contract";
+import type { ReactNode, SubmitEvent } from "react";
+import { useLocation } from "react-router";
+import { standsAt } from "../messagePlaces";
+import { selectShownMessages } from "../moderation.slice";
+import { dismissMessage } from "../moderation.thunks";
+import { messageNotices } from "./MessageNotices.styles";
+
+export const MESSAGE_LOOKS = { casual: "plain", info: "info", alert: "danger", warning: "warn" } as const satisfies Record<
+    MessageType,
+    string
+>;
+
+/** What is said to everybody, over the pages that it is said on (contract §5.16). */
+export function MessageNotices(): ReactNode {
+    const t = useTranslation();
+    const { pathname } = useLocation();
+    const { data: messages = [] } = useAppSelector(selectShownMessages);
+    const here = useAppSelector((state) =>
+        messages
+            .filter((message) => standsAt(pathname, message, state))
+            .map(({ moderationMessageID }) => moderationMessageID)
+            .join(),
+    );
+    if (here === "") return null;
+    const ids = here.split(",").map(Number);
+    return (
+        <aside className={messageNotices.root} aria-label={t("Messages to everybody")}>
+            {messages
+                .filter(({ moderationMessageID }) => ids.includes(moderationMessageID))
+                .map((message) => (
+                    <MessageNotice key={message.moderationMessageID} message={message} />
+                ))}
+        </aside>
+    );
+}
+
+function MessageNotice({ message: { moderationMessageID, bodyHtml, type, isDismissible } }: { message: ShownMessage }) {
+    return (
+        <Notice kind={MESSAGE_LOOKS[type]}>
+            <div className={messageNotices.line}>
+                <ReadingText html={bodyHtml} />
+                {isDismissible && <PutAway moderationMessageID={moderationMessageID} />}
+            </div>
+        </Notice>
+    );
+}
+
+/** Sent as a browser sends it where no script runs; else the message goes at once, and comes back when it could not be put away. */
+function PutAway({ moderationMessageID }: { moderationMessageID: number }) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast } = useToasts();
+    const { pathname, search } = useLocation();
+
+    async function putAway(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+        event.preventDefault();
+        // The button goes with the message, and whoever goes by keys must be somewhere.
+        document.getElementById("main")?.focus({ preventScroll: true });
+        const answered = await dispatch(dismissMessage({ moderationMessageID }));
+        if (dismissMessage.rejected.match(answered))
+            addToast({ kind: "failure", body: t("The message could not be dismissed.") });
+    }
+
+    return (
+        <form
+            className={messageNotices.away}
+            method="post"
+            action={dismissMessagePath(moderationMessageID)}
+            onSubmit={(event) => void putAway(event)}
+        >
+            <TransientKeyField />
+            <input type="hidden" name="Target" value={pathname + search} />
+            <Button type="submit" variant="text" size={32} icon="close" only aria-label={t("Dismiss this message")} />
+        </form>
+    );
+}

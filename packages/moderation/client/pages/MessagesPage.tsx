@@ -1,0 +1,148 @@
+import {
+    Button,
+    ButtonLink,
+    Empty,
+    FormError,
+    Loaded,
+    MetaLine,
+    Notice,
+    OrderButtons,
+    ReadingText,
+    Row,
+    RowList,
+    Stack,
+} from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useLoadable } from "@parley/library/client/thunks";
+import type { ModerationMessage } from "@parley/moderation/contract";
+import { MESSAGES_PAGE } from "@parley/moderation/contract";
+import { DoneNotice, FormPart, TitledPage } from "@parley/users/client";
+import { SETTINGS_PAGE } from "@parley/users/contract";
+import { useLocation } from "react-router";
+import { MessageForm } from "../components/MessageForm";
+import { MESSAGE_LOOKS } from "../components/MessageNotices";
+import { queue } from "../components/Queue.styles";
+import { RecordActs } from "../components/RecordActs";
+import { selectMessages } from "../moderation.slice";
+import { fetchMessages } from "../moderation.thunks";
+import { changedMessageIn } from "../queries";
+import { useSeenCategories } from "../seenCategories";
+
+/** `/settings/moderation-messages`: what stands at the top of pages, for moderators; `?edit=` names one of the messages. */
+export function Page() {
+    const t = useTranslation();
+    const { search } = useLocation();
+    const messages = useLoadable(selectMessages, () => fetchMessages({}));
+    const asked = new URLSearchParams(search).get("edit");
+    return (
+        <Loaded value={messages}>
+            {(all) => {
+                const edited = all.find(({ moderationMessageID }) => String(moderationMessageID) === asked);
+                return edited ? (
+                    <TitledPage title={t("Message to everybody")} end={<a href={MESSAGES_PAGE}>{t("Back to the messages")}</a>}>
+                        <MessageForm key={edited.moderationMessageID} message={edited} />
+                    </TitledPage>
+                ) : (
+                    <ListPage messages={all} />
+                );
+            }}
+        </Loaded>
+    );
+}
+
+function ListPage({ messages }: { messages: readonly ModerationMessage[] }) {
+    const t = useTranslation();
+    const { search } = useLocation();
+    const sent = useFormState("messages");
+    const changed = changedMessageIn(search);
+    return (
+        <TitledPage title={t("Messages to everybody")} end={<a href={SETTINGS_PAGE}>{t("All settings")}</a>}>
+            {sent?.message && <FormError message={sent.message} />}
+            <DoneNotice says={{ moved: t("The message has its new place.") }} />
+            {changed !== undefined && <RecordActs recordType="moderationMessage" recordID={changed} />}
+            <p>{t("What is said at the top of pages, in this order.")}</p>
+            {messages.length === 0 ? (
+                <Empty title={t("Nothing is said to everybody")} icon="bell" />
+            ) : (
+                <RowList label={t("Messages to everybody")}>
+                    {messages.map((message, index) => (
+                        <MessageRow
+                            key={message.moderationMessageID}
+                            message={message}
+                            isFirst={index === 0}
+                            isLast={index === messages.length - 1}
+                        />
+                    ))}
+                </RowList>
+            )}
+            <FormPart title={t("Add a message")}>
+                <MessageForm />
+            </FormPart>
+        </TitledPage>
+    );
+}
+
+function MessageRow({ message, isFirst, isLast }: { message: ModerationMessage; isFirst: boolean; isLast: boolean }) {
+    const t = useTranslation();
+    const { moderationMessageID, body, bodyHtml, type, isEnabled } = message;
+    const name = body.length > NAME_LENGTH ? `${body.slice(0, NAME_LENGTH)}…` : body;
+    return (
+        <li className={queue.row}>
+            <Stack gap="small">
+                <Notice kind={MESSAGE_LOOKS[type]}>
+                    <ReadingText html={bodyHtml} />
+                </Notice>
+                <Standing message={message} />
+                <form method="post" action={MESSAGES_PAGE}>
+                    <TransientKeyField />
+                    <input type="hidden" name="Message" value={moderationMessageID} />
+                    <Row>
+                        <ButtonLink
+                            size={32}
+                            href={`${MESSAGES_PAGE}?edit=${moderationMessageID}`}
+                            aria-label={t("Edit {name}", { name })}
+                        >
+                            {t("Edit")}
+                        </ButtonLink>
+                        {isEnabled ? (
+                            <Button size={32} type="submit" name="Form" value="hide" aria-label={t("Hide {name}", { name })}>
+                                {t("Hide")}
+                            </Button>
+                        ) : (
+                            <Button size={32} type="submit" name="Form" value="show" aria-label={t("Show {name}", { name })}>
+                                {t("Show")}
+                            </Button>
+                        )}
+                        <OrderButtons name={name} isFirst={isFirst} isLast={isLast} />
+                        <Button size={32} type="submit" name="Form" value="remove" aria-label={t("Remove {name}", { name })}>
+                            {t("Remove")}
+                        </Button>
+                    </Row>
+                </form>
+            </Stack>
+        </li>
+    );
+}
+
+/** By its beginning a message is known among the others. */
+const NAME_LENGTH = 60;
+
+function Standing({ message }: { message: ModerationMessage }) {
+    const t = useTranslation();
+    const { isEnabled, isDismissible, viewLocation, recordID, includeDescendants } = message;
+    const category = useSeenCategories().find(({ categoryID }) => categoryID === recordID);
+    return (
+        <MetaLine>
+            <span>{isEnabled ? t("Shown") : t("Hidden")}</span>
+            {recordID === null && <span>{viewLocation === "home" ? t("on the home page") : t("on every page")}</span>}
+            {category !== undefined && (
+                <span>
+                    <bdi>{category.name}</bdi>
+                </span>
+            )}
+            {includeDescendants && <span>{t("and the categories below it")}</span>}
+            {isDismissible && <span>{t("can be dismissed")}</span>}
+        </MetaLine>
+    );
+}

@@ -1,0 +1,66 @@
+import { answerForm, readID, textsOf } from "@parley/discussions/server";
+import type { Input } from "@parley/library/contract";
+import { targetOf } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, bodyCheck } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { MESSAGES_PAGE, postModerationMessage } from "@parley/moderation/contract";
+import type { MessagesService } from "./messages.service";
+
+type Texts = Record<string, string>;
+
+// What comes by a form is held against the same shapes as what comes by a call.
+const check = bodyCheck(postModerationMessage.body) as (body: object) => Input<typeof postModerationMessage>;
+
+/** What the forms send by which messages are put away, written and put in order. */
+export function messageForms(
+    { pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">,
+    { messages }: { messages: MessagesService },
+) {
+    pages.post<{ Params: { moderationMessageID: string } }>(
+        "/moderation-message/dismiss/:moderationMessageID",
+        async ({ body, params, viewer }, reply) => {
+            await messages.dismiss(viewer, readID(params.moderationMessageID, "moderationMessageID"));
+            return reply.redirect(targetOf(textsOf(body).Target, { origin: siteURL }), 303);
+        },
+    );
+
+    pages.post(MESSAGES_PAGE, async ({ body, viewer }, reply) => {
+        const values = textsOf(body);
+        const { Form, Message = "" } = values;
+        const isForm = Form === "add" || Form === "change";
+        const path = Form === "change" ? `${MESSAGES_PAGE}?edit=${encodeURIComponent(Message)}` : MESSAGES_PAGE;
+        return answerForm(reply, { form: isForm ? "message" : "messages", path, values }, async () => {
+            const done = await change(viewer, values);
+            return `${MESSAGES_PAGE}?${new URLSearchParams(done)}`;
+        });
+    });
+
+    /** Answers by what the page tells what was done: a word of its own, or the act with its way back. */
+    async function change(viewer: Viewer, values: Texts): Promise<Record<string, string>> {
+        if (values.Form === "add") {
+            const { moderationMessageID } = await messages.add(viewer, check(saidIn(values)));
+            return { Message: String(moderationMessageID) };
+        }
+        const moderationMessageID = readID(values.Message, "moderationMessageID");
+        const told = { Message: String(moderationMessageID) };
+        if (values.Form === "change") await messages.change(viewer, moderationMessageID, check(saidIn(values)));
+        else if (values.Form === "show" || values.Form === "hide")
+            await messages.change(viewer, moderationMessageID, { isEnabled: values.Form === "show" });
+        else if (values.Form === "remove") await messages.remove(viewer, moderationMessageID);
+        else if (values.Form === "up" || values.Form === "down") {
+            await messages.move(viewer, moderationMessageID, values.Form === "up" ? -1 : 1);
+            return { Done: "moved" };
+        } else throw badRequest("There is no such form here.");
+        return told;
+    }
+}
+
+/** What is said in the form of a message: its place is one of the views, or a category. */
+function saidIn({ Body = "", Type = "", Place = "all", Category = "", Below, Dismissible, Enabled }: Texts): object {
+    const place =
+        Place === "category"
+            ? { recordType: "category", recordID: readID(Category, "recordID"), includeDescendants: Below === "1" }
+            : { recordType: null, viewLocation: Place };
+    return { body: Body.trim(), type: Type, isDismissible: Dismissible === "1", isEnabled: Enabled === "1", ...place };
+}

@@ -1,0 +1,40 @@
+import type { PostWarning } from "@parley/discussions/contract";
+import type { Renderer, WarningSource } from "@parley/discussions/server";
+import { may } from "@parley/library/server/http";
+import { MODERATE } from "@parley/moderation/contract";
+import type { Users } from "@parley/users/server";
+import type { WarningsRepository } from "./warnings.repository";
+
+interface Needs {
+    repository: Pick<WarningsRepository, "about">;
+    renderer: Pick<Renderer, "rerender">;
+    users: Pick<Users, "byIDs">;
+}
+
+/** Tells of warnings because of posts: moderators where they look after them, and members of those they were given; others nothing (FC-12). */
+export function postWarnings({ repository, renderer, users }: Needs): WarningSource {
+    return async (viewer, recordType, posts) => {
+        const moderated = new Set(
+            posts.filter(({ categoryID }) => may(viewer, MODERATE, categoryID)).map(({ recordID }) => recordID),
+        );
+        const own = posts.filter(({ insertUserID }) => viewer.userID !== 0 && insertUserID === viewer.userID);
+        const asked = [...new Set([...moderated, ...own.map(({ recordID }) => recordID)])];
+        const rows = await repository.about(recordType, asked);
+        const people = await users.byIDs(rows.map(({ insertUserID }) => insertUserID));
+        const told = new Map<number, PostWarning[]>(asked.map((recordID) => [recordID, []]));
+        for (const { recordID, warningID, userID, body, insertUserID, dateInserted, dateRead } of rows) {
+            const isModerator = moderated.has(recordID);
+            if (!isModerator && userID !== viewer.userID) continue;
+            const insertUser = people.get(insertUserID);
+            told.get(recordID)?.push({
+                warningID,
+                userID,
+                bodyHtml: (await renderer.rerender(body, "markdown")).bodyHtml,
+                dateInserted,
+                dateRead,
+                ...(isModerator && { insertUserID, ...(insertUser && { insertUser }) }),
+            });
+        }
+        return told;
+    };
+}
