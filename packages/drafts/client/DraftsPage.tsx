@@ -1,5 +1,5 @@
 import type { Draft, DraftStatus } from "@parley/drafts/contract";
-import { DRAFTS_PAGE, draftPath, wrongTime } from "@parley/drafts/contract";
+import { DRAFTS_PAGE, draftPath, RECOVERED_PAGE, wrongTime } from "@parley/drafts/contract";
 import {
     Button,
     ButtonLink,
@@ -40,7 +40,7 @@ export function Page(): ReactNode {
     const { draftStatus } = query;
     const tab = (status: DraftStatus, name: string) => ({ name, url: draftsHref(status), current: status === draftStatus });
     return (
-        <TitledPage title={t("Drafts")}>
+        <TitledPage title={t("Drafts")} end={<a href={RECOVERED_PAGE}>{t("What is kept")}</a>}>
             <Tabs
                 label={t("Drafts")}
                 tabs={[tab("draft", t("Drafts")), tab("scheduled", t("Scheduled")), tab("error", t("Not posted"))]}

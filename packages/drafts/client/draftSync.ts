@@ -4,7 +4,7 @@ import type { ApiError, Input } from "@parley/library/contract";
 import { makeAutosave } from "./autosave";
 import type { DraftPlace } from "./draftPlace";
 import type { DraftLink } from "./drafts.slice";
-import { draftLinked, draftsBelow, selectDraftLink, selectIsKept } from "./drafts.slice";
+import { draftLinked, draftsBelow, selectDraftLink, selectIsKept, selectPlacesOf } from "./drafts.slice";
 import { addDraft, fetchDraft, fetchDrafts, removeDraft, saveDraft } from "./drafts.thunks";
 import { draftOf, isOf, valuesOf } from "./draftWords";
 import type { Values } from "./fingerprint";
@@ -129,7 +129,9 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted }: W
             logTrouble("Error fetching draft from server", answered.payload ?? answered.error);
             return;
         }
-        const draft = answered.payload.items.find((one) => isOf(of, one));
+        // The words of one may wait on this device to be sent, or stand in another form.
+        const isElsewhere = (draftID: number) => selectPlacesOf(store.getState(), draftID).some((one) => one !== place);
+        const draft = answered.payload.items.find((one) => isOf(of, one) && !isElsewhere(one.draftID));
         // Words that were begun here meanwhile are a draft of their own.
         if (draft && read() === undefined && !isOver) receive(draft);
     }

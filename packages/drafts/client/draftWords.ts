@@ -33,13 +33,14 @@ export function valuesOf({ recordType, attributes }: Pick<DraftEdit, "recordType
 } {
     if (recordType === "comment") {
         const { words, ...rest } = readCommentDraft(attributes);
-        return { values: { body: words.body }, ...rest };
+        return { values: { body: words.body, format: words.format }, ...rest };
     }
     const { words, ...rest } = readDiscussionDraft(attributes);
-    const { name, body, categoryID, postTypeID = "", tags, newTagNames } = words;
+    const { name, body, format, categoryID, postTypeID = "", tags, newTagNames } = words;
     const values = {
         name,
         body,
+        format,
         categoryID: categoryID === undefined ? "" : String(categoryID),
         type: postTypeID,
         tags: [...tags, ...newTagNames].join(", "),
@@ -63,15 +64,17 @@ function unshownIn({ draftMeta }: Record<string, unknown>, values: Values): Reco
 
 function attributesOf({ recordType, commentParentID }: DraftPlace, values: Values, now: Date) {
     const { body = "", name = "", categoryID, type, tags = "" } = values;
+    // What was kept by an earlier release says nothing of it.
+    const format = values.format || "markdown";
     if (recordType === "comment")
-        return commentAttributes({ body, format: "markdown", ...(commentParentID !== undefined && { commentParentID }) }, now);
+        return commentAttributes({ body, format, ...(commentParentID !== undefined && { commentParentID }) }, now);
     // A category alone is nothing one would look for.
     if (name.trim() === "" && body.trim() === "") return undefined;
     return discussionAttributes(
         {
             name,
             body,
-            format: "markdown",
+            format,
             tags: tags.split(",").flatMap((tag) => tag.trim() || []),
             ...(Number(categoryID) > 0 && { categoryID: Number(categoryID) }),
             // A form that offers no choice makes the usual kind.

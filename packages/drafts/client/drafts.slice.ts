@@ -50,6 +50,12 @@ const draftsSlice = createSlice({
             links[place] = link;
             for (const oldest of Object.keys(links).slice(0, -MOST_LINKS)) delete links[oldest];
         },
+        /** The words go on at another place. */
+        draftMoved({ links }, { payload: { from, to } }: PayloadAction<{ from: string; to: string }>) {
+            const link = links[from];
+            delete links[from];
+            if (link) links[to] = link;
+        },
         /** It was posted. */
         draftUsed: (state, { payload: draftID }: PayloadAction<number>) => leaveOut(state, draftID),
     },
@@ -60,7 +66,7 @@ const draftsSlice = createSlice({
     },
 });
 
-export const { draftLinked, draftUsed } = draftsSlice.actions;
+export const { draftLinked, draftMoved, draftUsed } = draftsSlice.actions;
 
 injectKept<DraftsState>({
     reducerPath: draftsSlice.reducerPath,

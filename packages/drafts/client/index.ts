@@ -1,7 +1,7 @@
 export { draftLocation } from "./draftLocation";
 export type { DraftPlace } from "./draftPlace";
-export { selectDraft } from "./drafts.slice";
-export { fetchDraft } from "./drafts.thunks";
+export { draftLinked, draftMoved, draftUsed, selectDraft, selectDraftLink, selectDrafts } from "./drafts.slice";
+export { addDraft, fetchDraft, fetchDrafts, removeDraft } from "./drafts.thunks";
 export { valuesOf } from "./draftWords";
 export type { Values } from "./fingerprint";
 export type { PostRoute } from "./postRoute";

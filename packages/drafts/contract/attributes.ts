@@ -1,3 +1,4 @@
+import { isEmptyRich2, parseRich2 } from "@parley/editor/contract";
 import type { RichNode } from "./body";
 import { bodyOnLoad, bodyOnSave, DRAFT_FORMAT, wordsIn } from "./body";
 
@@ -94,9 +95,8 @@ export function readDiscussionDraft(attributes: unknown): DraftReading<Discussio
     const format = formatOf(given, meta);
     const words: DiscussionDraft = {
         name: textIn(meta.name) ?? textIn(given.name) ?? "",
-        body: wordsIn(bodyOnLoad(given.body, format)),
-        // What is read from rich text is plain words, which Markdown holds as well.
-        format: format.toLowerCase() === "rich2" ? "markdown" : format,
+        body: sourceIn(given.body, format),
+        format: format.toLowerCase(),
         tags: textsIn(meta.tags),
         tagIDs: numbersIn(meta.tagIDs),
         newTagNames: textsIn(meta.newTagNames),
@@ -117,10 +117,10 @@ export function readCommentDraft(attributes: unknown): DraftReading<CommentDraft
     const given = recordIn(attributes);
     const meta = recordIn(given.draftMeta);
     const format = formatOf(given, meta);
-    const body = wordsIn(bodyOnLoad(given.body, format));
+    const body = sourceIn(given.body, format);
     const words: CommentDraft = {
         body,
-        format: format.toLowerCase() === "rich2" ? "markdown" : format,
+        format: format.toLowerCase(),
         ...defined({ commentPath: textIn(meta.commentPath), commentParentID: numberIn(meta.commentParentID) }),
     };
     const flaw = body.trim() === "" ? "Invalid draft, no body content" : flawOf(given, COMMENT_META);
@@ -137,6 +137,14 @@ function flawOf(given: Attributes, expected: readonly string[]): DraftFlaw | und
     if (!isRecord(given.draftMeta)) return "Draft attributes contain unknown structure";
     const meta = given.draftMeta;
     return expected.some((field) => Object.hasOwn(meta, field)) ? undefined : "Invalid draft meta";
+}
+
+/** A body as its field takes it: what has no words is empty, however it is written. */
+function sourceIn(stored: unknown, format: string): string {
+    const body = bodyOnLoad(stored, format);
+    if (typeof body === "string") return body;
+    const source = bodyOnSave(body, format);
+    return isEmptyRich2(parseRich2(source) ?? []) ? "" : source;
 }
 
 const formatOf = (given: Attributes, meta: Attributes): string => textIn(given.format) ?? textIn(meta.format) ?? DRAFT_FORMAT;

@@ -26,3 +26,6 @@ export const draftPath = (draftID: number, recordID = 0): string => `/post/editd
 
 /** The list of one's drafts. */
 export const DRAFTS_PAGE = "/drafts";
+
+/** The list of all that this device and the account still hold of what one has written. */
+export const RECOVERED_PAGE = "/recovered";

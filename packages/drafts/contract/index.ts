@@ -24,6 +24,7 @@ export {
     LATEST,
     MAXIMUM_ATTRIBUTES,
     MOST_DRAFTS,
+    RECOVERED_PAGE,
     SOONEST,
     wrongTime,
 } from "./drafts.rules";

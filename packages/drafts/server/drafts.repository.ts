@@ -158,6 +158,17 @@ export function draftsRepository(database: Database) {
             return other !== undefined;
         },
 
+        /** The ids of drafts that are to be published at no time. */
+        async scheduledForNever(): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("drafts")
+                .select("draftID")
+                .where("draftStatus", "=", "scheduled")
+                .where("dateScheduled", "is", null)
+                .execute();
+            return rows.map(({ draftID }) => draftID);
+        },
+
         /** What is due, the earliest first. */
         due: (now: DateTime, limit: number): Promise<DraftRow[]> =>
             database.query

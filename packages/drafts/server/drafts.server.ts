@@ -1,4 +1,5 @@
 import { bodiesOf } from "@parley/library/server/bodies";
+import { checksOf } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import { draftsForms } from "./drafts.forms";
@@ -22,6 +23,7 @@ export function draftsServer(kit: ServerKit, { users }: { users: Users }) {
     draftsRoutes(kit, service);
     draftsForms(kit, service);
     bodiesOf(kit.database).provideDrawer(repository.holds);
+    checksOf(kit).add({ name: "what is to be published has its time", wrong: repository.scheduledForNever });
     kit.jobs.every("drafts: publish what is due", MINUTE, publishDue);
     users.provideCounter("Drafts", ({ userID }) => (userID > 0 ? repository.countAll(userID) : Promise.resolve(undefined)));
     users.provideErasure("drafts", (userID) => repository.removeAllOf(userID));
