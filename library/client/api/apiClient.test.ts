@@ -162,6 +162,32 @@ describe("a refusal", () => {
     });
 });
 
+describe("a page in place of data", () => {
+    test.each([200, 404, 511])("FC-69 with status %i is no answer of ours, and no success", async (status) => {
+        answers.post("/things").reply(status, "<html><h1>Welcome to the hotel</h1></html>", { "content-type": "text/html" });
+        const refusal = await refusalOf(api.request(postThing, { name: "Kettle" }));
+        expect([refusal.isForeign, refusal.status]).toEqual([true, status === 200 ? 0 : status]);
+    });
+});
+
+describe("FC-63 what a page writes", () => {
+    const of = (userID: number | undefined) => createApiClient({ siteURL: SITE, writerID: () => userID });
+
+    test("says which member the page shows", async () => {
+        nock(SITE, { reqheaders: { "x-writer": "10" } })
+            .post("/api/v2/things")
+            .reply(201, { thingID: 7, name: "Kettle" });
+        expect(await of(10).request(postThing, { name: "Kettle" })).toMatchObject({ thingID: 7 });
+    });
+
+    test.each([undefined, 0])("says nothing of a guest: %s", async (userID) => {
+        nock(SITE, { badheaders: ["x-writer"] })
+            .post("/api/v2/things")
+            .reply(201, { thingID: 7, name: "Kettle" });
+        expect(await of(userID).request(postThing, { name: "Kettle" })).toMatchObject({ thingID: 7 });
+    });
+});
+
 describe("a long job", () => {
     const resumed = () => nock(`${SITE}/api/v2`, { reqheaders: { "content-type": "application/system+jwt" } });
     const pass = (successIDs: number[], callbackPayload: string | null, failed: Record<number, object> = {}) => ({
@@ -192,6 +218,21 @@ describe("a long job", () => {
             countTotalIDs: 3,
         });
         expect(progress).toEqual([[1], [], [3]]);
+    });
+
+    test("contract §1.9 FC-40 tells each payload with its job, and is gone on with by one from another page load", async () => {
+        answers.delete("/things/list").reply(408, { ...pass([1], "first.payload"), jobID: 7 });
+        resumed().post("/calls/run", "first.payload").reply(503, { message: "Not now", status: 503 });
+        const told: unknown[] = [];
+        const onPayload = (...payload: unknown[]) => void told.push(payload);
+        await refusalOf(api.request(deleteThings, { thingIDs: [1, 2] }, { onPayload }));
+        expect(told).toEqual([["first.payload", 7]]);
+
+        resumed()
+            .post("/calls/run", "first.payload")
+            .reply(200, pass([2], null));
+        const { progress } = await api.request(deleteThings, { thingIDs: [1, 2] }, { resume: "first.payload" });
+        expect(progress.successIDs).toEqual([2]);
     });
 
     test("API-018 without a payload is refused like any other call", async () => {

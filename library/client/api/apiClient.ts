@@ -1,8 +1,8 @@
 import type { Endpoint, Input, Output } from "@parley/library/contract";
-import { ApiRefusal, encodeQuery, pagingFromHeaders } from "@parley/library/contract";
+import { ApiRefusal, encodeQuery, pagingFromHeaders, WRITER_HEADER } from "@parley/library/contract";
 import type { AxiosAdapter, AxiosInstance, AxiosResponse } from "axios";
 import { errorIn, NO_ANSWER } from "./errorIn";
-import { continueLongRunner } from "./longRunner";
+import { callOn, continueLongRunner } from "./longRunner";
 import { API_BASE, PRODUCT } from "./product";
 import type { RequestOptions } from "./requestOptions";
 
@@ -18,12 +18,14 @@ export interface ApiClientOptions {
     adapter?: AxiosAdapter;
     /** Called when a gate before the site wants to see the visitor; decides by itself whether the page may be reloaded. */
     onChallenge?: () => void;
+    /** Which member the page shows; what it writes is refused for anybody else (FC-63). */
+    writerID?: () => number | undefined;
 }
 
 const TIMEOUT = 408;
 
 /** Speaks the API over axios, which is fetched when the first call is made. Never repeats a call by itself (API-022). */
-export function createApiClient({ siteURL = "", adapter, onChallenge }: ApiClientOptions = {}): ApiClient {
+export function createApiClient({ siteURL = "", adapter, onChallenge, writerID }: ApiClientOptions = {}): ApiClient {
     let http: Promise<AxiosInstance> | undefined;
     const connect = async () => {
         const { default: axios } = await import("axios");
@@ -38,7 +40,12 @@ export function createApiClient({ siteURL = "", adapter, onChallenge }: ApiClien
 
     async function send(config: Parameters<AxiosInstance["request"]>[0]): Promise<AxiosResponse<unknown>> {
         http ??= connect();
-        const client = await http;
+        const client = await http.catch(() => undefined);
+        if (!client) {
+            // Without a network not even the means to ask can be fetched.
+            http = undefined;
+            throw new ApiRefusal(NO_ANSWER);
+        }
         try {
             return await client.request(config);
         } catch (error) {
@@ -52,14 +59,21 @@ export function createApiClient({ siteURL = "", adapter, onChallenge }: ApiClien
     return {
         async request(endpoint, input, options = {}) {
             const signal = options.signal && { signal: options.signal };
-            let response = await send({
+            const headers = { ...writerOf(endpoint), ...(options.ifMatch !== undefined && { "If-Match": options.ifMatch }) };
+            const call = {
                 method: endpoint.method,
                 ...(endpoint.upload ? inForm(split(endpoint, input)) : split(endpoint, input)),
+                headers,
+                ...(options.onUpload && {
+                    onUploadProgress: ({ progress = 0 }: { progress?: number }) => options.onUpload?.(progress),
+                }),
+            };
+            let response = await send({
+                ...(endpoint.longRunner && options.resume !== undefined ? callOn(options.resume) : call),
                 ...signal,
-                ...(options.ifMatch !== undefined && { headers: { "If-Match": options.ifMatch } }),
-                ...(options.onUpload && { onUploadProgress: ({ progress = 0 }) => options.onUpload?.(progress) }),
             });
             if (response.headers["cf-mitigated"] === "challenge") onChallenge?.();
+            if (isForeign(response)) throw new ApiRefusal({ ...errorIn(response), isForeign: true });
             if (endpoint.longRunner) response = await continueLongRunner(response, send, options);
             if (!accepted(response)) throw new ApiRefusal(errorIn(response));
             const { etag } = response.headers;
@@ -69,6 +83,20 @@ export function createApiClient({ siteURL = "", adapter, onChallenge }: ApiClien
             ) as never;
         },
     };
+
+    /** Whoever signs in or out may be somebody else than the page shows. */
+    function writerOf({ method, path }: Endpoint): Record<string, string> {
+        const userID = method === "GET" || path.startsWith("/authenticate/") ? undefined : writerID?.();
+        return userID === undefined || userID === 0 ? {} : { [WRITER_HEADER]: String(userID) };
+    }
+}
+
+/**
+ * A page in place of data is no answer of ours, whatever its status: a hotel's door to its network says 200, a content network 502. Whether the
+ * server has heard of the call is not known then (FC-69).
+ */
+function isForeign({ headers }: AxiosResponse<unknown>): boolean {
+    return String(headers["content-type"] ?? "").startsWith("text/html");
 }
 
 /** Below 400 is accepted, and so is 408 where it means "not finished yet" (API-003, API-004, decisions #20). */

@@ -11,7 +11,9 @@ export const NO_ANSWER: ApiError = { status: 0, message: DEFAULT_MESSAGE };
 
 /** What a refused answer says, with its field errors grouped by field (API-007…API-013). */
 export function errorIn({ status, data, headers }: AxiosResponse<unknown>): ApiError {
-    if (String(headers["content-type"] ?? "").startsWith("text/html")) return { status, ...cdnError(String(data)) };
+    // A page that came with "all is well" is a stranger's, and what it says is not for here.
+    if (String(headers["content-type"] ?? "").startsWith("text/html"))
+        return status < 400 ? NO_ANSWER : { status, ...cdnError(String(data)) };
     const { message, errors, ...context } = (typeof data === "object" && data !== null ? data : {}) as {
         message?: unknown;
         errors?: FieldError[];

@@ -15,7 +15,7 @@ type Progress = LongRunnerResult["progress"];
 export async function continueLongRunner(
     first: AxiosResponse<unknown>,
     send: (config: AxiosRequestConfig) => Promise<AxiosResponse<unknown>>,
-    { onProgress, signal }: RequestOptions,
+    { onProgress, onPayload, signal }: RequestOptions,
 ): Promise<AxiosResponse<unknown>> {
     let response = first;
     const jobID = isLongRunner(first.data) ? first.data.jobID : undefined;
@@ -32,17 +32,20 @@ export async function continueLongRunner(
             };
         if (pass >= MOST_PASSES)
             throw new ApiRefusal({ status: 508, message: "The job did not come to an end.", progress: done });
+        onPayload?.(callbackPayload, jobID);
         signal?.throwIfAborted();
-        response = await send({
-            method: "POST",
-            url: "calls/run",
-            data: callbackPayload,
-            headers: { "Content-Type": "application/system+jwt" },
-            ...(signal && { signal }),
-        });
+        response = await send({ ...callOn(callbackPayload), ...(signal && { signal }) });
     }
     return response;
 }
+
+/** The call that goes on with a job where a payload says (contract §1.9). */
+export const callOn = (payload: string): AxiosRequestConfig => ({
+    method: "POST",
+    url: "calls/run",
+    data: payload,
+    headers: { "Content-Type": "application/system+jwt" },
+});
 
 function isLongRunner(data: unknown): data is LongRunnerResult {
     return typeof data === "object" && data !== null && "progress" in data;

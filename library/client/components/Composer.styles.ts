@@ -31,6 +31,9 @@ export const composer = styles("composer", {
         },
     },
     editor: {
+        position: "relative",
+        display: "flex",
+        flexDirection: "column",
         minInlineSize: 0,
         maxInlineSize: "100%",
         border: `${tokens.stroke} solid ${tokens.lineField}`,
@@ -54,6 +57,7 @@ export const composer = styles("composer", {
     wrong: { borderColor: tokens.danger },
     write: {
         display: "block",
+        flex: "none",
         inlineSize: "100%",
         minBlockSize: 112,
         maxBlockSize: "70vh",
@@ -66,7 +70,12 @@ export const composer = styles("composer", {
         outline: 0,
         resize: "vertical",
         fieldSizing: "content",
-        $nest: { "&::placeholder": { color: tokens.ink3, opacity: 1 } },
+        $nest: {
+            "&::placeholder": { color: tokens.ink3, opacity: 1 },
+            // Not for reading, and what will show it is on its way.
+            "@media (scripting: enabled)": { $nest: { "&[data-unread]": { visibility: "hidden" } } },
+            "@media (scripting: none)": { $nest: { "&[data-unread]": { display: "none" } } },
+        },
     },
     titleField: {
         display: "block",

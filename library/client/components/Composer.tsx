@@ -36,15 +36,24 @@ interface EditorProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 
     /** The frame tells it by its line; say it with a `SavedLine`, too. `account` when not given. */
     kept?: Kept;
     ref?: Ref<HTMLTextAreaElement>;
+    /** The frame itself. */
+    frame?: Ref<HTMLDivElement>;
+    /** In the frame, above the text. */
+    head?: ReactNode;
+    /** In the frame, below the text. */
+    children?: ReactNode;
 }
 
 /** Several lines of text in a frame that tells where they are kept. Name it with `aria-label`, or inside a `Field`. */
-export function Editor({ kept = "account", ...rest }: EditorProps): ReactNode {
+export function Editor({ kept = "account", frame, head, children, ...rest }: EditorProps): ReactNode {
     return (
         <div
+            ref={frame}
             className={classNames(composer.editor, kept !== "account" && composer[kept], rest["aria-invalid"] && composer.wrong)}
         >
+            {head}
             <textarea rows={4} {...rest} className={composer.write} />
+            {children}
         </div>
     );
 }

@@ -12,6 +12,23 @@ const TABLE =
     '<td class="align-right">6</td></tr><tr><td>Round, 360°, with the long pin that everybody loses</td><td>105 °C</td>' +
     '<td class="align-right">14</td></tr></tbody></table></div>';
 
+const PROGRAM =
+    '<pre tabindex="0" dir="ltr"><code class="language-js"><span class="code-note">// Cold, warm, wet: when to stop.</span>\n' +
+    '<span class="code-key">const</span> limits = { <span class="code-key">cold</span>: <span class="code-str">"1 MΩ"</span> };\n' +
+    '<span class="code-key">return</span> measured &gt; limits.cold;</code></pre>';
+
+const CARDS =
+    `<a class="embed" href="https://fettle.example/hub-gears" rel="nofollow ugc noopener"><img src="${samplePicture}" alt="" width="320" height="180">` +
+    '<div><b dir="auto">Hub gears, calmly</b><span dir="auto">Every slipping three-speed in town, and what to do about it before the winter ' +
+    "comes, in more words than two lines of a card have room for, so that the end of them is not seen.</span>" +
+    '<bdi class="host" dir="ltr">fettle.example</bdi></div></a><p>And one without a picture:</p>' +
+    '<a class="embed" href="https://fettle.example/kettles" rel="nofollow ugc noopener"><div><b dir="auto">The three-minute kettle check</b>' +
+    '<bdi class="host" dir="ltr">fettle.example</bdi></div></a>';
+
+const FILM =
+    '<a class="embed-frame" href="https://films.example/watch?v=hub" rel="nofollow ugc noopener" data-frame="about:blank"><b>Play</b>' +
+    '<span dir="ltr">https://films.example/watch?v=hub</span><bdi class="host" dir="ltr">films.example</bdi></a>';
+
 export const readingTexts = gallery(
     "Reading text",
     {
@@ -35,6 +52,9 @@ export const readingTexts = gallery(
     return leak_kohm</code></pre><p>And <code>inline()</code> in a sentence, and <code>averylongnamethatnobodywouldeverchooseforafunction()</code>.</p>`}
             />
         ),
+        "A program in colours": () => <ReadingText html={PROGRAM} />,
+        "Pages elsewhere": () => <ReadingText html={CARDS} />,
+        "A film, before it is played": () => <ReadingText html={FILM} />,
         "A table": () => <ReadingText html={TABLE} />,
         Pictures: () => (
             <ReadingText

@@ -2,6 +2,14 @@ import { media, styles, text, tokens } from "@parley/library/client/styles";
 
 const meta = { color: tokens.ink3, fontSize: tokens.size12, lineHeight: "1.125rem" };
 
+/** What does not fit into two lines ends in "…"; the old box is what every browser knows for it, and the types of styles do not. */
+const inTwoLines: object = {
+    display: "-webkit-box",
+    "-webkit-box-orient": "vertical",
+    "-webkit-line-clamp": "2",
+    overflow: "hidden",
+};
+
 /** The names of elements inside a text are the server's (`.at`, `.spoil`, …): it writes the text, we only dress it. */
 export const readingText = styles("reading-text", {
     root: {
@@ -55,6 +63,9 @@ export const readingText = styles("reading-text", {
                 hyphens: "none",
                 overflowWrap: "normal",
             },
+            "& .code-key": { color: tokens.codeKey, fontWeight: 600 },
+            "& .code-str": { color: tokens.codeStr },
+            "& .code-note": { color: tokens.codeNote, fontStyle: "italic" },
             "& pre code": { padding: 0, background: "none", font: "inherit", overflowWrap: "normal" },
             "& img": {
                 display: "inline-block",
@@ -121,7 +132,41 @@ export const readingText = styles("reading-text", {
             },
             "& .embed:hover": { borderColor: tokens.ink3 },
             "& .embed > img": { inlineSize: "100%", blockSize: "100%", objectFit: "cover", borderRadius: 0 },
-            "& .embed > div": { display: "grid", gap: 2, alignContent: "center", padding: `${tokens.s3} ${tokens.s4}` },
+            "& .embed > div": {
+                display: "grid",
+                gap: 2,
+                alignContent: "center",
+                minInlineSize: 0,
+                padding: `${tokens.s3} ${tokens.s4}`,
+                overflowWrap: "anywhere",
+            },
+            "& .embed > :only-child": { gridColumn: "1 / -1" },
+            "& .embed > div > span": {
+                ...inTwoLines,
+                color: tokens.ink2,
+            },
+            // A frame takes the place of its link without a jump, and leaves room to scroll past it (EMB-009).
+            "& .embed-frame": {
+                display: "grid",
+                gap: 2,
+                placeContent: "center",
+                justifyItems: "center",
+                inlineSize: "100%",
+                aspectRatio: "16 / 9",
+                maxBlockSize: "80vh",
+                padding: tokens.s4,
+                border: `${tokens.stroke} solid ${tokens.line2}`,
+                borderRadius: tokens.radius,
+                background: tokens.paperWash,
+                color: tokens.ink2,
+                textAlign: "center",
+                textDecoration: "none",
+                ...text.size14,
+            },
+            "& a.embed-frame:hover": { borderColor: tokens.ink3 },
+            "& .embed-frame > b": { color: tokens.accent, ...text.head16 },
+            "& .embed-frame > b::before": { content: '"▶" / ""', marginInlineEnd: tokens.s2 },
+            "& iframe.embed-frame": { padding: 0 },
             [media.small]: { $nest: { "& .embed": { gridTemplateColumns: "88px 1fr" } } },
             [media.tiny]: {
                 $nest: { "& .embed": { gridTemplateColumns: "minmax(0, 1fr)" }, "& .embed > img": { maxBlockSize: 120 } },
@@ -131,7 +176,11 @@ export const readingText = styles("reading-text", {
                 color: "#000",
                 fontSize: "10.5pt",
                 lineHeight: 1.5,
-                $nest: { '& a[href^="http"]::after': { content: '" (" attr(href) ")"', fontSize: "9pt" } },
+                $nest: {
+                    '& a[href^="http"]::after': { content: '" (" attr(href) ")"', fontSize: "9pt" },
+                    // Nothing on paper can be pressed: what a spoiler hides is there (CONT-003).
+                    "& .spoiler::details-content": { blockSize: "auto", contentVisibility: "visible" },
+                },
             },
         },
     },

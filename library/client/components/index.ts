@@ -59,7 +59,7 @@ export { MenuCheckbox, MenuGroup, MenuItem, MenuRadio, MenuSeparator } from "./o
 export type { ModalSize } from "./overlays/Modal";
 export { Modal, ModalBody, ModalFoot, ModalHead } from "./overlays/Modal";
 export { Toast, ToastRegion } from "./overlays/Toast";
-export { ToastProvider } from "./overlays/ToastProvider";
+export { fetchToasts, ToastProvider } from "./overlays/ToastProvider";
 export { useToasts } from "./overlays/ToastsContext";
 export type { NewToast, ToastAction, ToastKind, ToastMessage, Toasts } from "./overlays/toasts";
 export { createToasts } from "./overlays/toasts";

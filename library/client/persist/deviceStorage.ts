@@ -5,18 +5,48 @@ import type { Storage } from "redux-persist";
  * (FC-66). Others are told by `isKeeping` whether what they gave is really there.
  */
 export const deviceStorage: Storage = {
-    getItem: async (key: string) => attempt(() => localStorage.getItem(key)) ?? null,
-    setItem: async (key: string, value: string) => {
-        keeping = attempt(() => localStorage.setItem(key, value) ?? true) === true;
-    },
-    removeItem: async (key: string) => void attempt(() => localStorage.removeItem(key)),
+    getItem: async (key: string) => readEntry(key),
+    setItem: async (key: string, value: string) => void writeEntry(key, value),
+    removeItem: async (key: string) => removeEntry(key),
 };
 
-let keeping = true;
+/** What was to be kept and is not, by its key. */
+const missing = new Set<string>();
 
-/** Whether the last thing that was to be kept on this device was kept. */
+/** Whether everything that was to be kept on this device is kept. */
 export function isKeeping(): boolean {
-    return keeping;
+    return missing.size === 0;
+}
+
+export function readEntry(key: string): string | null {
+    return attempt(() => localStorage.getItem(key)) ?? null;
+}
+
+/** Whether what was last to be kept under a key is kept. */
+export const isMissing = (key: string): boolean => missing.has(key);
+
+export function writeEntry(key: string, value: string): void {
+    const isKept = attempt(() => localStorage.setItem(key, value) ?? true) === true;
+    if (isKept) missing.delete(key);
+    else missing.add(key);
+}
+
+export function removeEntry(key: string): void {
+    missing.delete(key);
+    attempt(() => localStorage.removeItem(key));
+}
+
+/** All that is kept under keys that begin so, by the rest of the key. */
+export function entriesBelow(beginning: string): Record<string, string> {
+    const entries: Record<string, string> = {};
+    attempt(() => {
+        for (let index = 0; index < localStorage.length; index++) {
+            const key = localStorage.key(index);
+            const value = key?.startsWith(beginning) ? localStorage.getItem(key) : null;
+            if (key !== null && value !== null) entries[key.slice(beginning.length)] = value;
+        }
+    });
+    return entries;
 }
 
 function attempt<T>(action: () => T): T | undefined {

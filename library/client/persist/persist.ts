@@ -4,6 +4,7 @@ import type { Reducer } from "@reduxjs/toolkit";
 import type { PersistConfig, Persistor } from "redux-persist";
 import { createTransform, persistReducer, persistStore } from "redux-persist";
 import { deviceStorage } from "./deviceStorage";
+import { startTables } from "./keptTable";
 
 /** A slice of which something is kept on this device, from one visit to the next. */
 interface KeptSlice<State> {
@@ -40,6 +41,7 @@ export function injectKept<State extends object>({ reducerPath, reducer, version
 
 /** Reads what this device has kept, and keeps from now on. Call it in the browser, once the page is alive. */
 export function startKeeping(store: AppStore): Persistor {
+    startTables(store);
     const persistor = persistStore(store);
     // What has changed last is written a moment later, and a page that is left has none.
     globalThis.addEventListener?.("pagehide", () => void persistor.flush());

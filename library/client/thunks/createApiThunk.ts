@@ -41,7 +41,7 @@ export function createApiThunk<E extends Endpoint, Result = Output<E>>(
 }
 
 /** What waits for approval is answered with the body of an error (contract §1.8): it was taken, but nothing was made. */
-function isKeptBack(output: unknown): output is ApiError {
+export function isKeptBack(output: unknown): output is ApiError {
     const { status, message } = (output ?? {}) as Partial<ApiError>;
     return status === 202 && typeof message === "string";
 }

@@ -1,5 +1,5 @@
 export type { ApiThunk } from "./createApiThunk";
-export { createApiThunk } from "./createApiThunk";
+export { createApiThunk, isKeptBack } from "./createApiThunk";
 export { fresh, stale } from "./fresh";
 export type { UndoTable } from "./optimistic";
 export { optimistic } from "./optimistic";

@@ -1,8 +1,8 @@
+export { foldName } from "@parley/library/contract";
 export type { Cached } from "./cached";
 export { cached } from "./cached";
 export { conditionOf, ping } from "./condition";
 export type { Database, Engine, Tables } from "./database";
-export { foldName } from "./fold";
 export { DirectoryInUse } from "./lockDirectory";
 export type { Migration, MigrationKit } from "./migrations";
 export { migrate, NewerDatabase } from "./migrations";

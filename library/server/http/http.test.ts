@@ -58,6 +58,27 @@ afterAll(() => server.close());
 
 const get = (path: string) => server.call(MEMBER, "GET", path);
 
+describe("FC-63 what a page sends for its member", () => {
+    const sendAs = async (writer: string | undefined, session: number) => {
+        const headers = {
+            "x-test-user": String(session),
+            "x-requested-with": "parley",
+            host: "forum.test",
+            ...(writer !== undefined && { "x-writer": writer }),
+        };
+        const answer = await server.app.inject({ method: "POST", url: "/api/v2/things", headers, payload: { name: "Kettle" } });
+        const { permissions, isOtherMember } = answer.json<{ permissions?: string[]; isOtherMember?: boolean }>();
+        return { status: answer.statusCode, permissions, isOtherMember };
+    };
+
+    test("is done for that member only: not when the session is over, nor when somebody else's has begun", async () => {
+        expect(await sendAs("5", MEMBER)).toEqual({ status: 201 });
+        expect(await sendAs("5", 0)).toEqual({ status: 403, permissions: ["session.valid"] });
+        expect(await sendAs("5", 6)).toEqual({ status: 409, isOtherMember: true });
+        expect(await sendAs(undefined, 6)).toEqual({ status: 201 });
+    });
+});
+
 describe("an answer", () => {
     test("holds what the contract names and nothing else", async () => {
         expect((await get("things/7")).json()).toEqual({ thingID: 7, name: "Kettle" });

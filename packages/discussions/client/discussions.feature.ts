@@ -3,6 +3,7 @@ import { fetchCategories, PLACE_CATEGORIES, POSTABLE_CATEGORIES } from "@parley/
 import { fetchConfig } from "@parley/config/client";
 import type { getDiscussions } from "@parley/discussions/contract";
 import { fetchDraft } from "@parley/drafts/client";
+import { RECOVERED_PAGE } from "@parley/drafts/contract";
 import { lazyPart } from "@parley/library/client/components";
 import type { PageLoading, PageRoute, Place } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
@@ -10,14 +11,40 @@ import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { Input } from "@parley/library/contract";
 import { ApiRefusal, profileDiscussionsPath } from "@parley/library/contract";
-import { loadProfile, pageOfProfile, profileHead, registerProfileTab, selectIsSignedIn, withTarget } from "@parley/users/client";
+import {
+    loadProfile,
+    meMenuItems,
+    memberNotices,
+    pageOfProfile,
+    profileHead,
+    registerProfileTab,
+    selectIsSignedIn,
+    withTarget,
+} from "@parley/users/client";
 import { registerBulkActs } from "./bulk/bulkActs";
 import { fetchDiscussion, fetchDiscussionEdit, fetchDiscussions } from "./discussions.thunks";
 import { latestPostsOf, postsOf } from "./profileList";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
+import { loadKept } from "./writing/keptDrafts";
+import { OutboxKeeper } from "./writing/OutboxKeeper";
+import { RecoveredItem } from "./writing/RecoveredItem";
+import { registerWritingKind } from "./writing/writingKinds";
 import "./bulk/bulk.slice";
 import "./discussions.slice";
 import "./writing/keptTexts.slice";
+import "./writing/outbox.slice";
+
+memberNotices.fill(OutboxKeeper, 20);
+meMenuItems.fill(RecoveredItem, 11);
+registerWritingKind("discussion", async () => (await import(/* webpackChunkName: "outbox" */ "./writing/ownKinds")).newPost);
+registerWritingKind("edit", async () => (await import(/* webpackChunkName: "outbox" */ "./writing/ownKinds")).editOfPost);
+
+registerRoutes({
+    path: RECOVERED_PAGE,
+    page: () => import(/* webpackChunkName: "recovered" */ "./writing/RecoveredPage"),
+    head: (_place, _state, t) => ({ title: t("What is kept"), noIndex: true }),
+    load: loadKept,
+});
 
 /** The posts, newest activity first, narrowed and ordered as the address says (DISC-005). */
 const list = (path: string, narrowing: Record<string, string> = {}): PageRoute => ({

@@ -18,10 +18,11 @@ import {
 } from "@parley/discussions/contract";
 import type { Entities } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { createApiThunk } from "@parley/library/client/thunks";
+import { createApiThunk, isKeptBack } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { apartFromSignatures } from "@parley/users/client";
+import { isSavedAlready } from "./writing/refusals";
 
 /** Asks for one discussion (DISC-013). */
 export const fetchDiscussion = createApiThunk("discussions/fetch", getDiscussion, learnedFrom);
@@ -62,11 +63,13 @@ export function saveDiscussionEdit(
     return async (dispatch, _getState, { api }) => {
         try {
             const discussion = await api.request(patchDiscussion, changes, { ifMatch: etag });
+            if (isKeptBack(discussion)) return discussion;
             dispatch(changeDiscussion.fulfilled(learnedFrom(discussion), "", changes));
             return discussion;
         } catch (error) {
-            if (error instanceof ApiRefusal) return error.answer;
-            throw error;
+            if (!(error instanceof ApiRefusal)) throw error;
+            if (!isSavedAlready(error.answer, changes)) return error.answer;
+            return api.request(getDiscussion, { discussionID: changes.discussionID });
         }
     };
 }

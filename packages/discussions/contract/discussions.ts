@@ -22,6 +22,7 @@ import { UserFragment } from "@parley/users/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { DISCUSSION_TYPES, MAXIMUM_NAME } from "./discussions.rules";
+import { PostWarning } from "./postWarning";
 import { ReportMeta } from "./reportMeta";
 
 /** The kinds of discussions (contract §2). */
@@ -110,6 +111,8 @@ export const Discussion = Type.Object({
     /** How many reports it has, for who looks after it. */
     countReports: Type.Optional(Type.Integer()),
     reportMeta: Type.Optional(ReportMeta),
+    /** What its author was told because of it, for who looks after it and for the author. */
+    warnings: Type.Optional(Type.Array(PostWarning)),
     reactions: Type.Optional(Type.Array(ReactionSummary)),
     tags: Type.Optional(Type.Array(TagFragment)),
     tagIDs: Type.Optional(Type.Array(Type.Integer())),

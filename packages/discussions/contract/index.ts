@@ -80,4 +80,5 @@ export {
     mayReadLog,
     mayResolve,
 } from "./options.rules";
+export { PostWarning } from "./postWarning";
 export { ReportMeta } from "./reportMeta";

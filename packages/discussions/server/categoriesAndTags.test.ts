@@ -151,6 +151,60 @@ test("FC-54 a deleted category says where its posts go, its address leads there,
     await sound();
 });
 
+test("FC-40 FC-54 the posts of a large category go in steps; cut off between them, it is completed later, and comes back whole", async () => {
+    const [barn, stable] = [await category("barn"), await category("stable")];
+    const { discussionID } = await forum.start(forum.author, { categoryID: barn, name: "A rake" });
+    const { discussionID: _own, ...row } = await forum.database.query
+        .selectFrom("discussions")
+        .selectAll()
+        .where("discussionID", "=", discussionID)
+        .executeTakeFirstOrThrow();
+    for (let count = 0; count < 2300; count += 100)
+        await forum.database.query
+            .insertInto("discussions")
+            .values(Array.from({ length: 100 }, () => ({ ...row })))
+            .execute();
+    await forum.features.categories.recount([barn]);
+    const countIn = async (categoryID: number) =>
+        Number(
+            (
+                await forum.database.query
+                    .selectFrom("discussions")
+                    .select(({ fn }) => fn.countAll().as("count"))
+                    .where("categoryID", "=", categoryID)
+                    .executeTakeFirstOrThrow()
+            ).count,
+        );
+
+    // The process ends after the first step.
+    const { transaction } = forum.database;
+    let isMoved = false;
+    forum.database.transaction = async (work) => {
+        if (isMoved) throw new Error("the power went");
+        const done = await transaction(work);
+        isMoved = (await countIn(stable)) > 0 && (await countIn(barn)) > 0;
+        return done;
+    };
+    await manage("DELETE", `categories/${barn}?newCategoryID=${stable}`);
+    forum.database.transaction = transaction;
+    expect([await countIn(barn), await countIn(stable)]).toEqual([1301, 1000]);
+    expect(await newest("category", barn)).toMatchObject({ kind: "delete", shown: { countMoved: 2301 }, canUndo: false });
+    expect((await manage("DELETE", `categories/${stable}?newCategoryID=${forum.open}`)).statusCode).toBe(409);
+
+    await forum.features.categories.completeRemovals();
+    expect([await countIn(barn), await countIn(stable)]).toEqual([0, 2301]);
+    expect((await manage("GET", `categories/${barn}`)).statusCode).toBe(404);
+    expect(await undo("category", barn)).toBe(200);
+    expect([await countIn(barn), await countIn(stable)]).toEqual([2301, 0]);
+    await forum.database.query
+        .deleteFrom("discussions")
+        .where("categoryID", "=", barn)
+        .where("discussionID", "!=", discussionID)
+        .execute();
+    await forum.features.categories.recount([barn]);
+    await sound();
+});
+
 test("members follow categories in the ways they like, and find them in one list (contract §4.7, §5.3)", async () => {
     const { open, hidden, member } = forum;
     const call = (method: string, path: string, body?: object) => forum.call(member, method, path, body);

@@ -46,6 +46,7 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
         sees,
 
         requireEdit,
+        requireWriter,
         requirePlace,
         requireType,
 
@@ -73,12 +74,21 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
 
     /** 403 for others' discussions, 400 for one's own when its time is over or it is closed (contract §5.1, DISC-032…DISC-034). */
     async function requireEdit(viewer: Viewer, row: Editable): Promise<void> {
-        requireSession(viewer);
-        if (may(viewer, "community.moderate") || may(viewer, "discussions.edit", row.categoryID)) return;
-        if (row.insertUserID !== viewer.userID) throw forbidden("discussions.edit");
+        requireWriter(viewer, row);
+        if (editsByRight(viewer, row)) return;
         if (!mayStillEdit(row, kit.clock(), await config.get("ui.editContentTimeout"))) {
             throw badRequest(row.closed ? "This discussion is closed." : "The time in which this could be edited is over.");
         }
+    }
+
+    /** 403 for others' discussions, whatever the time is: for words that were sent in time, and waited. */
+    function requireWriter(viewer: Viewer, row: Place): void {
+        requireSession(viewer);
+        if (!editsByRight(viewer, row) && row.insertUserID !== viewer.userID) throw forbidden("discussions.edit");
+    }
+
+    function editsByRight(viewer: Viewer, { categoryID }: Place): boolean {
+        return may(viewer, "community.moderate") || may(viewer, "discussions.edit", categoryID);
     }
 
     /** A discussion may stand only where who puts it there may see and post, and where posts of its kind may stand at all (FC-19). */

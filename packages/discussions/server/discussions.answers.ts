@@ -20,6 +20,7 @@ import type { UserDiscussionRow } from "./discussions.tables";
 import type { Renderer } from "./rendering";
 import { summaryOf } from "./rendering";
 import type { ReportSource } from "./reportsTold";
+import type { WarningSource } from "./warningsTold";
 
 interface Needs {
     repository: DiscussionsRepository;
@@ -30,6 +31,7 @@ interface Needs {
     reactions: Pick<Reactions, "summariesFor">;
     siteURL: string;
     reportsOf: ReportSource;
+    warningsOf: WarningSource;
 }
 
 interface Wish {
@@ -51,7 +53,8 @@ export const STATUSES: ReadonlyMap<number, StatusFragment> = new Map<number, Sta
 ]);
 
 /** Writes rows as the contract has them. What rides along is looked up for all rows at once. */
-export function discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, reportsOf }: Needs) {
+export function discussionAnswers(needs: Needs) {
+    const { repository, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } = needs;
     return async (viewer: Viewer, stored: readonly ListedRow[], wish: Wish = {}): Promise<DiscussionAnswer[]> => {
         const expand = wish.expand ?? DEFAULT_EXPAND;
         const wants = (name: DiscussionExpand[number]) => isExpanded(expand, name);
@@ -72,8 +75,13 @@ export function discussionAnswers({ repository, renderer, users, categories, tag
         const bodies = wants("raw") ? await repository.bodies(ids) : undefined;
         const isStaff = may(viewer, "staff.allow");
         const wantsReports = wants("countReports") || wants("reportMeta");
-        const asked = rows.map(({ discussionID: recordID, categoryID }) => ({ recordID, categoryID }));
+        const asked = rows.map(({ discussionID: recordID, categoryID, insertUserID }) => ({
+            recordID,
+            categoryID,
+            insertUserID,
+        }));
         const reports = wantsReports ? await reportsOf(viewer, "discussion", asked) : undefined;
+        const warned = wants("warnings") ? await warningsOf(viewer, "discussion", asked) : undefined;
 
         return rows.map((row) => {
             const url = siteURL + discussionPath(row);
@@ -81,6 +89,7 @@ export function discussionAnswers({ repository, renderer, users, categories, tag
             const lastUser = personOf(people, row.lastUserID, row.lastAuthorName);
             const category = fragments?.get(row.categoryID);
             const reportMeta = reports?.get(row.discussionID);
+            const warnings = warned?.get(row.discussionID);
             return {
                 discussionID: row.discussionID,
                 type: row.type,
@@ -123,6 +132,7 @@ export function discussionAnswers({ repository, renderer, users, categories, tag
                 ...attributesOf(row),
                 ...(reportMeta && { countReports: reportMeta.countReports }),
                 ...(reportMeta && wants("reportMeta") && { reportMeta }),
+                ...(warnings && { warnings }),
                 ...(summaries && { reactions: summaries.get(row.discussionID) ?? [] }),
                 ...(tagged && wants("tags") && { tags: tagged.get(row.discussionID) ?? [] }),
                 ...(tagged && wants("tagIDs") && { tagIDs: (tagged.get(row.discussionID) ?? []).map(({ tagID }) => tagID) }),

@@ -8,8 +8,8 @@ import {
     isDiscussionSort,
     isDiscussionType,
 } from "@parley/discussions/contract";
-import type { LayoutQuery, Seo } from "@parley/library/contract";
-import { slugOf } from "@parley/library/contract";
+import type { DateTime, LayoutQuery, Seo } from "@parley/library/contract";
+import { slugOf, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -155,11 +155,31 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
                 breadcrumbs,
                 limit,
                 ...place,
+                ...(await spanOf(row, place, size)),
                 ...(before && (await leftOff(row, place, limit, before))),
                 ...(acceptedCommentID !== null && { acceptedCommentID }),
             },
             seo: seoOf(row, place, lastPage, breadcrumbs, author),
         };
+    }
+
+    /**
+     * The time that a page of comments stands for, where they stand in the order in which they were written: from the last comment of the page
+     * before it to just before its own last one, both ends included. The first page begins, and the last one ends, with the discussion.
+     */
+    async function spanOf(
+        { discussionID }: DiscussionRow,
+        { page: shown, sort, view, repliesPage }: CommentsPlace,
+        { limit, lastPage }: { limit: number; lastPage: number },
+    ): Promise<{ span?: { from?: DateTime; to?: DateTime } }> {
+        if (sort !== "dateInserted" || repliesPage !== undefined) return {};
+        if (lastPage === 1) return { span: {} };
+        const [before, last] = [(shown - 1) * limit, shown * limit];
+        const dates = await comments()?.datesAt(discussionID, view, [before, last]);
+        const [from, end] = [dates?.get(before), shown === lastPage ? undefined : dates?.get(last)];
+        const to = end && toDateTime(new Date(Date.parse(end) - 1000));
+        if (from !== undefined && to !== undefined && to < from) return {};
+        return { span: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } };
     }
 
     /** What came since a member was here, told before this visit counts, and the way to the first of it where it is not on this page. */

@@ -211,7 +211,10 @@ export function discussionsRepository(database: Database) {
                 const chunk = rows.slice(start, start + 100);
                 const inserted = await database.query.insertInto("discussions").values(chunk).returning("discussionID").execute();
                 // Identities count up in the order of the values, but nobody promises the order in which they are told.
-                ids.push(...inserted.map(({ discussionID }) => discussionID).sort((a, b) => a - b));
+                const chunkIDs = inserted.map(({ discussionID }) => discussionID).sort((a, b) => a - b);
+                for (const [place, id] of chunkIDs.entries())
+                    await bodiesOf(database).reworded("discussion", id, chunk[place]?.bodyHtml ?? "");
+                ids.push(...chunkIDs);
             }
             return ids;
         },
@@ -234,17 +237,32 @@ export function discussionsRepository(database: Database) {
             }
         },
 
+        /** The numbers of those whose body an older renderer made, in order, behind `after`. */
+        async renderedBefore(version: number, after: number, limit: number): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("discussions")
+                .select("discussionID")
+                .where("renderVersion", "<", version)
+                .where("discussionID", ">", after)
+                .orderBy("discussionID")
+                .limit(limit)
+                .execute();
+            return rows.map(({ discussionID }) => discussionID);
+        },
+
         /** Changes a body, unless somebody else has done so meanwhile. */
         async reword(
             { discussionID, body }: Pick<DiscussionRow, "discussionID" | "body">,
             changes: Updateable<Tables["discussions"]>,
         ): Promise<void> {
-            await database.query
+            const { numUpdatedRows } = await database.query
                 .updateTable("discussions")
                 .set(changes)
                 .where("discussionID", "=", discussionID)
                 .where("body", "=", body)
-                .execute();
+                .executeTakeFirst();
+            if (numUpdatedRows > 0n && typeof changes.bodyHtml === "string")
+                await bodiesOf(database).reworded("discussion", discussionID, changes.bodyHtml);
         },
 
         async update(discussionID: number, changes: Updateable<Tables["discussions"]>): Promise<void> {
@@ -352,8 +370,9 @@ export function discussionsRepository(database: Database) {
 
         /** Removes discussions for good, with what members kept of them. Their comments must be gone before. */
         async removeAll(discussionIDs: readonly number[]): Promise<void> {
-            if (discussionIDs.length > 0)
-                await database.query.deleteFrom("discussions").where("discussionID", "in", discussionIDs).execute();
+            if (discussionIDs.length === 0) return;
+            await database.query.deleteFrom("discussions").where("discussionID", "in", discussionIDs).execute();
+            await bodiesOf(database).gone("discussion", discussionIDs);
         },
 
         /** Forgets what people kept who are gone for good. */
@@ -437,6 +456,28 @@ export function discussionsRepository(database: Database) {
                 .$if(categoryID !== undefined, (query) => query.where("categoryID", "=", categoryID ?? 0))
                 .orderBy("discussionID")
                 .execute(),
+
+        /** How many discussions a category has, the removed ones too. */
+        async countAllIn(categoryID: number): Promise<number> {
+            const { count } = await database.query
+                .selectFrom("discussions")
+                .select(({ fn }) => fn.countAll().as("count"))
+                .where("categoryID", "=", categoryID)
+                .executeTakeFirstOrThrow();
+            return Number(count);
+        },
+
+        /** The ids of as many discussions of a category, the removed ones too, the oldest first. */
+        async idsIn(categoryID: number, count: number): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("discussions")
+                .select("discussionID")
+                .where("categoryID", "=", categoryID)
+                .orderBy("discussionID")
+                .limit(count)
+                .execute();
+            return rows.map(({ discussionID }) => discussionID);
+        },
 
         /** Moves all that stands in a category, the removed ones too, or what of these stands there; returns the ids. */
         async moveAll(fromCategoryID: number, toCategoryID: number, discussionIDs?: readonly number[]): Promise<number[]> {

@@ -2,9 +2,11 @@ import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Drafts } from "@parley/drafts/server";
+import { postPreview } from "@parley/editor/contract";
 import { actsOf } from "@parley/library/server/acts";
 import { bodiesOf, sightBy } from "@parley/library/server/bodies";
 import { checksOf } from "@parley/library/server/checks";
+import { implement, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { longRunnerOf } from "@parley/library/server/longRunner";
 import type { Reactions } from "@parley/reactions/server";
@@ -39,10 +41,11 @@ import { postGate } from "./postGate";
 import type { CommentPlaces } from "./reading";
 import { makeReading } from "./reading";
 import { receivedForDiscussions } from "./received";
-import { makeRenderer } from "./rendering";
+import { makeRenderer, summaryOf } from "./rendering";
 import { reportsTold } from "./reportsTold";
 import { makeSubmissions } from "./submissions";
 import { tagSights } from "./tagSights";
+import { warningsTold } from "./warningsTold";
 
 interface Needs {
     users: Users;
@@ -61,13 +64,15 @@ export type Discussions = ReturnType<typeof discussionsServer>;
 export function discussionsServer(kit: ServerKit, { users, categories, tags, reactions, config, drafts }: Needs) {
     const { database, siteURL, clock } = kit;
     const repository = discussionsRepository(database);
-    const renderer = makeRenderer({ users, siteURL });
+    const renderer = makeRenderer({ users, siteURL, embedded: bodiesOf(database).embedded });
     const submissions = makeSubmissions(kit);
     const reading = makeReading(kit, repository);
     const draftUsed: DraftUsed = async (viewer, draftID) => drafts?.used(viewer, draftID);
     const gate = postGate(draftUsed);
     const { provideReports, reportsOf } = reportsTold();
-    const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, reportsOf });
+    const { provideWarnings, warningsOf } = warningsTold();
+    const riding = { reportsOf, warningsOf };
+    const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, ...riding });
     const lists = discussionLists({ repository, answers, categories, tags, clock });
     const acts = actsOf(kit);
     const access = discussionAccess({ kit, repository, acts, categories, config });
@@ -84,6 +89,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         categories,
         tags,
         pass: gate.pass,
+        passEdit: gate.passEdit,
         draftUsed,
     });
     drafts?.providePublisher("discussion", discussionPublisher({ service, categories, rowsByIDs: repository.byIDs, siteURL }));
@@ -95,6 +101,11 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     const longRunner = longRunnerOf(kit);
     const bulk = discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories });
     discussionsRoutes(kit.api, service, lists);
+    implement(kit.api, postPreview, async ({ body, format }, viewer) => {
+        requireSession(viewer);
+        const { bodyHtml } = await renderer.write(body, format.toLowerCase());
+        return { html: bodyHtml };
+    });
     moderationRoutes(kit.api, bulk, discussionStatuses({ kit, service, access, deeds, acts }));
     const received = receivedForDiscussions({ database, repository, answers, categories });
     reactions.serve("discussion", { requireView: service.visible, urlOf, scoreChanged: service.scoreChanged, received });
@@ -106,10 +117,23 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     discussionFeeds({ kit, repository, lists, users, categories, config });
     let places: CommentPlaces | undefined;
     const { page } = discussionLayouts({ kit, service, reading, comments: () => places, users, categories, config });
-    categories.providePosts({ namesOf, countsOf, moveAll });
+    const { countAllIn, idsIn } = repository;
+    categories.providePosts({ namesOf, countsOf, countAllIn, idsIn, moveAll });
     bodiesOf(database).provide("discussion", {
         sees: sightBy(service.visible),
         authorOf: async (discussionID) => (await repository.byID(discussionID))?.insertUserID,
+        renderedBefore: repository.renderedBefore,
+        async renderAgain(discussionID) {
+            const row = await repository.byID(discussionID);
+            if (!row) return;
+            const rendering = await renderer.rerender(row.body, row.format, row.attributionUrl ?? undefined);
+            await repository.reword(row, { ...rendering, ...summaryOf(rendering.bodyHtml) });
+        },
+        pathPattern: /^\/discussion\/([1-9]\d{0,9})(?:\/|$)/,
+        async quote(viewer, discussionID) {
+            const row = await service.visible(viewer, discussionID);
+            return { name: row.name, url: siteURL + discussionPath(row), bodyHtml: row.bodyHtml };
+        },
     });
     checksOf(kit).add(...discussionChecks({ database, users }));
     tags.provideDiscussions({ sightOf: tagSights({ repository, categories }), present: repository.presentIDs });
@@ -120,6 +144,8 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         requireView: service.visible,
         rowByID: repository.byID,
         rowsByIDs: repository.byIDs,
+        /** What was typed in these discussions, by their ids. */
+        bodiesByIDs: repository.bodies,
         /** How acts on discussions are told and taken back that others write down: `merge`, `split`. */
         provideAct,
         /** Explains what somebody may do in a discussion, for what stands in it. */
@@ -137,10 +163,17 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         beforePosting: gate.beforePosting,
         /** Lets everybody look at a post that is about to be stored. */
         passGate: gate.pass,
+        /** The same with other words for posts that stand. */
+        beforeEditing: gate.beforeEditing,
+        passEdit: gate.passEdit,
         /** Another feature tells of the reports of posts. */
         provideReports,
         reportsOf,
+        /** Another feature tells of warnings because of posts. */
+        provideWarnings,
+        warningsOf,
         add: service.add,
+        change: service.change,
         remove: service.remove,
         importDiscussions: discussionImports(repository, renderer),
         /** Bookmarks from elsewhere; each pair once. */

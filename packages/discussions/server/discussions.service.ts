@@ -27,7 +27,7 @@ import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
 import { editConflict, etagOf, isCurrent } from "./editConflicts";
 import { hotnessOf } from "./hot";
-import type { DraftUsed, PostGate } from "./postGate";
+import type { ArrivingEdit, DraftUsed, EditGate, PostGate } from "./postGate";
 import type { Renderer } from "./rendering";
 import { summaryOf, writableFormat } from "./rendering";
 import type { Submissions } from "./submissions";
@@ -45,6 +45,8 @@ interface Needs {
     tags: Tags;
     /** Looks at what is written before it is stored. */
     pass: PostGate;
+    /** Looks at other words for what is stored. */
+    passEdit: EditGate;
     /** What was posted was written in this draft. */
     draftUsed: DraftUsed;
 }
@@ -52,11 +54,18 @@ interface Needs {
 export type NewDiscussion = Input<typeof postDiscussion>;
 export type DiscussionChanges = Omit<Input<typeof patchDiscussion>, "discussionID" | "expand">;
 
+interface ChangeOptions {
+    expand?: DiscussionExpand | undefined;
+    ifMatch?: string | undefined;
+    approved?: boolean;
+}
+
 export type DiscussionsService = ReturnType<typeof discussionsService>;
 
 /** What may be done with discussions, and by whom. */
 export function discussionsService(needs: Needs) {
-    const { kit, repository, access, deeds, answers, renderer, submissions, users, categories, tags, pass, draftUsed } = needs;
+    const { kit, repository, access, deeds, answers, renderer, submissions, users, categories, tags } = needs;
+    const { pass, passEdit, draftUsed } = needs;
     const { database } = kit;
     const { visible, present, requireEdit, requirePlace, requireType } = access;
     const now = () => toDateTime(kit.clock());
@@ -164,22 +173,27 @@ export function discussionsService(needs: Needs) {
 
         /**
          * Changes what is given, each field under its own permission (contract §5.1.3, FC-17). Throws 412 with both texts when the words are not the
-         * ones that `ifMatch` names (FC-52).
+         * ones that `ifMatch` names (FC-52). Whatever looks at posts looks at other words first, unless they are `approved`.
          */
         async change(
             viewer: Viewer,
             discussionID: number,
             changes: DiscussionChanges,
-            { expand, ifMatch }: { expand?: DiscussionExpand | undefined; ifMatch?: string | undefined } = {},
+            { expand, ifMatch, approved = false }: ChangeOptions = {},
         ): Promise<{ discussion: DiscussionAnswer; etag: string }> {
             requireSession(viewer);
             const before = await visible(viewer, discussionID);
-            if (changesContent(changes)) await requireEdit(viewer, before);
+            if (approved) access.requireWriter(viewer, before);
+            else if (changesContent(changes)) await requireEdit(viewer, before);
             await requireFieldPermissions(viewer, changes, before);
             if (changes.categoryID !== undefined && changes.categoryID !== before.categoryID) {
                 await requirePlace(viewer, changes.categoryID, before.type);
             }
             const wording = await wordingOf(before, changes);
+            if (!approved && Object.keys(wording).length > 0 && !saysAlready(before, wording)) {
+                if (!isCurrent(ifMatch, before)) throw editConflict(before, changes);
+                await passEdit(viewer, arrivingEdit(before, wording, changes));
+            }
             await database.transaction(async () => {
                 const row = await present(discussionID);
                 // Whoever sends again what is stored already, after an answer was lost, is told that it is.
@@ -326,6 +340,13 @@ const CONTENT = ["name", "body", "format", "categoryID", "tagIDs", "newTagNames"
 
 function saysAlready(row: DiscussionRow, wording: Wording): boolean {
     return Object.keys(wording).length > 0 && fieldsUnchanged(wordsOf(row), wordsOf({ ...row, ...wording }));
+}
+
+/** Other words for a discussion, as they are looked at before they are stored. */
+function arrivingEdit(row: DiscussionRow, wording: Wording, changes: DiscussionChanges): ArrivingEdit {
+    const { name, body, format, bodyHtml } = { ...row, ...wording };
+    const { discussionID: recordID, categoryID } = row;
+    return { recordType: "discussion", recordID, categoryID, discussionID: null, name, body, format, bodyHtml, input: changes };
 }
 
 function changesContent(changes: DiscussionChanges): boolean {

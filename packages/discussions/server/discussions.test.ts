@@ -97,7 +97,7 @@ describe("writing", () => {
         expect((await list(GUEST, "limit=100")).length).toBe(before + 1);
     });
 
-    test("FC-42 a key is its member's own, good for a day, and may come in the header", async () => {
+    test("FC-42 FC-64 a key is its member's own, good for 60 days, and may come in the header", async () => {
         const send = (userID: number) =>
             forum.app.inject({
                 method: "POST",
@@ -113,7 +113,9 @@ describe("writing", () => {
         const first = (await send(forum.author)).json<DiscussionAnswer>().discussionID;
         expect((await send(forum.author)).json<DiscussionAnswer>().discussionID).toBe(first);
         expect((await send(forum.member)).json<DiscussionAnswer>().discussionID).not.toBe(first);
-        minutesLater(25 * 60);
+        minutesLater(59 * 24 * 60);
+        expect((await send(forum.author)).json<DiscussionAnswer>().discussionID).toBe(first);
+        minutesLater(61 * 24 * 60);
         expect((await send(forum.author)).json<DiscussionAnswer>().discussionID).not.toBe(first);
     });
 

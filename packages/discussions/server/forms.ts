@@ -1,3 +1,4 @@
+import { PLAIN_FIELD } from "@parley/editor/contract";
 import type { FieldError } from "@parley/library/contract";
 import { ApiRefusal, groupByField } from "@parley/library/contract";
 import { InvalidInput, withoutNul } from "@parley/library/server/http";
@@ -35,12 +36,14 @@ export async function answerForm(
     }
 }
 
-/** The texts of a form; what isn't text is left out. */
+/** The texts of a form; what isn't text is left out. A body that was rich text comes as Markdown from who has no scripts. */
 export function textsOf(body: unknown): Record<string, string> {
     const entries = Object.entries(withoutNul(body ?? {}) as Record<string, unknown>);
-    return Object.fromEntries(
+    const texts = Object.fromEntries(
         entries.filter((entry): entry is [string, string] => typeof entry[1] === "string" && !SECRET.has(entry[0])),
     );
+    const { [PLAIN_FIELD]: plain, ...rest } = texts;
+    return plain === undefined ? texts : { ...rest, body: plain, format: "markdown" };
 }
 
 // The page brings its own.

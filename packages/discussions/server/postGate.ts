@@ -18,6 +18,14 @@ export interface ArrivingPost {
     key: string | undefined;
 }
 
+/** Other words for a post that stands, which somebody may give it, rendered, and not stored yet. */
+export interface ArrivingEdit extends Omit<ArrivingPost, "key"> {
+    recordID: number;
+}
+
+/** Looks at other words for a post before they are stored. Throws what who edits is told instead: 202 where they wait (contract §1.8). */
+export type EditGate = (viewer: Viewer, edit: ArrivingEdit) => Promise<void>;
+
 /** Looks at a post before it is stored. Throws what the author is told instead of it being published: 202 where it waits (contract §1.8). */
 export type PostGate = (viewer: Viewer, post: ArrivingPost) => Promise<void>;
 
@@ -27,9 +35,15 @@ export type DraftUsed = (viewer: Viewer, draftID: unknown) => Promise<void>;
 /** Through here every post comes that is written now; others may stand at it. */
 export function postGate(draftUsed: DraftUsed) {
     const gates: PostGate[] = [];
+    const editGates: EditGate[] = [];
     return {
         /** Another feature looks at posts before they are stored. */
         beforePosting: (gate: PostGate): void => void gates.push(gate),
+        /** Another feature looks at other words for posts before they are stored. */
+        beforeEditing: (gate: EditGate): void => void editGates.push(gate),
+        async passEdit(viewer: Viewer, edit: ArrivingEdit): Promise<void> {
+            for (const gate of editGates) await gate(viewer, edit);
+        },
         async pass(viewer: Viewer, post: ArrivingPost): Promise<void> {
             try {
                 for (const gate of gates) await gate(viewer, post);

@@ -19,6 +19,8 @@ export interface ReadPlaces {
 export interface CommentPlaces {
     /** Which comment of the discussion stands at a place among those that answer it itself; nothing where none does. */
     positionOfTop(discussionID: number, topPlace: number): Promise<number | undefined>;
+    /** When the comments at these places were written: among all of the discussion, or among those that answer it itself; by place. */
+    datesAt(discussionID: number, view: "flat" | "nested", places: readonly number[]): Promise<ReadonlyMap<number, DateTime>>;
     /** The first that can be read behind a place, and the place of the one on top of its branch. */
     firstAfter(
         discussionID: number,

@@ -5,10 +5,12 @@ import {
     excerptOf,
     firstImage,
     lengthOf,
+    MAXIMUM_MENTIONS,
     markdownOf,
     mentionsOf,
     RENDER_VERSION,
     renderBody,
+    renderUnfit,
     UnfitBody,
     withoutMentions,
 } from "@parley/library/server/content";
@@ -20,6 +22,7 @@ import type { Users } from "@parley/users/server";
 const EXCERPT_LENGTH = 200;
 /** What no body with a mention is without, so that most are not parsed for one; the second is that of the format rich. */
 const MENTIONING = /@|"mention"/;
+const EACH_MENTIONING = /@|"mention"/g;
 
 /** What is kept beside a body, so that showing it costs no parsing. */
 export interface Rendering {
@@ -38,7 +41,14 @@ export interface Summary {
 /** Turns bodies into HTML, once, when they are written. */
 export type Renderer = ReturnType<typeof makeRenderer>;
 
-export function makeRenderer({ users, siteURL }: { users: Pick<Users, "idsByNames">; siteURL: string }) {
+interface Needs {
+    users: Pick<Users, "idsByNames">;
+    siteURL: string;
+    /** Puts what is known of the addresses in a rendered body into it. */
+    embedded: (bodyHtml: string) => Promise<string>;
+}
+
+export function makeRenderer({ users, siteURL, embedded }: Needs) {
     return {
         /** Renders what somebody writes now; refuses what is empty, too long or too complex, each as an error of the field `body` (FC-8). */
         async write(body: string, format: string): Promise<Rendering> {
@@ -49,6 +59,7 @@ export function makeRenderer({ users, siteURL }: { users: Pick<Users, "idsByName
             if (length > MAXIMUM_BODY) {
                 throw invalidField("body", `The body is ${length - MAXIMUM_BODY} characters too long.`, { code: "maxLength" });
             }
+            await refuseCrowd(body, format);
             return rendering;
         },
 
@@ -81,8 +92,7 @@ export function makeRenderer({ users, siteURL }: { users: Pick<Users, "idsByName
         try {
             return await render(body, format, source);
         } catch (error) {
-            if (error instanceof UnfitBody)
-                return { bodyHtml: renderBody(body.slice(0, 50_000), "text"), renderVersion: RENDER_VERSION };
+            if (error instanceof UnfitBody) return { bodyHtml: renderUnfit(body), renderVersion: RENDER_VERSION };
             throw error;
         }
     }
@@ -99,7 +109,17 @@ export function makeRenderer({ users, siteURL }: { users: Pick<Users, "idsByName
     async function render(body: string, format: string, source?: string): Promise<Rendering> {
         const mentions = await mentionsIn(body, format);
         const bodyHtml = renderBody(body, format, { origin: siteURL, source, resolveMentions: () => mentions });
-        return { bodyHtml, renderVersion: RENDER_VERSION };
+        return { bodyHtml: await embedded(bodyHtml), renderVersion: RENDER_VERSION };
+    }
+
+    /** Whom a text has beyond those who can be mentioned in it is said, for nobody would see that they were left out (FC-57). */
+    async function refuseCrowd(body: string, format: string): Promise<void> {
+        if ((body.match(EACH_MENTIONING)?.length ?? 0) <= MAXIMUM_MENTIONS) return;
+        const known = await users.idsByNames(mentionsOf(body, format, MAXIMUM_BODY).map(({ name }) => name));
+        const count = new Set(known.values()).size;
+        if (count <= MAXIMUM_MENTIONS) return;
+        const message = `At most ${MAXIMUM_MENTIONS} people can be mentioned in one text. Here are ${count}.`;
+        throw invalidField("body", message, { code: "maxItems" });
     }
 
     async function mentionsIn(body: string, format: string): Promise<ReadonlyMap<string, Mention>> {

@@ -69,4 +69,4 @@ function goToField(fieldID: string): boolean {
     return control !== undefined && control === document.activeElement;
 }
 
-const CONTROLS = "input:not([type=hidden]), textarea, select, button";
+const CONTROLS = "input:not([type=hidden]), textarea, select, button, [contenteditable=true]";

@@ -27,6 +27,9 @@ export function ToastProvider({ toasts, children }: ToastProviderProps): ReactNo
 
 const ToastStack = lazyPart(async () => (await import(/* webpackChunkName: "toasts" */ "./ToastStack")).ToastStack);
 
+/** Fetches what draws toasts, for a page that may have to say something when it can fetch nothing any more. */
+export const fetchToasts = (): Promise<void> => ToastStack.fetch();
+
 /** What was said last, and how urgent it was. The number tells two equal messages apart. */
 interface Said {
     words: string;

@@ -39,6 +39,8 @@ export interface BulkWork {
     failures: Failure[];
     /** By which the server knows what belongs together. */
     jobID?: number;
+    /** The call that the server has begun and not ended: its payload (contract §1.9), and with what. */
+    begun?: { payload: string; ids: number[] };
     within?: number;
 }
 
@@ -78,17 +80,35 @@ const bulkSlice = createSlice({
             running[key] = false;
             uncheck(selections, key, work.left);
         },
-        /** One call was answered: what it did waits no longer (MOD-009, MOD-010). */
+        /** The server has done a part of a call, and says how to go on with it. */
+        workPaused(
+            { works },
+            {
+                payload: { key, jobID, ...begun },
+            }: PayloadAction<Whose & { payload: string; ids: number[]; jobID?: number | undefined }>,
+        ) {
+            const work = works[key];
+            if (!work) return;
+            work.begun = begun;
+            if (jobID !== undefined) work.jobID = jobID;
+        },
+        /** How to go on with a call is not known any more. */
+        payloadDropped({ works }, { payload: { key } }: PayloadAction<Whose>) {
+            delete works[key]?.begun;
+        },
+        /** Of a call something was answered: what it did waits no longer (MOD-009, MOD-010). */
         workWent(
             { works },
             { payload }: PayloadAction<Whose & { successIDs: number[]; failures: Failure[]; jobID?: number | undefined }>,
         ) {
             const work = works[payload.key];
             if (!work) return;
+            const waiting = new Set(work.left);
             const gone = new Set([...payload.successIDs, ...payload.failures.map(({ id }) => id)]);
             work.left = work.left.filter((id) => !gone.has(id));
-            work.done.push(...payload.successIDs);
-            work.failures.push(...payload.failures);
+            // A call tells of what it did after each pass, and of all at its end.
+            work.done.push(...payload.successIDs.filter((id) => waiting.has(id)));
+            work.failures.push(...payload.failures.filter(({ id }) => waiting.has(id)));
             if (payload.jobID !== undefined) work.jobID = payload.jobID;
         },
         stopAsked({ running }, { payload: { key } }: PayloadAction<Whose>) {
@@ -121,7 +141,19 @@ const bulkSlice = createSlice({
     },
 });
 
-export const { cleared, forgotten, heard, picked, stopAsked, unpicked, workBegan, workEnded, workWent } = bulkSlice.actions;
+export const {
+    cleared,
+    forgotten,
+    heard,
+    payloadDropped,
+    picked,
+    stopAsked,
+    unpicked,
+    workBegan,
+    workEnded,
+    workPaused,
+    workWent,
+} = bulkSlice.actions;
 
 injectKept<BulkState>({
     reducerPath: bulkSlice.reducerPath,
@@ -198,7 +230,7 @@ function isSelection(value: unknown): value is Selection {
 
 function isWork(value: unknown): value is BulkWork {
     if (!isTable(value)) return false;
-    const { act, input, left, total, done, failures, jobID, within } = value;
+    const { act, input, left, total, done, failures, jobID, begun, within } = value;
     return (
         typeof act === "string" &&
         typeof total === "number" &&
@@ -208,7 +240,8 @@ function isWork(value: unknown): value is BulkWork {
         Array.isArray(failures) &&
         failures.every((failure) => isTable(failure) && typeof failure.id === "number" && typeof failure.message === "string") &&
         isIDOrNone(jobID) &&
-        isIDOrNone(within)
+        isIDOrNone(within) &&
+        (begun === undefined || (isTable(begun) && typeof begun.payload === "string" && areIDs(begun.ids)))
     );
 }
 

@@ -360,6 +360,51 @@ describe("a work", () => {
         expect(messages.textContent).toContain("2 posts were closed.");
     });
 
+    test("FC-40 contract §1.9 that a reload broke off between two passes is gone on with by its payload", async () => {
+        const server = forumOf(KETTLE, RADIO, CLOCK);
+        const { store, leave } = await visit(server);
+        const work = { act: "close", input: {}, left: [1, 2], total: 2, done: [], failures: [] };
+        await act(async () => void store.dispatch({ type: "bulk/workBegan", payload: { key: "10 discussion", work } }));
+        const paused = { key: "10 discussion", payload: "first.payload", ids: [1, 2], jobID: 7 };
+        await act(async () => void store.dispatch({ type: "bulk/workPaused", payload: paused }));
+        const went = { key: "10 discussion", successIDs: [1], failures: [] };
+        await act(async () => void store.dispatch({ type: "bulk/workWent", payload: went }));
+        await leave();
+
+        const resumed: unknown[] = [];
+        const again = forumOf(KETTLE, RADIO, CLOCK);
+        again.answer(patchCloseDiscussions, ({ discussionIDs }, { resume }) => {
+            resumed.push(resume);
+            const { jobID: _untold, ...rest } = done(discussionIDs);
+            return rest;
+        });
+        await visit(again);
+        const progress = await screen.findByRole("region", { name: "Closing posts" });
+        expect(progress.textContent).toContain("was broken off: 1 of 2");
+        await act(async () => void fireEvent.click(within(progress).getByRole("button", { name: "Go on" })));
+        expect(resumed).toEqual(["first.payload"]);
+        expect((await screen.findByRole("region", { name: "Messages (F8)" })).textContent).toContain("2 posts were closed.");
+    });
+
+    test("FC-34 a payload that the server does not go on with gives way to what is left", async () => {
+        const first = await visit(forumOf(KETTLE, RADIO, CLOCK));
+        const begun = { payload: "too.old", ids: [1, 2] };
+        const work = { act: "close", input: {}, left: [2], total: 2, done: [1], failures: [], jobID: 7, begun };
+        await act(async () => void first.store.dispatch({ type: "bulk/workBegan", payload: { key: "10 discussion", work } }));
+        await first.leave();
+        const server = forumOf(KETTLE, RADIO, CLOCK);
+        const calls: unknown[] = [];
+        server.answer(patchCloseDiscussions, ({ discussionIDs, jobID }, { resume }) => {
+            calls.push(resume ?? { discussionIDs, jobID });
+            if (resume) throw new ApiRefusal({ status: 403, message: "Permission Problem" });
+            return done(discussionIDs);
+        });
+        await visit(server);
+        const progress = await screen.findByRole("region", { name: "Closing posts" });
+        await act(async () => void fireEvent.click(within(progress).getByRole("button", { name: "Go on" })));
+        expect(calls).toEqual(["too.old", { discussionIDs: [2], jobID: 7 }]);
+    });
+
     test("FC-61 that cannot be sent is told, and leaves what is left checked", async () => {
         const server = forumOf(KETTLE, RADIO);
         server.answer(patchCloseDiscussions, () => Promise.reject(new ApiRefusal({ status: 0, message: "" })));

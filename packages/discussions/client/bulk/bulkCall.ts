@@ -1,5 +1,5 @@
 import type { ThunkExtra } from "@parley/library/client/store";
-import type { ApiError } from "@parley/library/contract";
+import type { ApiError, LongRunnerResult } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import type { Failure } from "./bulk.slice";
 import type { BulkDeed, Sent } from "./bulkActs";
@@ -11,6 +11,15 @@ export interface CallOutcome {
     jobID?: number | undefined;
     /** Nothing can be sent any more: why, for whatever is left. */
     broken?: string;
+    /** The server does not go on with what it had begun. */
+    isLost?: boolean;
+}
+
+/** How a call that the server does in passes is followed, and gone on with. */
+export interface Passes {
+    resume?: string;
+    onPayload: (payload: string, jobID: number | undefined) => void;
+    onPass: (pass: Pick<CallOutcome, "successIDs" | "failures">) => void;
 }
 
 interface Call {
@@ -25,13 +34,15 @@ const NO_CONNECTION = "This could not be sent. Check your connection.";
  * Sends one call of a deed. Where a call is refused as a whole, because something has changed since the preview, each record is sent alone, so that
  * those that can be done are done (FC-18).
  */
-export async function sendCall(deed: BulkDeed, api: ThunkExtra["api"], call: Call): Promise<CallOutcome> {
+export async function sendCall(deed: BulkDeed, api: ThunkExtra["api"], call: Call, passes?: Passes): Promise<CallOutcome> {
     try {
-        return outcomeOf(await deed.send(api, call), call.ids);
+        return outcomeOf(await deed.send(passes ? followed(api, passes) : api, call), call.ids);
     } catch (error) {
         if (!(error instanceof ApiRefusal)) throw error;
         const { status, message, description } = error.answer;
         const [only] = call.ids;
+        if (status >= 400 && status < 500 && status !== 401 && passes?.resume !== undefined)
+            return { successIDs: [], failures: [], isLost: true };
         if (status === 0) return { successIDs: [], failures: [], broken: NO_CONNECTION };
         if (status >= 500 || status === 401) return { successIDs: [], failures: [], broken: description || message };
         if (call.ids.length === 1 && only !== undefined)
@@ -55,14 +66,29 @@ async function sendEach(deed: BulkDeed, api: ThunkExtra["api"], { ids, input, jo
 /** What is not named as done or failed, as a removal passes over what is gone already, is as it was to be. */
 function outcomeOf(sent: Sent, ids: readonly number[]): CallOutcome {
     if (!sent || !("progress" in sent)) return { successIDs: [...ids], failures: [] };
-    const { failedIDs, exceptionsByID } = sent.progress;
+    const { failedIDs } = sent.progress;
     const failed = new Set(failedIDs);
     return {
         successIDs: ids.filter((id) => !failed.has(id)),
-        failures: failedIDs.map((id) => {
-            const answer: Partial<ApiError> = exceptionsByID[id] ?? {};
-            return { id, message: answer.description || (answer.message ?? "") };
-        }),
+        failures: failuresOf(sent.progress),
         jobID: sent.jobID,
     };
 }
+
+function failuresOf({ failedIDs, exceptionsByID }: LongRunnerResult["progress"]): Failure[] {
+    return failedIDs.map((id) => {
+        const answer: Partial<ApiError> = exceptionsByID[id] ?? {};
+        return { id, message: answer.description || (answer.message ?? "") };
+    });
+}
+
+/** An API by which what is sent is followed pass by pass. */
+const followed = (api: ThunkExtra["api"], { resume, onPayload, onPass }: Passes): ThunkExtra["api"] => ({
+    request: (endpoint, input, options) =>
+        api.request(endpoint, input, {
+            ...options,
+            onPayload,
+            onProgress: (progress) => onPass({ successIDs: progress.successIDs, failures: failuresOf(progress) }),
+            ...(resume !== undefined && { resume }),
+        }),
+});

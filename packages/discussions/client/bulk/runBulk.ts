@@ -1,8 +1,9 @@
 import type { AppDispatch, RootState, ThunkExtra } from "@parley/library/client/store";
 import type { BulkRecordType, BulkWork, Failure } from "./bulk.slice";
-import { keyOf, selectRunning, selectWork, workBegan, workEnded, workWent } from "./bulk.slice";
+import { keyOf, payloadDropped, selectRunning, selectWork, workBegan, workEnded, workPaused, workWent } from "./bulk.slice";
 import type { BulkDeed } from "./bulkActs";
 import { bulkActOf, bulkKindOf } from "./bulkActs";
+import type { Passes } from "./bulkCall";
 import { sendCall } from "./bulkCall";
 
 /** How a work ended. */
@@ -55,8 +56,17 @@ function sendAll(recordType: BulkRecordType, key: string, deed: BulkDeed) {
             // Whoever has signed out meanwhile does nothing more.
             const work = keyOf(getState(), recordType) === key ? selectWork(getState(), recordType) : undefined;
             if (!work || work.left.length === 0 || selectRunning(getState(), recordType) !== "running") return undefined;
-            const { input, jobID, left } = work;
-            const { broken, ...went } = await sendCall(deed, api, { ids: left.slice(0, AT_ONCE), input, jobID });
+            const { input, jobID, left, begun } = work;
+            const ids = begun ? left.filter((id) => begun.ids.includes(id)) : left.slice(0, AT_ONCE);
+            const passes: Passes = {
+                ...(begun && { resume: begun.payload }),
+                onPayload: (payload, job) => dispatch(workPaused({ key, payload, ids, jobID: job })),
+                onPass: (pass) => dispatch(workWent({ key, ...pass })),
+            };
+            const { broken, isLost, ...went } = await sendCall(deed, api, { ids, input, jobID }, passes);
+            if (broken === undefined) dispatch(payloadDropped({ key }));
+            // What can't be gone on with, as after too long a time, is begun again with what is left of it.
+            if (isLost) continue;
             dispatch(workWent({ key, ...went }));
             for (const follow of deed.done(went.successIDs, input)) void dispatch(follow);
             if (broken !== undefined) return broken;

@@ -1,3 +1,4 @@
+import { parseRich2, plainTextOf } from "@parley/editor/contract";
 import { Button, useAlive } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { bothTexts } from "./BothTexts.styles";
@@ -6,6 +7,7 @@ import { bothTexts } from "./BothTexts.styles";
 export interface Words {
     name: string;
     body: string;
+    format: string;
     etag?: string;
 }
 
@@ -16,7 +18,11 @@ interface BothTextsProps<Text> {
 }
 
 /** What somebody wrote, beside what somebody else saved meanwhile: one of the two goes on (FC-52). */
-export function BothTexts<Text extends { name?: string; body: string }>({ mine, theirs, onTake }: BothTextsProps<Text>) {
+export function BothTexts<Text extends { name?: string; body: string; format: string }>({
+    mine,
+    theirs,
+    onTake,
+}: BothTextsProps<Text>) {
     const t = useTranslation();
     const isAlive = useAlive();
     const sides = [
@@ -34,7 +40,7 @@ export function BothTexts<Text extends { name?: string; body: string }>({ mine, 
                         </p>
                     )}
                     <div dir="auto" className={bothTexts.body}>
-                        {words.body}
+                        {readable(words)}
                     </div>
                     {isAlive && (
                         <Button size={32} onClick={() => onTake(words)}>
@@ -45,4 +51,10 @@ export function BothTexts<Text extends { name?: string; body: string }>({ mine, 
             ))}
         </div>
     );
+}
+
+/** What a program wrote for programs is shown by its words. */
+function readable({ body, format }: { body: string; format: string }): string {
+    const nodes = format === "rich2" ? parseRich2(body) : undefined;
+    return nodes ? plainTextOf(nodes) : body;
 }

@@ -1,6 +1,7 @@
 import { CategorySelect } from "@parley/categories/client";
 import { useSetting } from "@parley/config/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
+import type { BodyHandle } from "@parley/editor/client";
 import type { Choice } from "@parley/library/client/components";
 import {
     Button,
@@ -21,17 +22,21 @@ import { stale } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import { selectMe, usePermission } from "@parley/users/client";
 import type { ReactNode, SubmitEvent } from "react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { addressIn } from "../addressIn";
 import type { KnownEdit } from "../discussions.thunks";
 import { fetchDiscussion, fetchDiscussionEdit, fetchDiscussions, saveDiscussionEdit } from "../discussions.thunks";
 import { editPath } from "../options/addresses";
 import { useTagChoices } from "../options/dialogs/useTagChoices";
+import { selectIsWaitingAt } from "../writing/outbox.slice";
+import { isPassing } from "../writing/refusals";
 import { SendingError } from "../writing/SendingError";
 import { sendByKeyboard } from "../writing/sendByKeyboard";
 import { errorOfForm } from "../writing/sentForm";
 import { useKeptForm } from "../writing/useKeptForm";
+import { WaitingAt } from "../writing/WaitingAt";
+import { waitingPathIn } from "../writing/waitingPathIn";
 import type { Words } from "./BothTexts";
 import { BothTexts } from "./BothTexts";
 import { newPost } from "./NewPostForm.styles";
@@ -46,7 +51,7 @@ interface EditPostFormProps {
     draftID?: number;
 }
 
-const FIELDS = ["name", "body", "categoryID", "etag"] as const;
+const FIELDS = ["name", "body", "format", "categoryID", "etag"] as const;
 
 /**
  * Edits a post. It posts by itself where no script runs; what is typed is kept on this device until it has arrived. When somebody else has saved
@@ -58,18 +63,27 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
     const navigate = useNavigate();
     const { addToast } = useToasts();
     const form = useRef<HTMLFormElement>(null);
+    const body = useRef<BodyHandle>(null);
     const sent = useFormState("discussion");
     const values = sent?.values ?? {};
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const { discussionID, etag, format } = edit;
     const draft =
         draftID === undefined ? undefined : { userID, recordType: "discussion" as const, recordID: discussionID, draftID };
-    const writing = useKeptForm(form, `${userID}/edit/${discussionID}`, FIELDS, "filled", draft);
+    const place = `${userID}/edit/${discussionID}`;
+    const writing = useKeptForm(form, place, FIELDS, "filled", draft);
     const [attempt, setAttempt] = useState(0);
     const [error, setError] = useState<ApiError | undefined>(errorOfForm(sent));
     // Sent without scripts: it came back because other words stand there now.
     const [theirs, setTheirs] = useState<Words | undefined>(values.etag && values.etag !== etag ? { ...edit } : undefined);
     const [isBusy, setBusy] = useState(false);
+    // Two edits of the same words would stand in each other's way.
+    const isWaiting = useAppSelector((state) => selectIsWaitingAt(state, place));
+    // What was kept here, or waited to be sent, may be older than what stands there now.
+    const keptTag = writing.values?.etag;
+    useEffect(() => {
+        if (keptTag && etag && keptTag !== etag) setTheirs({ ...edit });
+    }, [keptTag, etag, edit]);
     const isAlive = useAlive();
     const hasTags = useSetting("tagging.discussions.enabled");
     const mayAddTags = usePermission("tags.add");
@@ -88,12 +102,12 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
             <TransientKeyField />
             {/* Not of the type `hidden`: what such a field holds cannot be told from what it began with. */}
             <input name="etag" hidden readOnly defaultValue={etag} />
-            <input type="hidden" name="format" value={format} />
             <ListHead kind="title" end={<span role="status">{writing.kept && <SavedLine kept={writing.kept} />}</span>}>
                 {title}
             </ListHead>
             <Stack gap="large">
-                {error && <SendingError error={error} attempt={attempt} fieldIDs={FIELD_IDS} />}
+                <WaitingAt place={place} />
+                <SendingError error={error} attempt={attempt} fieldIDs={FIELD_IDS} form={form} />
                 {theirs && <BothTexts mine={wordsNow(values)} theirs={theirs} onTake={take} />}
                 <div className={newPost.choices}>
                     <Field label={t("Category")} id="categoryID" required errors={errorsOf("categoryID")}>
@@ -110,7 +124,8 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
                     name={values.name ?? edit.name}
                     body={values.body ?? edit.body}
                     kept={writing.kept}
-                    format={format}
+                    format={values.format ?? format}
+                    bodyRef={body}
                     errorsOf={errorsOf}
                 />
                 {hasTags && (isAlive || mayAddTags) && (
@@ -134,7 +149,7 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
                     <ButtonLink variant="text" href={discussion ? addressOf(discussion) : `/discussion/${discussionID}`}>
                         {t("Cancel")}
                     </ButtonLink>
-                    <Button variant="primary" type="submit" busy={isBusy}>
+                    <Button variant="primary" type="submit" busy={isBusy} disabled={isWaiting}>
                         {t("Save")}
                     </Button>
                 </ComposerEnd>
@@ -144,12 +159,13 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
 
     /** The fields hold what was chosen, and what is saved next goes over what stands now. */
     function take(words: Words): void {
-        for (const name of ["name", "body"] as const) write(form.current, name, words[name]);
+        write(form.current, "name", words.name);
+        body.current?.take(words);
         write(form.current, "etag", theirs?.etag ?? etag ?? "");
         setTheirs(undefined);
         setError(undefined);
         writing.typed();
-        form.current?.querySelector<HTMLElement>("[name=body]")?.focus();
+        body.current?.focus();
     }
 
     async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -158,7 +174,9 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
         setBusy(true);
         writing.typed();
         const data = new FormData(event.currentTarget);
-        const answer = await dispatch(saveDiscussionEdit(changesIn(data), String(data.get("etag")) || undefined));
+        const input = changesIn(data);
+        const ifMatch = String(data.get("etag")) || undefined;
+        const answer = await dispatch(saveDiscussionEdit(input, ifMatch));
         setBusy(false);
         if ("discussionID" in answer && "name" in answer) {
             writing.sent();
@@ -166,6 +184,15 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
             addToast({ kind: "success", body: t("Saved.") });
             await navigate(addressIn((answer as DiscussionAnswer).url));
             return;
+        }
+        const waitingPath = waitingPathIn(answer as ApiError);
+        if (waitingPath !== undefined) {
+            writing.sent();
+            return void (await navigate(waitingPath));
+        }
+        if (isPassing(answer as ApiError)) {
+            setError(undefined);
+            return writing.wait({ kind: "edit", userID, input, ...(ifMatch !== undefined && { ifMatch }) });
         }
         setAttempt((count) => count + 1);
         setError(answer as ApiError);
@@ -184,7 +211,7 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
             discussionID,
             name: textOf("name").trim(),
             body: textOf("body"),
-            format,
+            format: textOf("format"),
             ...(categoryID !== 0 && categoryID !== edit.categoryID && { categoryID }),
             ...(hasTags && isTagged && { tagIDs, ...(newTagNames.length > 0 && { newTagNames }) }),
         };
@@ -193,7 +220,8 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
     /** What the writer has before them. */
     function wordsNow(begun: Record<string, string>): Words {
         const shownIn = (name: string) => (form.current?.elements.namedItem(name) as HTMLInputElement | null)?.value;
-        return { name: shownIn("name") ?? begun.name ?? "", body: shownIn("body") ?? begun.body ?? "" };
+        const words = body.current?.read() ?? { body: begun.body ?? "", format: begun.format ?? format };
+        return { name: shownIn("name") ?? begun.name ?? "", ...words };
     }
 }
 
@@ -211,8 +239,9 @@ const addressOf = ({ url }: DiscussionAnswer): string => {
 /** The words that stand there now, of an answer that says there are others. */
 function theirsIn({ status, present, etag }: ApiError): Words | undefined {
     if (status !== 412 || typeof present !== "object" || present === null) return undefined;
-    const { name, body } = present as { name?: unknown; body?: unknown };
-    return { name: String(name ?? ""), body: String(body ?? ""), ...(typeof etag === "string" && { etag }) };
+    const { name, body, format } = present as { name?: unknown; body?: unknown; format?: unknown };
+    const words = { name: String(name ?? ""), body: String(body ?? ""), format: String(format ?? "markdown") };
+    return { ...words, ...(typeof etag === "string" && { etag }) };
 }
 
 function write(form: HTMLFormElement | null, name: string, value: string): void {

@@ -14,12 +14,13 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { addressIn } from "../addressIn";
 import { addDiscussion, fetchDiscussions } from "../discussions.thunks";
+import { isPassing } from "../writing/refusals";
 import { SendingError } from "../writing/SendingError";
 import { SignInFirst } from "../writing/SignInFirst";
 import { sendByKeyboard } from "../writing/sendByKeyboard";
 import { errorOfForm } from "../writing/sentForm";
 import { useKeptForm } from "../writing/useKeptForm";
-import { useResending } from "../writing/useResending";
+import { WaitingAt } from "../writing/WaitingAt";
 import { waitingPathIn } from "../writing/waitingPathIn";
 import { newPost } from "./NewPostForm.styles";
 import { PostFields } from "./PostFields";
@@ -36,7 +37,7 @@ interface NewPostFormProps {
     begun?: Values;
 }
 
-const FIELDS = ["categoryID", "type", "name", "body", "tags"] as const;
+const FIELDS = ["categoryID", "type", "name", "body", "format", "tags"] as const;
 const ACTION = "/post/discussion";
 
 /** The form of a new post. It posts by itself where no script runs; what is typed is kept on this device until it has arrived. */
@@ -69,7 +70,6 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
     const [error, setError] = useState(errorOfForm(sent));
     const [isBusy, setBusy] = useState(false);
     const mayTag = usePermission("tags.add");
-    useResending(error?.status === 0 && attempt > 0, form);
     const errorsOf = (field: string) => error?.errors?.[field]?.map(({ message }) => message);
     const values: Values = sent?.values ?? begun ?? {};
     return (
@@ -80,7 +80,8 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
                 {title}
             </ListHead>
             <Stack gap="large">
-                {error && <SendingError error={error} attempt={attempt} fieldIDs={FIELD_IDS} />}
+                <WaitingAt place={place} />
+                <SendingError error={error} attempt={attempt} fieldIDs={FIELD_IDS} form={form} />
                 <div className={newPost.choices}>
                     <TypeField defaultValue={values.type ?? type} errors={errorsOf("type")} />
                     <Field label={t("Category")} id="categoryID" required errors={errorsOf("categoryID")}>
@@ -89,7 +90,13 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
                         )}
                     </Field>
                 </div>
-                <PostFields name={values.name} body={values.body} kept={writing.kept} errorsOf={errorsOf} />
+                <PostFields
+                    name={values.name}
+                    body={values.body}
+                    format={values.format}
+                    kept={writing.kept}
+                    errorsOf={errorsOf}
+                />
                 {mayTag && (
                     <Field
                         label={t("Tags")}
@@ -117,13 +124,12 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
         if (isBusy) return;
         setBusy(true);
         writing.typed();
-        const answered = await dispatch(
-            addDiscussion({
-                ...inputOf(new FormData(event.currentTarget)),
-                idempotencyKey: writing.submission(),
-                ...(writing.draftID !== undefined && { draftID: writing.draftID }),
-            }),
-        );
+        const input = {
+            ...inputOf(new FormData(event.currentTarget)),
+            idempotencyKey: writing.submission(),
+            ...(writing.draftID !== undefined && { draftID: writing.draftID }),
+        };
+        const answered = await dispatch(addDiscussion(input));
         setBusy(false);
         if (addDiscussion.rejected.match(answered)) {
             const waitingPath = waitingPathIn(answered.payload);
@@ -131,7 +137,12 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
                 writing.sent();
                 return void (await navigate(waitingPath));
             }
-            setError(answered.payload ?? { status: 0, message: "" });
+            const refusal = answered.payload ?? { status: 0, message: "" };
+            if (isPassing(refusal)) {
+                setError(undefined);
+                return writing.wait({ kind: "discussion", userID, input });
+            }
+            setError(refusal);
             setAttempt((count) => count + 1);
             return;
         }
@@ -180,7 +191,7 @@ function inputOf(data: FormData) {
     return {
         name: textOf("name").trim(),
         body: textOf("body"),
-        format: "markdown",
+        format: textOf("format") || "markdown",
         categoryID: Number(textOf("categoryID")),
         ...(isDiscussionType(type) && { type }),
         ...(newTagNames.length > 0 && { newTagNames }),

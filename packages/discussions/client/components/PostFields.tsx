@@ -1,21 +1,24 @@
 import { MAXIMUM_NAME } from "@parley/discussions/contract";
+import type { BodyHandle } from "@parley/editor/client";
+import { BodyField } from "@parley/editor/client";
 import type { Kept } from "@parley/library/client/components";
-import { Editor, Field, TitleField } from "@parley/library/client/components";
+import { Field, TitleField } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, Ref } from "react";
 import { newPost } from "./NewPostForm.styles";
 
 interface PostFieldsProps {
     name: string | undefined;
     body: string | undefined;
     kept: Kept | undefined;
-    /** How the body is written; what is not Markdown is not explained. */
-    format?: string;
+    /** How the body is written. */
+    format?: string | undefined;
+    bodyRef?: Ref<BodyHandle>;
     errorsOf: (field: string) => string[] | undefined;
 }
 
 /** The title of a post and its words. */
-export function PostFields({ name, body, kept, format = "markdown", errorsOf }: PostFieldsProps) {
+export function PostFields({ name, body, kept, format, bodyRef, errorsOf }: PostFieldsProps) {
     const t = useTranslation();
     return (
         <>
@@ -31,15 +34,17 @@ export function PostFields({ name, body, kept, format = "markdown", errorsOf }: 
                 )}
             </Field>
             <div className={newPost.body}>
-                <Field
-                    label={t("Post")}
-                    id="body"
-                    required
-                    errors={errorsOf("body")}
-                    {...(format === "markdown" && { hint: t("Markdown works: **bold**, > quote, - list.") })}
-                >
+                <Field label={t("Post")} id="body" required errors={errorsOf("body")}>
                     {(attributes) => (
-                        <Editor {...attributes} name="body" rows={12} dir="auto" kept={kept ?? "account"} defaultValue={body} />
+                        <BodyField
+                            {...attributes}
+                            {...(bodyRef && { ref: bodyRef })}
+                            label={t("Post")}
+                            rows={12}
+                            kept={kept}
+                            value={body}
+                            format={format}
+                        />
                     )}
                 </Field>
             </div>

@@ -191,3 +191,15 @@ test("FC-52 over the wire: the words that were read are named, and a conflict co
     expect(selectDiscussionEdit(getState(), 10).data).toBeUndefined();
     expect(nock.isDone()).toBe(true);
 });
+
+test("§1.8 changes that wait for approval lead to what waits: the post stands as it was, and the text is kept here no more", async () => {
+    const server = forum();
+    const kept = { status: 202, message: "Your changes wait for a moderator's approval.", waitingPath: "/waiting" };
+    server.answer(patchDiscussion, () => kept as never);
+    const { store } = await rendered(server);
+    write(title(), "Kettle trips again");
+    await save();
+    await waitFor(() => expect(screen.getByLabelText("address").textContent).toBe("/waiting"));
+    expect(selectDiscussion(store.getState(), 10).data?.name).not.toBe("Kettle trips again");
+    expect(selectKeptText(store.getState(), "10/edit/10")).toBeUndefined();
+});

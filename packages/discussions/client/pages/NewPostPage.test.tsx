@@ -1,13 +1,20 @@
-import { afterEach, expect, test } from "@jest/globals";
+import { afterEach, beforeAll, expect, test } from "@jest/globals";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import { exampleDiscussion, postDiscussion } from "@parley/discussions/contract";
+import { ToastProvider } from "@parley/library/client/components";
 import { FormStateContext } from "@parley/library/client/page";
-import { fakeApi } from "@parley/library/client/testing";
+import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
 import { ApiRefusal, fieldError } from "@parley/library/contract";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { exampleMe, getMe } from "@parley/users/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { renderPart } from "../testing/renderPart";
+import { OutboxKeeper } from "../writing/OutboxKeeper";
+import { newPost } from "../writing/ownKinds";
+import { registerWritingKind } from "../writing/writingKinds";
 import { Page as NewPostPage } from "./NewPostPage";
 
+registerWritingKind("discussion", async () => newPost);
+beforeAll(standInForDialogs);
 afterEach(() => localStorage.clear());
 
 function forum() {
@@ -73,29 +80,39 @@ test("a refused post says what is wrong at its field, and keeps every word", asy
     expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold.");
 });
 
-test("FC-42 FC-61 what was lost on the way is sent again by itself, under the same name; other words have another", async () => {
+test("FC-42 FC-61 what was lost on the way waits above the free form, and is posted by itself, once, under the same name", async () => {
     const server = forum();
     server.answer(postDiscussion, () => Promise.reject(new ApiRefusal({ status: 0, message: "" })));
-    renderPart(<NewPostPage />, { server, ...MEMBER });
+    const keeper = (
+        <ToastProvider>
+            <OutboxKeeper />
+            <NewPostPage />
+        </ToastProvider>
+    );
+    renderPart(keeper, { server, ...MEMBER });
     await write({ Title: "Hum", Post: "When cold." });
     await send();
-    expect(screen.getByRole("alert").textContent).toContain("goes when you are back online");
+    const box = await screen.findByRole("list", { name: "Waiting to be sent" }, { timeout: 4000 });
+    await waitFor(() => expect(box.textContent).toContain("Waiting for a connection. Kept on this device since"));
+    expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("");
+    server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
     await act(async () => void window.dispatchEvent(new Event("online")));
-    await waitFor(() => expect(sentKeys(server)).toHaveLength(2));
-    await write({ Post: "When warm." });
-    await send();
-    const [first, second, third] = sentKeys(server);
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
+    await waitFor(() => expect(screen.queryByRole("list", { name: "Waiting to be sent" })).toBeNull());
+    expect(new Set(sentKeys(server)).size).toBe(1);
+    const toast = await screen.findByRole("link", { name: "Show" });
+    expect(toast.getAttribute("href")).toBe("/discussion/40/kettle-trips-the-breaker");
 });
 
 test("FC-63 a session that ended in the meantime costs no word", async () => {
     const server = forum();
     server.refuse(postDiscussion, { status: 403, message: "Permission Problem", permissions: ["session.valid"] });
+    server.answer(getMe, () => exampleMe({ userID: 0, name: "Guest" }));
     renderPart(<NewPostPage />, { server, ...MEMBER });
     await write({ Title: "Hum", Post: "When cold." });
     await send();
-    expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toContain("/entry/signin?Target=");
+    const dialog = await screen.findByRole("dialog", { name: "Sign in again" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    expect(screen.getByText("You are signed out. Sign in to post this. Your text is kept here.")).toBeTruthy();
     expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold.");
 });
 

@@ -1,31 +1,44 @@
 import { FormError } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
+import { selectMe, useSessionNews } from "@parley/users/client";
+import type { ReactNode, RefObject } from "react";
+import { useFetched } from "../bulk/useFetched";
+import { SessionOver } from "./outboxParts";
+import { isForOther, needsSession } from "./refusals";
 import { SignInFirst } from "./SignInFirst";
 
 interface SendingErrorProps {
-    error: ApiError;
+    error: ApiError | undefined;
     /** How often it was tried; 0 for a form that came back without scripts. */
     attempt: number;
     /** The ids of the fields, where they differ from the names the server calls them by. */
     fieldIDs?: Readonly<Record<string, string>>;
+    /** The form, which is sent again once its writer is signed in again. */
+    form: RefObject<HTMLFormElement | null>;
 }
 
-/** Why something that was written could not be posted. The words themselves stay where they are (FC-61, FC-63). */
-export function SendingError({ error, attempt, fieldIDs = {} }: SendingErrorProps) {
+/**
+ * Why something that was written could not be posted, or would not be: another window may have signed its writer out. The words themselves stay
+ * where they are (FC-61, FC-63).
+ */
+export function SendingError({ error, attempt, fieldIDs = {}, form }: SendingErrorProps): ReactNode {
     const t = useTranslation();
-    if (needsSession(error)) return <SignInFirst>{t("Sign in to post this. Your text is kept here.")}</SignInFirst>;
+    const myID = useAppSelector(selectMe).data?.userID ?? 0;
+    const news = useSessionNews();
+    const isSentInVain = error !== undefined && (needsSession(error) || isForOther(error));
+    const isOver = (isSentInVain && attempt > 0) || (news !== undefined && myID !== 0 && news.userID !== myID);
+    const isFetched = useFetched(SessionOver, isOver);
+    if (isOver && isFetched)
+        return (
+            <SessionOver attempt={isSentInVain ? attempt : 0} onSignedIn={() => isSentInVain && form.current?.requestSubmit()} />
+        );
+    if (!error) return null;
+    if (isSentInVain) return <SignInFirst>{t("Sign in to post this. Your text is kept here.")}</SignInFirst>;
     const mistakes = Object.entries(error.errors ?? {}).flatMap(([field, rows]) =>
         rows.map(({ message }) => ({ message, fieldID: fieldIDs[field] ?? field })),
     );
-    const waits = error.status === 0 && attempt > 0;
-    const message = waits
-        ? t("This could not be sent. It is kept on this device and goes when you are back online.")
-        : (mistakes.length === 0 && (error.description || error.message)) || t("This could not be posted yet.");
+    const message = (mistakes.length === 0 && (error.description || error.message)) || t("This could not be posted yet.");
     return <FormError message={message} mistakes={mistakes} attempt={attempt} />;
-}
-
-/** The session is over, or there never was one. */
-function needsSession({ status, permissions }: ApiError): boolean {
-    return status === 401 || (Array.isArray(permissions) && permissions.includes("session.valid"));
 }

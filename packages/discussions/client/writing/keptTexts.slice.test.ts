@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "@jest/globals";
 import { startKeeping } from "@parley/library/client/persist";
 import { makeStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
-import { selectKeptText, submissionNamed, textSent, textTyped } from "./keptTexts.slice";
+import { selectKeptText, selectKeptTexts, submissionNamed, textSent, textTyped } from "./keptTexts.slice";
 
 const newStore = () => makeStore({ api: fakeApi().api, now: () => new Date() });
 const KEY = "persist:keptTexts";
@@ -17,12 +17,10 @@ function device(texts: unknown) {
     );
 }
 
-function woken() {
+async function woken() {
     const store = newStore();
-    return new Promise<typeof store>((resolve) => {
-        const persistor = startKeeping(store);
-        persistor.subscribe(() => persistor.getState().bootstrapped && resolve(store));
-    });
+    startKeeping(store);
+    return store;
 }
 
 test("FC-64 what was typed is there again after the page was lost", async () => {
@@ -64,11 +62,21 @@ test("FC-42 other words are another submission; none are kept that are empty or 
     expect(selectKeptText(getState(), place)).toBeUndefined();
 });
 
-test("the oldest texts give way", () => {
+test("FC-64 no text gives way to another, however many there are", () => {
     const { dispatch, getState } = newStore();
-    for (let discussionID = 1; discussionID <= 41; discussionID++) {
+    for (let discussionID = 1; discussionID <= 120; discussionID++) {
         dispatch(textTyped({ place: `10/comment/${discussionID}/0`, values: { body: "words" } }));
     }
-    expect(selectKeptText(getState(), "10/comment/1/0")).toBeUndefined();
-    expect(selectKeptText(getState(), "10/comment/2/0")).toBeDefined();
+    expect(Object.keys(selectKeptTexts(getState()))).toHaveLength(120);
+});
+
+test("FC-67 texts of the first release, which stood under one key, are there; they tell no time", async () => {
+    device({ "10/comment/7/0": { values: { body: "half a thought" }, submission: "name-one" } });
+    const store = await woken();
+    expect(selectKeptText(store.getState(), "10/comment/7/0")).toEqual({
+        values: { body: "half a thought" },
+        submission: "name-one",
+    });
+    store.dispatch(textTyped({ place: "10/comment/7/0", values: { body: "half a thought more" } }));
+    expect(selectKeptText(store.getState(), "10/comment/7/0")?.dateKept).toMatch(/^\d{4}-/);
 });

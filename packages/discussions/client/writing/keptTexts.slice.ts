@@ -1,4 +1,5 @@
-import { injectKept } from "@parley/library/client/persist";
+import { FORMAT_FIELD } from "@parley/editor/client";
+import { injectKeptTable } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
 import type { PayloadAction } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
@@ -15,30 +16,44 @@ export interface KeptText {
     values: Record<string, string>;
     /** The name of the submission that carried exactly these values: sending them again makes nothing twice (FC-42). */
     submission?: string;
+    /** When they were typed, as this device tells the time; of an earlier release's texts nobody knows. */
+    dateKept?: string;
 }
 
 interface KeptTextsState {
-    /** By the place they are written for, the latest last. */
+    /** By the place they are written for, the latest last. None gives way to another: what is typed goes only when it was sent or thrown away. */
     texts: Record<string, KeptText>;
+    /** Counts, by place, how often words were put there from elsewhere: a form that stands there shows them. */
+    puts: Record<string, number>;
 }
 
-/** More are not kept: the oldest gives way. */
-const MOST_TEXTS = 40;
+interface Typed {
+    place: string;
+    values: Record<string, string>;
+    dateKept: string;
+}
 
-const initialState: KeptTextsState = { texts: {} };
+const initialState: KeptTextsState = { texts: {}, puts: {} };
 
 const keptTextsSlice = createSlice({
     name: "keptTexts",
     initialState,
     reducers: {
         /** Other words are another submission. */
-        textTyped({ texts }, { payload: { place, values } }: PayloadAction<{ place: string; values: Record<string, string> }>) {
-            const unchanged = JSON.stringify(texts[place]?.values) === JSON.stringify(values);
-            if (unchanged) return;
-            delete texts[place];
-            if (Object.values(values).every((value) => value === "")) return;
-            texts[place] = { values };
-            for (const oldest of Object.keys(texts).slice(0, -MOST_TEXTS)) delete texts[oldest];
+        textTyped: {
+            prepare: (typed: Omit<Typed, "dateKept">) => ({ payload: { ...typed, dateKept: new Date().toISOString() } }),
+            reducer({ texts }, { payload: { place, values, dateKept } }: PayloadAction<Typed>) {
+                const unchanged = JSON.stringify(texts[place]?.values) === JSON.stringify(values);
+                if (unchanged) return;
+                delete texts[place];
+                if (isBlank(values)) return;
+                texts[place] = { values, dateKept };
+            },
+        },
+        /** Words are to stand at a place, whatever stands there. */
+        textPut({ texts, puts }, { payload: { place, text } }: PayloadAction<{ place: string; text: KeptText }>) {
+            texts[place] = text;
+            puts[place] = (puts[place] ?? 0) + 1;
         },
         submissionNamed({ texts }, { payload: { place, submission } }: PayloadAction<{ place: string; submission: string }>) {
             const text = texts[place];
@@ -50,32 +65,64 @@ const keptTextsSlice = createSlice({
     },
 });
 
-export const { submissionNamed, textSent, textTyped } = keptTextsSlice.actions;
+export const { submissionNamed, textPut, textSent, textTyped } = keptTextsSlice.actions;
 
-injectKept<KeptTextsState>({
+injectKeptTable<KeptTextsState, KeptText>({
     reducerPath: keptTextsSlice.reducerPath,
     reducer: keptTextsSlice.reducer,
-    version: 1,
-    keep: ["texts"],
-    isSound: (_part, value) => isRecord(value) && Object.values(value).every(isKeptText),
+    table: "texts",
+    version: 2,
+    isSound: isKeptText,
+    before: { key: "persist:keptTexts", read: textsOfBefore },
 });
+
+/** How something is written is nothing yet. */
+const isBlank = (values: Record<string, string>): boolean =>
+    Object.entries(values).every(([name, value]) => value === "" || name === FORMAT_FIELD);
 
 /** What is kept for a place. Places carry the member's id, so nobody finds another's words (FC-63, FC-67). */
 export function selectKeptText(state: RootState, place: string): KeptText | undefined {
     return state.keptTexts?.texts[place];
 }
 
+/** All that is kept, by place. */
+export const selectKeptTexts = (state: RootState): Record<string, KeptText> => state.keptTexts?.texts ?? NONE;
+
+/** How often words were put at a place from elsewhere. */
+export const selectPuts = (state: RootState, place: string): number => state.keptTexts?.puts[place] ?? 0;
+
 /** The latest place with a text whose name begins so, besides one: `10/comment/7/`. */
 export function selectBegun(state: RootState, beginning: string, besides?: string): string | undefined {
-    return Object.keys(state.keptTexts?.texts ?? {}).findLast((place) => place.startsWith(beginning) && place !== besides);
+    return Object.keys(state.keptTexts?.texts ?? {}).findLast(
+        (place) => place.startsWith(beginning) && place !== besides && !isAside(place),
+    );
+}
+
+/**
+ * Words for a place that another window, or something waiting, has given other words: they stand aside, and are found among what is kept.
+ */
+export const asideOf = (place: string, name: string): string => `${place}~${name}`;
+
+/** The place for which words that stand aside were written. */
+export const placeOf = (place: string): string => place.split("~", 1)[0] ?? place;
+
+const isAside = (place: string): boolean => place.includes("~");
+const NONE: Record<string, KeptText> = {};
+
+/** Until the second version all texts stood under one key, as redux-persist keeps a slice. */
+function textsOfBefore(kept: string): Record<string, unknown> {
+    const { texts } = JSON.parse(kept) as { texts: string };
+    const entries: unknown = JSON.parse(texts);
+    if (!isRecord(entries)) throw new TypeError("no texts");
+    return entries;
 }
 
 function isKeptText(value: unknown): value is KeptText {
     if (!isRecord(value) || !isRecord(value.values)) return false;
-    const { submission } = value;
+    const { submission, dateKept } = value;
     return (
         Object.values(value.values).every((text) => typeof text === "string") &&
-        (submission === undefined || typeof submission === "string")
+        [submission, dateKept].every((text) => text === undefined || typeof text === "string")
     );
 }
 

@@ -1,0 +1,200 @@
+import type { AppStore } from "@parley/library/client/store";
+import { rootReducer } from "@parley/library/client/store";
+import type { Reducer, UnknownAction } from "@reduxjs/toolkit";
+import { entriesBelow, isKeeping, isMissing, readEntry, removeEntry, writeEntry } from "./deviceStorage";
+
+/** A table in a slice, each of whose entries is kept on this device by itself. */
+interface KeptTable<State, Entry> {
+    reducerPath: string;
+    reducer: Reducer<State>;
+    /** The part of the slice that holds the entries, by their names. */
+    table: keyof State & string;
+    /** Raised when the shape of an entry changes; entries of other versions stay where they are, and are told of by `unreadEntries`. */
+    version: number;
+    isSound: (entry: unknown) => entry is Entry;
+    /** What earlier releases have kept in another way, under one key. It is taken over once, and removed. `read` throws where it is damaged. */
+    before?: { key: string; read: (kept: string) => Record<string, unknown> };
+}
+
+type Entries = Record<string, unknown>;
+interface EntriesKept extends UnknownAction {
+    type: typeof ENTRIES_KEPT;
+    reducerPath: string;
+    /** What stands on the device now; undefined for what is there no longer. */
+    entries: Entries;
+}
+
+const ENTRIES_KEPT = "persist/entriesKept";
+const tables: KeptTable<object, unknown>[] = [];
+/** Before that nothing is on the device of what this page knows. */
+let isStarted = false;
+
+/**
+ * Adds a slice to the store, one table of which is kept on this device entry by entry. It is written the moment it changes, so that a crash costs
+ * nothing (FC-64); tabs of one browser see each other's entries and never write over them; and an entry that can't be read costs no other (FC-67).
+ */
+export function injectKeptTable<State extends object, Entry>(kept: KeptTable<State, Entry>): void {
+    const { reducerPath, reducer, table } = kept;
+    tables.push(kept as unknown as KeptTable<object, unknown>);
+    const withKept: Reducer<State> = (state, action) => {
+        const next = reducer(state, action);
+        if (!isEntriesKept(action) || action.reducerPath !== reducerPath) return next;
+        const entries: Entries = { ...(next[table] as Entries) };
+        for (const [name, entry] of Object.entries(action.entries)) {
+            if (entry === undefined) delete entries[name];
+            else entries[name] = entry;
+        }
+        return { ...next, [table]: entries };
+    };
+    rootReducer.inject({ reducerPath: reducerPath as never, reducer: withKept as never });
+}
+
+/** Brings in what this device holds, writes what changes, and hears of what other tabs write. */
+export function startTables(store: AppStore): void {
+    isStarted = true;
+    const shown = new Map<string, Entries>();
+    for (const kept of tables) {
+        takeOver(kept);
+        const inMemory = entriesIn(store, kept);
+        const entries = Object.fromEntries(Object.entries(readTable(kept)).filter(([name]) => !(name in inMemory)));
+        shown.set(kept.reducerPath, entries);
+        if (Object.keys(entries).length > 0) tell(kept, entries);
+    }
+    write();
+    store.subscribe(write);
+    globalThis.addEventListener?.("storage", hear);
+    // A page that comes back from the browser's memory has heard of nothing meanwhile.
+    globalThis.addEventListener?.("pageshow", ({ persisted }) => {
+        if (persisted) for (const kept of tables) look(kept);
+    });
+
+    function write(): void {
+        for (const kept of tables) {
+            const [before = {}, now] = [shown.get(kept.reducerPath), entriesIn(store, kept)];
+            if (before === now && isKeeping()) continue;
+            shown.set(kept.reducerPath, now);
+            for (const [name, entry] of Object.entries(now)) {
+                const isDue = before[name] !== entry || isMissing(keyOf(kept, name));
+                if (isDue) writeEntry(keyOf(kept, name), JSON.stringify({ version: kept.version, entry }));
+            }
+            for (const name of Object.keys(before)) if (!(name in now)) removeEntry(keyOf(kept, name));
+        }
+    }
+
+    function hear({ key, newValue }: StorageEvent): void {
+        if (key === null) return;
+        const kept = tables.find((one) => key.startsWith(keyOf(one, "")));
+        if (!kept) return;
+        const name = key.slice(keyOf(kept, "").length);
+        const entry = newValue === null ? undefined : read(kept, newValue);
+        if (newValue === null || entry !== undefined) tell(kept, { [name]: entry });
+    }
+
+    function look(kept: KeptTable<object, unknown>): void {
+        const there = readTable(kept);
+        const gone = Object.keys(entriesIn(store, kept)).filter((name) => !isEntryKept(kept.reducerPath, name));
+        tell(kept, { ...Object.fromEntries(gone.map((name) => [name, undefined])), ...there });
+    }
+
+    /** What stands on the device already needs no writing. */
+    function tell(kept: KeptTable<object, unknown>, entries: Entries): void {
+        const known = { ...shown.get(kept.reducerPath) };
+        for (const [name, entry] of Object.entries(entries)) {
+            if (entry === undefined) delete known[name];
+            else known[name] = entry;
+        }
+        shown.set(kept.reducerPath, known);
+        const action: EntriesKept = { type: ENTRIES_KEPT, reducerPath: kept.reducerPath, entries };
+        store.dispatch(action);
+    }
+}
+
+/**
+ * Whether an entry of this tab is still wanted, whatever the tab believes: another may have taken it away from the device. One that the device could
+ * not take in is known here only.
+ */
+export function isEntryKept(reducerPath: string, name: string): boolean {
+    const key = keyOf({ reducerPath }, name);
+    return !isStarted || isMissing(key) || readEntry(key) !== null;
+}
+
+/** Whether the device could not take an entry in: it is there while the page is open. */
+export const isEntryMissing = (reducerPath: string, name: string): boolean => isMissing(keyOf({ reducerPath }, name));
+
+/** What stands among the entries of a table and can't be read: of a newer release, or damaged. As it stands, by the names of the entries. */
+export function unreadEntries(reducerPath: string): Record<string, string> {
+    const kept = tables.find((one) => one.reducerPath === reducerPath);
+    if (!kept) return {};
+    const all = entriesBelow(keyOf(kept, ""));
+    return Object.fromEntries(Object.entries(all).filter(([, text]) => read(kept, text) === undefined));
+}
+
+/** Removes an entry from this device that can't be read; answers what stood there. */
+export function dropUnread(reducerPath: string, name: string): void {
+    removeEntry(keyOf({ reducerPath }, name));
+}
+
+/** Puts back what `dropUnread` has removed. */
+export function putBackUnread(reducerPath: string, name: string, text: string): void {
+    writeEntry(keyOf({ reducerPath }, name), text);
+}
+
+const PREFIX = "parley:";
+const keyOf = ({ reducerPath }: Pick<KeptTable<object, unknown>, "reducerPath">, name: string) =>
+    `${PREFIX}${reducerPath}:${name}`;
+
+function readTable(kept: KeptTable<object, unknown>): Entries {
+    const found = Object.entries(entriesBelow(keyOf(kept, "")));
+    return Object.fromEntries(
+        found.flatMap(([name, text]) => {
+            const entry = read(kept, text);
+            return entry === undefined ? [] : [[name, entry]];
+        }),
+    );
+}
+
+function read({ version, isSound }: KeptTable<object, unknown>, text: string): unknown {
+    try {
+        const kept = JSON.parse(text) as { version?: unknown; entry?: unknown } | null;
+        return kept?.version === version && isSound(kept.entry) ? kept.entry : undefined;
+    } catch {
+        // Cut short, or nobody's of ours.
+        return undefined;
+    }
+}
+
+/** Entries that this release has kept already are the newer ones. What can't be read is not lost either: it becomes an entry as it stands. */
+function takeOver(kept: KeptTable<object, unknown>): void {
+    const { before, version } = kept;
+    const old = before && readEntry(before.key);
+    if (!before || typeof old !== "string") return;
+    const texts = textsIn(old, before.read, version);
+    for (const [name, text] of Object.entries(texts)) {
+        if (readEntry(keyOf(kept, name)) === null) writeEntry(keyOf(kept, name), text);
+    }
+    if (Object.keys(texts).every((name) => readEntry(keyOf(kept, name)) !== null)) removeEntry(before.key);
+}
+
+function textsIn(old: string, readOld: (kept: string) => Record<string, unknown>, version: number): Record<string, string> {
+    try {
+        return Object.fromEntries(
+            Object.entries(readOld(old)).map(([name, entry]) => [name, JSON.stringify({ version, entry })]),
+        );
+    } catch {
+        return { [DAMAGED]: old };
+    }
+}
+
+/** The name of what an earlier release has kept and nobody can read. */
+const DAMAGED = "damaged";
+
+function entriesIn(store: AppStore, { reducerPath, table }: KeptTable<object, unknown>): Entries {
+    const slice = (store.getState() as unknown as Record<string, Record<string, Entries> | undefined>)[reducerPath];
+    return slice?.[table] ?? NONE;
+}
+
+const NONE: Entries = {};
+
+function isEntriesKept(action: UnknownAction): action is EntriesKept {
+    return action.type === ENTRIES_KEPT;
+}

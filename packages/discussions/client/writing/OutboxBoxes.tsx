@@ -1,0 +1,155 @@
+import { RECOVERED_PAGE } from "@parley/drafts/contract";
+import { Button, fullTime, Icon, textStyles, useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import { isEntryMissing } from "@parley/library/client/persist";
+import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { formAt } from "./formsHere";
+import { outbox } from "./Outbox.styles";
+import type { Waiting } from "./outbox.slice";
+import { OUTBOX, selectNeedsSession, selectOutbox, selectSendingID, sessionNeeded, shownHere } from "./outbox.slice";
+import { outboxSender } from "./outboxSender";
+import { SessionOver } from "./SessionOver";
+import { firstWordsOf } from "./wordsOf";
+import { partsOf, writingKind } from "./writingKinds";
+
+/** What was written for a place and waits to be sent, the oldest first. */
+export function OutboxBoxes({ place }: { place: string }): ReactNode {
+    const t = useTranslation();
+    const all = useAppSelector(selectOutbox);
+    const items = useMemo(() => all.filter((item) => item.place === place), [all, place]);
+    return (
+        <ul className={outbox.list} aria-label={t("Waiting to be sent")}>
+            {items.map((item) => (
+                <li key={item.itemID}>
+                    <OutboxBox item={item} />
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+/** One thing that waits: what it says, why it waits, and the ways to have it back. */
+export function OutboxBox({ item }: { item: Waiting }): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const store = useAppStore();
+    const navigate = useNavigate();
+    const { addToast } = useToasts();
+    const [isBusy, setBusy] = useState(false);
+    const { itemID, values, refusal, place } = item;
+    useEffect(() => {
+        dispatch(shownHere({ itemID, by: 1 }));
+        return () => void dispatch(shownHere({ itemID, by: -1 }));
+    }, [dispatch, itemID]);
+    const isSending = useAppSelector(selectSendingID) === itemID;
+    const words = firstWordsOf(values);
+    return (
+        <div className={outbox.box}>
+            <Icon name={refusal ? "error" : "offline"} />
+            <div>
+                {values.name && (
+                    <p className={textStyles.strong}>
+                        <bdi>{values.name}</bdi>
+                    </p>
+                )}
+                {words !== values.name && (
+                    <p className={outbox.words} dir="auto">
+                        {words}
+                    </p>
+                )}
+                <div role="status">
+                    <Why item={item} isSending={isSending} />
+                </div>
+            </div>
+            <span className={outbox.acts}>
+                <Button variant="text" size={32} disabled={isBusy || isSending} onClick={() => void edit()}>
+                    {t("Edit")}
+                </Button>
+                <Button variant="text" size={32} disabled={isBusy || isSending} onClick={() => void takeBack()}>
+                    {t("Take back")}
+                </Button>
+            </span>
+        </div>
+    );
+
+    async function edit(): Promise<void> {
+        setBusy(true);
+        const isDone = await outboxSender(store).edit(item);
+        setBusy(false);
+        if (!isDone) return tellBusy();
+        const form = formAt(place);
+        if (form)
+            return void form.querySelector<HTMLElement>("textarea[name=body]:not([hidden]), [contenteditable=true]")?.focus();
+        const { kind, rest } = partsOf(place);
+        await navigate((await writingKind(kind))?.pathOf(rest) ?? RECOVERED_PAGE);
+    }
+
+    async function takeBack(): Promise<void> {
+        setBusy(true);
+        const isDone = await outboxSender(store).takeBack(itemID);
+        setBusy(false);
+        if (!isDone) return tellBusy();
+        addToast({
+            body: t("Taken back: it will not be posted."),
+            action: { name: t("Undo"), onPress: () => outboxSender(store).putBack(item) },
+            persistent: true,
+            dismissible: true,
+        });
+    }
+
+    function tellBusy(): void {
+        addToast({ body: t("It is being sent at this moment.") });
+    }
+}
+
+function Why({ item: { itemID, dateKept, refusal }, isSending }: { item: Waiting; isSending: boolean }): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const store = useAppStore();
+    const { locale, timeZone } = usePageSettings();
+    const needsSession = useAppSelector(selectNeedsSession);
+    const quiet = `${textStyles.small} ${textStyles.quiet}`;
+    if (refusal) {
+        return (
+            <p className={outbox.why}>
+                {whyRefused()} {t("Your text is kept here. Edit brings it back to the form.")}
+            </p>
+        );
+    }
+    if (isSending) return <p className={quiet}>{t("Being sent…")}</p>;
+    if (needsSession) {
+        return (
+            <SessionOver
+                attempt={0}
+                onSignedIn={() => {
+                    dispatch(sessionNeeded(false));
+                    outboxSender(store).hurry();
+                }}
+            />
+        );
+    }
+    if (isEntryMissing(OUTBOX, itemID))
+        return <p className={quiet}>{t("Waiting for a connection. This device can't keep it, so leave this page open.")}</p>;
+    return (
+        <p className={quiet}>{t("Waiting for a connection. Kept on this device since {time}.", { time: timeOf(dateKept) })}</p>
+    );
+
+    /** The time of day; what is older has its day, too. */
+    function timeOf(date: string): string {
+        const isRecent = Date.now() - Date.parse(date) < 12 * 60 * 60 * 1000;
+        if (!isRecent) return fullTime(date, locale, timeZone);
+        return new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }).format(new Date(date));
+    }
+
+    function whyRefused(): string {
+        if (refusal?.status === 412) return t("Others changed this meanwhile. Open it to see both texts.");
+        if (refusal?.isTooOld === true) return t("This waited so long that it may be there twice if it is sent again.");
+        const mistakes = Object.values(refusal?.errors ?? {}).flatMap((rows) => rows.map(({ message }) => message));
+        const reason = mistakes[0] ?? (refusal?.description || refusal?.message);
+        return reason ? t("It was not posted: {reason}", { reason }) : t("It was not posted.");
+    }
+}

@@ -1,0 +1,50 @@
+import { RECOVERED_PAGE } from "@parley/drafts/contract";
+import { Icon, useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { isShown } from "./arrivals";
+import { outbox } from "./Outbox.styles";
+import { selectArrived, selectOutbox, selectWaitingElsewhere, told } from "./outbox.slice";
+import { outboxSender } from "./outboxSender";
+import { writingKind } from "./writingKinds";
+
+/** Sends what waits, tells of what has arrived, and counts at the edge of the page what waits elsewhere. */
+export function OutboxWatch(): ReactNode {
+    const t = useTranslation();
+    const store = useAppStore();
+    const count = useAppSelector(selectWaitingElsewhere);
+    const waiting = useAppSelector((state) => selectOutbox(state).length);
+    useEffect(() => outboxSender(store).begin(), [store]);
+    useEffect(() => {
+        if (waiting > 0) outboxSender(store).hurry();
+    }, [store, waiting]);
+    useArrivals();
+    if (count === 0) return null;
+    return (
+        <a className={outbox.count} href={RECOVERED_PAGE}>
+            <Icon name="offline" size="s" />
+            {t("{count} waiting to be sent", { count })}
+        </a>
+    );
+}
+
+/** What has arrived shows at its place; what has none on this page is told by a toast. */
+function useArrivals(): void {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast } = useToasts();
+    const all = useAppSelector(selectArrived);
+    useEffect(() => {
+        for (const one of all) {
+            dispatch(told(one.itemID));
+            if (isShown(one)) continue;
+            void writingKind(one.kind).then((kind) => {
+                const body = one.isKeptBack ? t("It waits for approval.") : (kind?.posted(t) ?? t("It has been posted."));
+                const way = one.path === "" ? {} : { action: { name: t("Show"), url: one.path } };
+                addToast({ kind: "success", body, ...way });
+            });
+        }
+    }, [all, dispatch, addToast, t]);
+}

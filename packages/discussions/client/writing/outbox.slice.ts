@@ -1,0 +1,146 @@
+import { injectKeptTable } from "@parley/library/client/persist";
+import type { RootState } from "@parley/library/client/store";
+import type { ApiError } from "@parley/library/contract";
+import { selectMe } from "@parley/users/client";
+import type { PayloadAction } from "@reduxjs/toolkit";
+import { createSelector, createSlice } from "@reduxjs/toolkit";
+
+declare module "@parley/library/client/store" {
+    interface FeatureSlices {
+        outbox: OutboxState;
+    }
+}
+
+/** Something that was written and sent, and has not arrived yet. */
+export interface Waiting {
+    /** By which name it is kept: whose it is, and its submission. */
+    itemID: string;
+    /** What is made of it, by the name it was registered under: `comment`. */
+    kind: string;
+    /** Who has written it: it is never sent for anybody else (FC-63). */
+    userID: number;
+    /** For which place it was written, and what stood in the fields of its form. */
+    place: string;
+    values: Record<string, string>;
+    /** What is sent, under the same name each time (FC-42). */
+    input: Record<string, unknown>;
+    /** The words that it goes over, by their `ETag` (FC-52). */
+    ifMatch?: string;
+    dateKept: string;
+    /** Why it is not sent any more by itself. */
+    refusal?: ApiError;
+}
+
+/** Something that waited and has arrived. */
+export interface Arrived {
+    itemID: string;
+    kind: string;
+    place: string;
+    /** Where it stands; of what is kept back for approval, where that is told. */
+    path: string;
+    isKeptBack: boolean;
+    /** What the server made of it. */
+    record?: unknown;
+}
+
+interface OutboxState {
+    items: Record<string, Waiting>;
+    /** What is being sent at the moment. */
+    sendingID: string | undefined;
+    /** What has arrived while this page was open and nobody has told of yet. */
+    arrived: Arrived[];
+    /** What is shown at its place on this page, and how often. */
+    shown: Record<string, number>;
+    /** Nothing goes until its writer has signed in again. */
+    needsSession: boolean;
+}
+
+const initialState: OutboxState = { items: {}, sendingID: undefined, arrived: [], shown: {}, needsSession: false };
+
+const outboxSlice = createSlice({
+    name: "outbox",
+    initialState,
+    reducers: {
+        waits({ items }, { payload: item }: PayloadAction<Waiting>) {
+            items[item.itemID] = item;
+        },
+        takenBack({ items }, { payload: itemID }: PayloadAction<string>) {
+            delete items[itemID];
+        },
+        sendingBegan(state, { payload: itemID }: PayloadAction<string | undefined>) {
+            state.sendingID = itemID;
+        },
+        refused({ items }, { payload: { itemID, refusal } }: PayloadAction<{ itemID: string; refusal: ApiError }>) {
+            const item = items[itemID];
+            if (item) item.refusal = refusal;
+        },
+        sessionNeeded(state, { payload: isNeeded }: PayloadAction<boolean>) {
+            state.needsSession = isNeeded;
+        },
+        arrived(state, { payload }: PayloadAction<Arrived>) {
+            delete state.items[payload.itemID];
+            state.arrived.push(payload);
+        },
+        told(state, { payload: itemID }: PayloadAction<string>) {
+            state.arrived = state.arrived.filter((one) => one.itemID !== itemID);
+        },
+        shownHere({ shown }, { payload: { itemID, by } }: PayloadAction<{ itemID: string; by: 1 | -1 }>) {
+            shown[itemID] = (shown[itemID] ?? 0) + by;
+        },
+    },
+});
+
+export const { arrived, refused, sendingBegan, sessionNeeded, shownHere, takenBack, told, waits } = outboxSlice.actions;
+
+export const OUTBOX = outboxSlice.reducerPath;
+
+injectKeptTable<OutboxState, Waiting>({
+    reducerPath: OUTBOX,
+    reducer: outboxSlice.reducer,
+    table: "items",
+    version: 1,
+    isSound: isWaiting,
+});
+
+/** What the member who is signed in has waiting, the oldest first; another's stays where it is (FC-63, FC-67). */
+export const selectOutbox = createSelector(
+    [(state: RootState) => state.outbox?.items, (state: RootState) => selectMe(state).data?.userID],
+    (items = {}, userID = 0) =>
+        Object.values(items)
+            .filter((item) => item.userID === userID && userID !== 0)
+            .sort((a, b) => (a.dateKept < b.dateKept ? -1 : 1)),
+);
+
+/** Whether something waits that was written at a place. */
+export const selectIsWaitingAt = (state: RootState, place: string): boolean =>
+    selectOutbox(state).some((item) => item.place === place);
+
+/** How much waits that is not shown at its place on this page. */
+export const selectWaitingElsewhere = (state: RootState): number =>
+    selectOutbox(state).filter(({ itemID }) => !state.outbox?.shown[itemID]).length;
+
+export const selectSendingID = (state: RootState): string | undefined => state.outbox?.sendingID;
+
+export const selectNeedsSession = (state: RootState): boolean => state.outbox?.needsSession ?? false;
+
+export const selectArrived = (state: RootState): Arrived[] => state.outbox?.arrived ?? NONE;
+
+const NONE: Arrived[] = [];
+
+function isWaiting(value: unknown): value is Waiting {
+    if (!isRecord(value)) return false;
+    const { itemID, kind, userID, place, values, input, ifMatch, dateKept, refusal } = value;
+    return (
+        [itemID, kind, place, dateKept].every((text) => typeof text === "string") &&
+        Number.isSafeInteger(userID) &&
+        isRecord(values) &&
+        Object.values(values).every((text) => typeof text === "string") &&
+        isRecord(input) &&
+        (ifMatch === undefined || typeof ifMatch === "string") &&
+        (refusal === undefined || (isRecord(refusal) && typeof refusal.status === "number"))
+    );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { exampleDiscussion, getDiscussion, patchDiscussion, postDiscussion } from "@parley/discussions/contract";
+import { success } from "@parley/library/client/loadable";
+import { startKeeping } from "@parley/library/client/persist";
+import type { AppStore } from "@parley/library/client/store";
+import { makeStore } from "@parley/library/client/store";
+import { fakeApi } from "@parley/library/client/testing";
+import type { ApiError } from "@parley/library/contract";
+import { ApiRefusal } from "@parley/library/contract";
+import { exampleMe } from "@parley/users/contract";
+import { selectKeptText, selectKeptTexts, textTyped } from "./keptTexts.slice";
+import type { Waiting } from "./outbox.slice";
+import { selectArrived, selectNeedsSession, selectOutbox, sessionNeeded, waits } from "./outbox.slice";
+import { outboxSender } from "./outboxSender";
+import { editOfPost, newPost } from "./ownKinds";
+import { registerWritingKind } from "./writingKinds";
+
+registerWritingKind("discussion", async () => newPost);
+registerWritingKind("edit", async () => editOfPost);
+
+const NO_ANSWER: ApiError = { status: 0, message: "" };
+let server: ReturnType<typeof fakeApi>;
+let ends: (() => void)[];
+
+beforeEach(() => {
+    jest.useFakeTimers({ now: new Date("2026-05-21T12:00:00Z") });
+    server = fakeApi();
+    server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    ends = [];
+});
+afterEach(() => {
+    for (const end of ends) end();
+    jest.useRealTimers();
+    localStorage.clear();
+});
+
+function page(userID = 10): AppStore {
+    const currentUser = { me: { me: success(exampleMe({ userID })) }, permissions: {}, counts: {} };
+    const store = makeStore({ api: server.api, now: () => new Date() }, { currentUser });
+    startKeeping(store);
+    return store;
+}
+
+const item = (more: Partial<Waiting> = {}): Waiting => ({
+    itemID: "10/key-of-hum",
+    kind: "discussion",
+    userID: 10,
+    place: "10/discussion",
+    values: { name: "Hum", body: "When cold." },
+    input: { name: "Hum", body: "When cold.", format: "markdown", categoryID: 3, idempotencyKey: "key-of-hum" },
+    dateKept: "2026-05-21T11:00:00.000Z",
+    ...more,
+});
+
+async function begin(store: AppStore): Promise<void> {
+    ends.push(outboxSender(store).begin());
+    await jest.advanceTimersByTimeAsync(0);
+}
+
+const keysSent = () =>
+    server.sent
+        .filter(({ endpoint }) => endpoint === postDiscussion)
+        .map(({ input }) => (input as { idempotencyKey?: string }).idempotencyKey);
+
+test("FC-61 FC-64 what waited when the browser was closed goes on the next visit, under its name, and is told of once", async () => {
+    page().dispatch(waits(item()));
+    const store = page();
+    await begin(store);
+    expect(keysSent()).toEqual(["key-of-hum"]);
+    expect(selectOutbox(store.getState())).toEqual([]);
+    expect(selectArrived(store.getState())).toMatchObject([
+        { kind: "discussion", path: "/discussion/40/kettle-trips-the-breaker" },
+    ]);
+    await begin(page());
+    expect(keysSent()).toHaveLength(1);
+});
+
+test.each([
+    ["no answer", NO_ANSWER],
+    ["a server in trouble", { status: 503, message: "Try again." }],
+    ["a hotel's page", { status: 403, message: "Welcome", isForeign: true }],
+])("FC-61 FC-69 after %s it is sent again with longer pauses, and at once when the device is online", async (_what, refusal) => {
+    server.refuse(postDiscussion, refusal);
+    const store = page();
+    store.dispatch(waits(item()));
+    await begin(store);
+    expect(keysSent()).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(keysSent()).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(keysSent()).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(12_000);
+    expect(keysSent()).toHaveLength(3);
+    expect(selectOutbox(store.getState())).toHaveLength(1);
+    server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    window.dispatchEvent(new Event("online"));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(new Set(keysSent())).toEqual(new Set(["key-of-hum"]));
+    expect(keysSent()).toHaveLength(4);
+    expect(selectOutbox(store.getState())).toEqual([]);
+});
+
+test("FC-69 an answer that never comes holds up nothing for longer than a minute", async () => {
+    server.answer(postDiscussion, () => new Promise(() => undefined));
+    const store = page();
+    store.dispatch(waits(item()));
+    await begin(store);
+    await jest.advanceTimersByTimeAsync(70_000);
+    expect(keysSent()).toEqual(["key-of-hum", "key-of-hum"]);
+});
+
+test("FC-61 what is refused at last stays, says why, and is not sent again; what waits behind it goes", async () => {
+    server.answer(postDiscussion, ({ name }) => {
+        if (name === "Hum") throw new ApiRefusal({ status: 403, message: "This post is closed." });
+        return exampleDiscussion({ discussionID: 41 });
+    });
+    const store = page();
+    store.dispatch(waits(item()));
+    const second = { ...item().input, name: "Drip", idempotencyKey: "key-of-drip" };
+    store.dispatch(waits(item({ itemID: "10/key-of-drip", input: second, dateKept: "2026-05-21T11:30:00.000Z" })));
+    await begin(store);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(keysSent()).toEqual(["key-of-hum", "key-of-drip"]);
+    expect(selectOutbox(store.getState())).toMatchObject([
+        { itemID: "10/key-of-hum", refusal: { message: "This post is closed." } },
+    ]);
+});
+
+test("FC-63 another member's waits untouched and unseen on this device, and goes for its writer only", async () => {
+    page().dispatch(waits(item()));
+    const other = page(11);
+    await begin(other);
+    expect([keysSent(), selectOutbox(other.getState())]).toEqual([[], []]);
+    await begin(page(10));
+    expect(keysSent()).toEqual(["key-of-hum"]);
+});
+
+test.each([
+    ["is over", { status: 403, message: "Permission Problem", permissions: ["session.valid"] }],
+    ["is another member's", { status: 409, message: "Somebody else is signed in.", isOtherMember: true }],
+])("FC-63 when the session %s nothing goes until its writer is back", async (_what, refusal) => {
+    server.refuse(postDiscussion, refusal);
+    const store = page();
+    store.dispatch(waits(item()));
+    await begin(store);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect([keysSent().length, selectNeedsSession(store.getState())]).toEqual([1, true]);
+    server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    store.dispatch(sessionNeeded(false));
+    outboxSender(store).hurry();
+    await jest.advanceTimersByTimeAsync(0);
+    expect([keysSent().length, selectOutbox(store.getState())]).toEqual([2, []]);
+});
+
+test("FC-42 FC-61 of two windows one sends; what another has sent or taken back meanwhile is not sent here", async () => {
+    const [first, second] = [page(), page()];
+    first.dispatch(waits(item()));
+    second.dispatch(waits(item()));
+    const answers: (() => void)[] = [];
+    server.answer(postDiscussion, () => new Promise((resolve) => answers.push(() => resolve(exampleDiscussion()))));
+    await begin(first);
+    localStorage.setItem("parley-outbox-lease", `another ${Date.now() + 60_000}`);
+    await begin(second);
+    expect(keysSent()).toHaveLength(1);
+    answers[0]?.();
+    await jest.advanceTimersByTimeAsync(0);
+    localStorage.removeItem("parley-outbox-lease");
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect([keysSent().length, selectOutbox(second.getState())]).toEqual([1, []]);
+});
+
+test("FC-61 brought back to its form it is the same submission, and what stood there is kept aside", async () => {
+    const store = page();
+    const { dispatch, getState } = store;
+    dispatch(waits(item()));
+    dispatch(textTyped({ place: "10/discussion", values: { name: "Drip", body: "" } }));
+    expect(await outboxSender(store).edit(item())).toBe(true);
+    expect(selectOutbox(getState())).toEqual([]);
+    expect(selectKeptText(getState(), "10/discussion")).toMatchObject({ values: item().values, submission: "key-of-hum" });
+    const aside = Object.entries(selectKeptTexts(getState())).filter(([place]) => place.startsWith("10/discussion~"));
+    expect(aside).toMatchObject([[expect.any(String), { values: { name: "Drip" } }]]);
+    await begin(store);
+    expect(keysSent()).toEqual([]);
+});
+
+test("FC-52 FC-61 an edit whose answer was lost has arrived when its words stand there; over other words it is refused", async () => {
+    const present = { name: "Hum", body: "When cold.", format: "markdown" };
+    server.refuse(patchDiscussion, { status: 412, message: "Changed.", present });
+    const store = page();
+    const edit = { kind: "edit", place: "10/edit/7", ifMatch: '"v1"' };
+    const input = { discussionID: 7, name: "Hum", body: "When cold.", format: "markdown" };
+    store.dispatch(waits(item({ ...edit, itemID: "10/same", input })));
+    store.dispatch(waits(item({ ...edit, itemID: "10/other", input: { ...input, body: "When warm." } })));
+    server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 7 }));
+    await begin(store);
+    expect(selectArrived(store.getState())).toMatchObject([{ itemID: "10/same" }]);
+    expect(selectOutbox(store.getState())).toMatchObject([{ itemID: "10/other", refusal: { status: 412, present } }]);
+});
+
+test("FC-42 what waited longer than the server knows its name is not sent by itself", async () => {
+    const store = page();
+    store.dispatch(waits(item({ dateKept: "2026-03-01T00:00:00.000Z" })));
+    await begin(store);
+    expect([keysSent(), selectOutbox(store.getState())[0]?.refusal?.isTooOld]).toEqual([[], true]);
+});

@@ -1,0 +1,25 @@
+import { useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppStore } from "@parley/library/client/store";
+import { useEffect } from "react";
+
+/** The stores, each of one page, whose reader has been told. */
+const told = new WeakSet<object>();
+
+/** Says once that this device keeps nothing of what is written (FC-66). What goes to the account goes on. */
+export function useStorageWarning(isNeeded: boolean): void {
+    const t = useTranslation();
+    const store = useAppStore();
+    const { addToast } = useToasts();
+    useEffect(() => {
+        if (!isNeeded || told.has(store)) return;
+        told.add(store);
+        addToast({
+            toastID: "no-storage",
+            body: t("This device can't keep drafts. What you write is saved to your account while you are connected."),
+            persistent: true,
+            dismissible: true,
+            wide: true,
+        });
+    }, [isNeeded, store, addToast, t]);
+}
