@@ -1,4 +1,4 @@
-import { loadActKinds, registerActKinds } from "@parley/acts/client";
+import { fetchActs, loadActKinds, registerActKinds } from "@parley/acts/client";
 import { mayQuote } from "@parley/comments/contract";
 import {
     DISCUSSION_PAGE_EXPAND,
@@ -6,6 +6,7 @@ import {
     fetchDiscussionQuote,
     registerBulkActs,
     registerDiscussionOption,
+    registerWritingKind,
 } from "@parley/discussions/client";
 import { lazyPart } from "@parley/library/client/components";
 import { registerPreferences, registerRoutes } from "@parley/library/client/routing";
@@ -16,6 +17,7 @@ import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@pa
 import { quotePostPath } from "./addresses";
 import { fetchComment, fetchCommentQuote, fetchComments, fetchCommentThread } from "./comments.thunks";
 import { loadCommentEdit, loadCommentOptions } from "./loadOne";
+import { marksQueryOf } from "./marks";
 import type { CommentsPlace, ReplyPlace } from "./place";
 import { commentQueryOf, listQueryOf, threadQueryOf } from "./place";
 import { preferredReading } from "./preferences/preferredReading";
@@ -74,6 +76,9 @@ registerProfileTab({
 
 registerPreferences(preferredReading);
 
+registerWritingKind("comment", async () => (await import(/* webpackChunkName: "outbox" */ "./writingKinds")).reply);
+registerWritingKind("editComment", async () => (await import(/* webpackChunkName: "outbox" */ "./writingKinds")).editOfReply);
+
 registerBulkActs(async () => {
     const { commentActs, replies } = await import(/* webpackChunkName: "bulk" */ "./bulk/commentActs");
     return { acts: commentActs, kind: replies };
@@ -88,6 +93,7 @@ registerWidget("CommentThread", {
     preload: (place: CommentsPlace) => [
         askDiscussion(place),
         place.view === "flat" ? fresh(fetchComments, listQueryOf(place)) : fresh(fetchCommentThread, threadQueryOf(place)),
+        ...askMarks(place),
         ...apart(place).map((commentID) => fresh(fetchComment, commentQueryOf(commentID))),
     ],
 });
@@ -107,6 +113,11 @@ registerDiscussionOption({
 
 function askDiscussion({ discussionID }: CommentsPlace) {
     return fresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND });
+}
+
+function askMarks(place: CommentsPlace) {
+    const query = marksQueryOf(place);
+    return query ? [fresh(fetchActs, query)] : [];
 }
 
 function askQuote({ discussionID, quote }: ReplyPlace) {

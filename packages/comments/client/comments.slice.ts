@@ -59,6 +59,8 @@ interface CommentsState {
     removals: LoadableTable<unknown>;
     /** By what is answered: a comment, or a whole discussion. */
     additions: LoadableTable<unknown>;
+    /** Quotes on their way to the form at the end of a discussion, by its id. */
+    quoting: Record<number, { text: string; times: number }>;
 }
 
 const initialState: CommentsState = {
@@ -70,6 +72,7 @@ const initialState: CommentsState = {
     changes: {},
     removals: {},
     additions: {},
+    quoting: {},
 };
 
 export type ThreadQuery = Input<typeof getCommentThread>;
@@ -115,6 +118,14 @@ const commentsSlice = createSlice({
             const { commentID, parentCommentID = null, depth } = comment;
             if (thread)
                 thread.items = withComment(thread.items, { type: "comment", commentID, parentCommentID, depth, children: [] });
+        },
+        /** Somebody wants these words quoted in the form at the end of the page; the same words twice are wanted twice. */
+        quoteBegun({ quoting }, { payload: { discussionID, text } }: PayloadAction<{ discussionID: number; text: string }>) {
+            quoting[discussionID] = { text, times: (quoting[discussionID]?.times ?? 0) + 1 };
+        },
+        /** The reply with the quote was posted. */
+        quotePosted({ quoting }, { payload: discussionID }: PayloadAction<number>) {
+            delete quoting[discussionID];
         },
         /** A comment was taken away with its place. */
         commentTaken({ threads, lists }, { payload: commentID }: PayloadAction<number>) {
@@ -207,6 +218,7 @@ const commentsSlice = createSlice({
         selectCommentRemoval: (state, commentID: number) => loadableAt(state.removals, commentID),
         selectCommentAddition: (state, answered: Answered) => loadableAt(state.additions, answeredKey(answered)),
         selectCommentRecords: (state) => state.records,
+        selectQuoting: (state, discussionID: number) => state.quoting[discussionID],
         /** The comment after which one stands on the page; 0 for the first. */
         selectBefore: ({ threads, lists }, commentID: number): number | undefined => {
             for (const { data } of Object.values(threads)) {
@@ -222,7 +234,7 @@ const commentsSlice = createSlice({
     },
 });
 
-export const { commentPlaced, commentReturned, commentTaken, holeFilled } = commentsSlice.actions;
+export const { commentPlaced, commentReturned, commentTaken, holeFilled, quoteBegun, quotePosted } = commentsSlice.actions;
 
 export const {
     selectBefore,
@@ -234,5 +246,6 @@ export const {
     selectCommentQuote,
     selectCommentRecords,
     selectCommentRemoval,
+    selectQuoting,
     selectThread,
 } = commentsSlice.injectInto(rootReducer).selectors;

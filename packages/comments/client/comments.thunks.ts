@@ -11,9 +11,10 @@ import {
     patchComment,
     postComment,
 } from "@parley/comments/contract";
+import { isSavedAlready } from "@parley/discussions/client";
 import type { Entities } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { createApiThunk } from "@parley/library/client/thunks";
+import { createApiThunk, isKeptBack } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { withoutReactionURLs } from "@parley/reactions/client";
@@ -64,11 +65,13 @@ export function saveCommentEdit(
     return async (dispatch, _getState, { api }) => {
         try {
             const comment = await api.request(patchComment, changes, { ifMatch: etag });
+            if (isKeptBack(comment)) return comment;
             dispatch(changeComment.fulfilled(learnedFrom(comment), "", changes));
             return comment;
         } catch (error) {
-            if (error instanceof ApiRefusal) return error.answer;
-            throw error;
+            if (!(error instanceof ApiRefusal)) throw error;
+            if (!isSavedAlready(error.answer, changes)) return error.answer;
+            return api.request(getComment, { commentID: changes.commentID });
         }
     };
 }

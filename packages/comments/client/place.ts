@@ -1,3 +1,4 @@
+import type { DateTime } from "@parley/library/contract";
 import type { CommentQuery, ThreadQuery } from "./comments.slice";
 
 /** Which comments of which discussion a page shows, and in which shape; the server says so. */
@@ -12,6 +13,8 @@ export interface CommentsPlace {
     focusCommentID?: number;
     /** Only the answers to that comment, this page of them. */
     repliesPage?: number;
+    /** The time the page stands for, both ends included; absent where comments stand in no order of time. */
+    span?: { from?: DateTime; to?: DateTime };
     /** When the reader had read all last, how many places among the comments they have passed, and how many came since. */
     dateRead?: string;
     countRead?: number;

@@ -1,10 +1,10 @@
 import type { CommentQuote } from "@parley/comments/contract";
 
-/** What a reply in Markdown begins with that quotes a comment or a post: `opening` says by whom it is. */
-export function quotedText({ bodyMarkdown }: Pick<CommentQuote, "bodyMarkdown">, opening: string): string {
+/** What a reply in Markdown begins with that quotes a comment or a post: `opening` says by whom it is, and leads to it. */
+export function quotedText({ bodyMarkdown }: Pick<CommentQuote, "bodyMarkdown">, opening: string, path: string): string {
     // Spaces at the beginning of the first line may make it code.
     const words = bodyMarkdown.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd();
-    const lines = [`**${escaped(opening)}**`, "", ...words.split(/\r?\n/)];
+    const lines = [`**[${escaped(opening)}](${path})**`, "", ...words.split(/\r?\n/)];
     return `${lines.map((line) => (line.trim() === "" ? ">" : `> ${line}`)).join("\n")}\n\n`;
 }
 

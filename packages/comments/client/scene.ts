@@ -1,9 +1,17 @@
 import type { Comment } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { ThreadQuery } from "./comments.slice";
+import type { ChosenWords } from "./quoting/chosenWords";
 
 /** What the buttons on the page send that bring comments back. */
 export const UNDO_FORM = "undo-removal";
+
+/** A quote that somebody asked for: in the reply to which comment, and the how manieth it is. */
+interface Quoted {
+    commentID: number;
+    text: string;
+    times: number;
+}
 
 /** What every comment of a page knows of the page it stands on. */
 export interface Scene {
@@ -24,9 +32,11 @@ export interface Scene {
     /** Opens the form below a comment; closes it without one. */
     replyTo: (commentID: number | undefined) => void;
     /** What a reply begins with that was asked for by "Quote". */
-    quoted: { commentID: number; text: string } | undefined;
-    /** Begins a reply to a comment with its words. */
+    quoted: Quoted | undefined;
+    /** Begins a reply to a comment with its words, or with those that are selected of it. */
     quote: (commentID: number) => void;
+    /** Puts a quote of what was selected into the reply that is being written, or begins one. */
+    quoteChosen: (chosen: ChosenWords) => void;
     /** Whether there is a way to what a member can do with each comment. */
     hasOptions: boolean;
     /** The comment whose menu was asked for. */

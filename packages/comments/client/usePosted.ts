@@ -3,7 +3,7 @@ import { addressIn, DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussions } 
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppStore } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Thread, ThreadQuery } from "./comments.slice";
 import { commentPlaced, selectThread } from "./comments.slice";
@@ -19,7 +19,21 @@ export function usePosted(thread: ThreadQuery | undefined) {
     const navigate = useNavigate();
     const arriveAt = useArrival();
     const [announcement, announce] = useState("");
+    const waited = useCallback(
+        (comment: Comment): boolean => {
+            const shown = thread && selectThread(store.getState(), thread).data;
+            dispatch(stale(fetchDiscussions, fetchDiscussion, fetchCommentThread, fetchComments));
+            if (!thread || !shown || !hasPlaceFor(comment, thread, shown)) return false;
+            void dispatch(fetchDiscussion({ discussionID: comment.discussionID, expand: DISCUSSION_PAGE_EXPAND }));
+            dispatch(commentPlaced({ query: thread, comment }));
+            announce(t("Your reply has been posted."));
+            return true;
+        },
+        [dispatch, store, t, thread],
+    );
     return {
+        /** A reply that had waited was posted: the reader, who may be at something else, stays there. False where it has no place here. */
+        waited,
         arriveAt,
         /** What is told to people who hear the page. */
         announcement,

@@ -1,18 +1,24 @@
 import type { Act } from "@parley/acts/contract";
-import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
+import { commentPath } from "@parley/comments/contract";
+import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, selectKeptText } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { discussionPath } from "@parley/discussions/contract";
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { selectIsSignedIn, usePermission } from "@parley/users/client";
+import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
+import { selectIsSignedIn, selectMe, usePermission } from "@parley/users/client";
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { withParameter } from "./addresses";
 import type { ThreadQuery } from "./comments.slice";
+import { quoteBegun, selectComment } from "./comments.slice";
 import { fetchCommentEdit, fetchCommentQuote } from "./comments.thunks";
 import { InlineEdit } from "./components/inlineParts";
+import { replyPlace } from "./components/ReplyFields";
 import type { CommentsPlace } from "./place";
 import { quotedText } from "./quotedText";
+import { chosenIn } from "./quoting/chosenIn";
+import type { ChosenWords } from "./quoting/chosenWords";
 import type { Scene } from "./scene";
 import { useMayReply } from "./useMayReply";
 import { usePosted } from "./usePosted";
@@ -59,18 +65,40 @@ export function useScene(
         },
         [dispatch, refused],
     );
+    const { getState } = useAppStore();
+    const begin = useCallback((commentID: number, text: string) => {
+        setQuoted((before) => ({ commentID, text, times: (before?.times ?? 0) + 1 }));
+        replyTo(commentID);
+    }, []);
+    const quoteChosen = useCallback(
+        (chosen: ChosenWords) => {
+            const { recordType, recordID } = chosen;
+            const isComment = recordType === "comment";
+            const author = isComment ? selectComment(getState(), recordID).data?.insertUser : discussion.insertUser;
+            const path = isComment ? commentPath(recordID) : discussionPath(discussion);
+            const text = quotedText(chosen, t("{name} wrote:", { name: author?.name ?? "" }), path);
+            // A reply to the post that was begun is gone on with; otherwise the one that is open.
+            const ownPlace = replyPlace(selectMe(getState()).data?.userID ?? 0, discussionID);
+            const hasBegun = selectKeptText(getState(), ownPlace) !== undefined;
+            const answered = replyingTo ?? (isComment ? recordID : undefined);
+            if (hasBegun || answered === undefined) dispatch(quoteBegun({ discussionID, text }));
+            else begin(answered, text);
+        },
+        [begin, discussion, discussionID, dispatch, getState, replyingTo, t],
+    );
     const quote = useCallback(
         async (commentID: number) => {
+            const chosen = await chosenIn(`Comment_${commentID}`);
+            if (chosen) return quoteChosen(chosen);
             const answered = await dispatch(fetchCommentQuote({ commentID }));
             if (fetchCommentQuote.rejected.match(answered)) {
                 refused(answered.payload?.message);
                 return;
             }
             const { insertUser } = answered.payload;
-            setQuoted({ commentID, text: quotedText(answered.payload, t("{name} wrote:", { name: insertUser.name })) });
-            replyTo(commentID);
+            begin(commentID, quotedText(answered.payload, t("{name} wrote:", { name: insertUser.name }), commentPath(commentID)));
         },
-        [dispatch, refused, t],
+        [begin, dispatch, quoteChosen, refused, t],
     );
     const { focusCommentID } = place;
     const goesOn = mayReply && focusCommentID !== undefined && new URLSearchParams(search).has("hasDraft");
@@ -99,6 +127,7 @@ export function useScene(
         },
         quoted,
         quote: (commentID) => void quote(commentID),
+        quoteChosen,
         hasOptions,
         menuAt,
         openMenu,

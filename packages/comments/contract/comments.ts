@@ -1,5 +1,5 @@
 import { CategoryFragment } from "@parley/categories/contract";
-import { IdempotencyKey, PostAttributes, PostImage, ReportMeta } from "@parley/discussions/contract";
+import { IdempotencyKey, PostAttributes, PostImage, PostWarning, ReportMeta } from "@parley/discussions/contract";
 import { UsedDraftID } from "@parley/drafts/contract";
 import {
     CsvArray,
@@ -78,6 +78,8 @@ export const Comment = Type.Object({
     /** How many reports it has, for who looks after it. */
     countReports: Type.Optional(Type.Integer()),
     reportMeta: Type.Optional(ReportMeta),
+    /** What its author was told because of it, for who looks after it and for the author. */
+    warnings: Type.Optional(Type.Array(PostWarning)),
     /** When it was removed; then its place shows a tombstone. */
     dateDeleted: Type.Optional(DateTime),
     removal: Type.Optional(CommentRemoval),

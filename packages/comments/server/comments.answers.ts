@@ -21,7 +21,7 @@ interface Needs {
     repository: CommentsRepository;
     own: Pick<OwnRemovals, "isOn">;
     renderer: Renderer;
-    discussions: Pick<Discussions, "rowsByIDs" | "reportsOf">;
+    discussions: Pick<Discussions, "rowsByIDs" | "reportsOf" | "warningsOf">;
     users: Pick<Users, "byIDs" | "signaturesOf">;
     categories: Pick<Categories, "fragmentsByIDs">;
     reactions: Pick<Reactions, "summariesFor">;
@@ -63,7 +63,10 @@ export function commentAnswers({ repository, own, renderer, discussions, users, 
             : undefined;
         const summaries = wants("reactions") ? await reactions.summariesFor("comment", ids, viewer) : undefined;
 
-        const reports = wants("countReports") || wants("reportMeta") ? await reportsOf(viewer, rows, byDiscussion) : undefined;
+        const standing = postsIn(rows, byDiscussion);
+        const wantsReports = wants("countReports") || wants("reportMeta");
+        const reports = wantsReports ? await discussions.reportsOf(viewer, "comment", standing) : undefined;
+        const warned = wants("warnings") ? await discussions.warningsOf(viewer, "comment", standing) : undefined;
 
         return rows.flatMap((row) => {
             const discussion = byDiscussion.get(row.discussionID);
@@ -89,6 +92,7 @@ export function commentAnswers({ repository, own, renderer, discussions, users, 
             }
             const parent = row.parentCommentID === null ? undefined : parents.get(row.parentCommentID);
             const reportMeta = reports?.get(row.commentID);
+            const warnings = warned?.get(row.commentID);
             const image = row.bodyHtml.includes("<img") ? firstImage(row.bodyHtml) : null;
             return [
                 {
@@ -101,6 +105,7 @@ export function commentAnswers({ repository, own, renderer, discussions, users, 
                     ...(summaries && { reactions: summaries.get(row.commentID) ?? [] }),
                     ...(reportMeta && { countReports: reportMeta.countReports }),
                     ...(reportMeta && wants("reportMeta") && { reportMeta }),
+                    ...(warnings && { warnings }),
                 },
             ];
         });
@@ -112,14 +117,6 @@ export function commentAnswers({ repository, own, renderer, discussions, users, 
         const rendering = await renderer.rerender(row.body, row.format, row.attributionUrl ?? undefined);
         await repository.update(row.commentID, rendering);
         return { ...row, ...rendering };
-    }
-
-    function reportsOf(viewer: Viewer, rows: readonly CommentRow[], parents: ReadonlyMap<number, DiscussionOf>) {
-        const posts = rows.flatMap(({ commentID: recordID, discussionID }) => {
-            const categoryID = parents.get(discussionID)?.categoryID;
-            return categoryID === undefined ? [] : [{ recordID, categoryID }];
-        });
-        return discussions.reportsOf(viewer, "comment", posts);
     }
 
     async function parentsOf(rows: readonly CommentRow[]): Promise<Map<number, CommentRow>> {
@@ -166,6 +163,14 @@ export function commentAnswers({ repository, own, renderer, discussions, users, 
             siteURL + commentPath(parent.commentID),
         );
     }
+}
+
+/** What of comments tells where they stand and whose they are. */
+function postsIn(rows: readonly CommentRow[], parents: ReadonlyMap<number, DiscussionOf>) {
+    return rows.flatMap(({ commentID: recordID, insertUserID, discussionID }) => {
+        const categoryID = parents.get(discussionID)?.categoryID;
+        return categoryID === undefined ? [] : [{ recordID, categoryID, insertUserID }];
+    });
 }
 
 /** What is left of a removed comment: its place, so that what answers it still stands somewhere (CMT-004, FC-20). */

@@ -50,22 +50,30 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
 
         /**
          * Changes what is given. `ifMatch` names the words that were read: when somebody has changed them since, the answer is 412 with both
-         * texts, unless they are the same (FC-52).
+         * texts, unless they are the same (FC-52). Whatever looks at posts looks at other words first, unless they are `approved`.
          */
         async change(
             viewer: Viewer,
             commentID: number,
             { body, format, insertUserID }: CommentChanges,
-            ifMatch?: string,
+            { ifMatch, approved = false }: { ifMatch?: string | undefined; approved?: boolean } = {},
         ): Promise<{ comment: Comment; etag: string }> {
             const { comment, discussion } = await sight.visible(viewer, commentID);
-            await requireEdit(viewer, comment, discussion);
+            if (approved) requireWriter(viewer, comment, discussion.categoryID);
+            else await requireEdit(viewer, comment, discussion);
             if (insertUserID !== undefined) await requireAuthor(viewer, insertUserID);
             const words = {
                 body: body ?? comment.body,
                 format: writableFormat(format ?? comment.format, comment.format),
             };
             const rendering = await discussions.renderer.write(words.body, words.format);
+            if (!approved && changedFields(wordsOf(comment), words)) {
+                if (!isCurrent(ifMatch, comment)) throw editConflict(comment, { body, format });
+                const { name, categoryID, discussionID } = discussion;
+                const post = { recordType: "comment" as const, recordID: commentID, categoryID, discussionID, name };
+                const input = { body, format, insertUserID };
+                await discussions.passEdit(viewer, { ...post, ...words, bodyHtml: rendering.bodyHtml, input });
+            }
             const version = await database.transaction(async () => {
                 const locked = await discussions.lock(comment.discussionID);
                 const present = await repository.byID(commentID);
@@ -105,12 +113,18 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
     };
 
     /** 403 for others' comments, 400 for one's own when its time is over or the discussion is closed (contract §5.2, CMT-012, CMT-013). */
-    async function requireEdit(viewer: Viewer, { insertUserID, dateInserted }: Editable, { categoryID, closed }: Standing) {
-        requireSession(viewer);
-        if (may(viewer, ["site.manage", "community.moderate"]) || may(viewer, "comments.edit", categoryID)) return;
-        if (insertUserID !== viewer.userID) throw forbidden("comments.edit");
+    async function requireEdit(viewer: Viewer, comment: Editable, { categoryID, closed }: Standing): Promise<void> {
+        requireWriter(viewer, comment, categoryID);
+        if (editsByRight(viewer, categoryID)) return;
+        const { dateInserted } = comment;
         if (!mayStillEdit({ dateInserted, closed }, kit.clock(), await config.get("ui.editContentTimeout")))
             throw badRequest(closed ? "This discussion is closed." : "The time in which this could be edited is over.");
+    }
+
+    /** 403 for others' comments, whatever the time is: for words that were sent in time, and waited. */
+    function requireWriter(viewer: Viewer, { insertUserID }: Editable, categoryID: number): void {
+        requireSession(viewer);
+        if (!editsByRight(viewer, categoryID) && insertUserID !== viewer.userID) throw forbidden("comments.edit");
     }
 
     /** Who says what answers a question (contract §5.2). */
@@ -179,6 +193,10 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
         const parent = { recordType: "discussion", recordID: discussionID };
         await acts.record(viewer, { kind, recordType: "comment", recordID: commentID, parent, ...changed });
     }
+}
+
+function editsByRight(viewer: Viewer, categoryID: number): boolean {
+    return may(viewer, ["site.manage", "community.moderate"]) || may(viewer, "comments.edit", categoryID);
 }
 
 export const wordsOf = ({ body, format }: Pick<CommentRow, "body" | "format">) => ({ body, format });

@@ -74,7 +74,7 @@ export function commentPages({ kit, service, editing, removal, repository, discu
         return answerForm(reply, { form: "editComment", path: editCommentPath(commentID), values }, async () => {
             const { body: text = "", format, etag } = values;
             if (text.trim() === "") throw invalidField("body", "Body is required.", { code: "missingField" });
-            await editing.change(viewer, commentID, { body: text, ...(format && { format }) }, etag || undefined);
+            await editing.change(viewer, commentID, { body: text, ...(format && { format }) }, { ifMatch: etag || undefined });
             return siteURL + commentPath(commentID);
         });
     });
@@ -123,6 +123,7 @@ const PLACE = [
     "view",
     "focusCommentID",
     "repliesPage",
+    "span",
     "dateRead",
     "countRead",
     "countNew",

@@ -45,7 +45,10 @@ export function commentsRepository(database: Database) {
                 const chunk = rows.slice(start, start + 100);
                 const inserted = await database.query.insertInto("comments").values(chunk).returning("commentID").execute();
                 // Identities count up in the order of the values, but nobody promises the order in which they are told.
-                ids.push(...inserted.map(({ commentID }) => commentID).sort((a, b) => a - b));
+                const chunkIDs = inserted.map(({ commentID }) => commentID).sort((a, b) => a - b);
+                for (const [place, id] of chunkIDs.entries())
+                    await bodiesOf(database).reworded("comment", id, chunk[place]?.bodyHtml ?? "");
+                ids.push(...chunkIDs);
             }
             return ids;
         },
@@ -68,17 +71,32 @@ export function commentsRepository(database: Database) {
             }
         },
 
+        /** The numbers of those whose body an older renderer made, in order, behind `after`. */
+        async renderedBefore(version: number, after: number, limit: number): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("comments")
+                .select("commentID")
+                .where("renderVersion", "<", version)
+                .where("commentID", ">", after)
+                .orderBy("commentID")
+                .limit(limit)
+                .execute();
+            return rows.map(({ commentID }) => commentID);
+        },
+
         /** Changes a body, unless somebody else has done so meanwhile. */
         async reword(
             { commentID, body }: Pick<CommentRow, "commentID" | "body">,
             changes: Updateable<Tables["comments"]>,
         ): Promise<void> {
-            await database.query
+            const { numUpdatedRows } = await database.query
                 .updateTable("comments")
                 .set(changes)
                 .where("commentID", "=", commentID)
                 .where("body", "=", body)
-                .execute();
+                .executeTakeFirst();
+            if (numUpdatedRows > 0n && typeof changes.bodyHtml === "string")
+                await bodiesOf(database).reworded("comment", commentID, changes.bodyHtml);
         },
 
         async update(commentID: number, changes: Updateable<Tables["comments"]>): Promise<void> {
@@ -154,12 +172,15 @@ export function commentsRepository(database: Database) {
                 .where("discussionID", "=", discussionID)
                 .returning("commentID")
                 .execute();
-            return rows.map(({ commentID }) => commentID);
+            const ids = rows.map(({ commentID }) => commentID);
+            await bodiesOf(database).gone("comment", ids);
+            return ids;
         },
 
         /** Takes a comment out for good that has no place any more. */
         async erase(commentID: number): Promise<void> {
             await database.query.deleteFrom("comments").where("commentID", "=", commentID).execute();
+            await bodiesOf(database).gone("comment", [commentID]);
         },
 
         /** What was removed and whose time is over, what has waited longest first. */
@@ -183,6 +204,7 @@ export function commentsRepository(database: Database) {
                     .where("commentID", "in", ids.slice(start, start + 500))
                     .execute();
             }
+            await bodiesOf(database).gone("comment", ids);
         },
     };
 }

@@ -54,7 +54,8 @@ export function commentsRoutes(api: FastifyInstance, { service, editing, removal
     implement(api, getCommentQuote, ({ commentID }, viewer) => service.quote(viewer, commentID));
     implement(api, postComment, (input, viewer, call) => service.add(viewer, { ...input, key: keyOf(call) }));
     implement(api, patchComment, async ({ commentID, ...changes }, viewer, { reply, setHeader }) => {
-        const { comment, etag } = await editing.change(viewer, commentID, changes, reply.request.headers["if-match"]);
+        const ifMatch = reply.request.headers["if-match"];
+        const { comment, etag } = await editing.change(viewer, commentID, changes, { ifMatch });
         setHeader("ETag", etag);
         return comment;
     });

@@ -1,6 +1,7 @@
 import type { Categories } from "@parley/categories/server";
 import { commentPath } from "@parley/comments/contract";
 import type { Config } from "@parley/config/server";
+import { replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import type { Drafts } from "@parley/drafts/server";
 import { actsOf } from "@parley/library/server/acts";
@@ -59,7 +60,8 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
         reactions,
         siteURL,
     });
-    discussions.providePlaces({ positionOfTop: repository.positionOfTop, firstAfter: repository.firstAfter });
+    const { positionOfTop, datesAt, firstAfter } = repository;
+    discussions.providePlaces({ positionOfTop, datesAt, firstAfter });
     const acts = actsOf(kit);
     const sight = commentsSight({ repository, discussions, categories });
     const service = commentsService({ kit, repository, sight, answers, users, categories, discussions });
@@ -86,6 +88,20 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
     bodiesOf(kit.database).provide("comment", {
         sees: sightBy(service.visible),
         authorOf: async (commentID) => (await repository.byID(commentID))?.insertUserID,
+        renderedBefore: repository.renderedBefore,
+        async renderAgain(commentID) {
+            const row = await repository.byID(commentID);
+            if (!row) return;
+            await repository.reword(
+                row,
+                await discussions.renderer.rerender(row.body, row.format, row.attributionUrl ?? undefined),
+            );
+        },
+        pathPattern: /^\/discussion\/comment\/([1-9]\d{0,9})(?:\/|$)/,
+        async quote(viewer, commentID) {
+            const { comment, discussion } = await service.visible(viewer, commentID);
+            return { name: replyName(discussion.name), url: siteURL + commentPath(commentID), bodyHtml: comment.bodyHtml };
+        },
     });
     const imports = commentImports(repository, discussions);
     const { recount } = imports;
@@ -98,6 +114,7 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
         rowsByIDs: repository.byIDs,
         scoreChanged: service.scoreChanged,
         add: service.add,
+        change: editing.change,
         remove: removal.removeOne,
         ...imports,
     };

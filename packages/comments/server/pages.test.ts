@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Act } from "@parley/acts/contract";
+import type { Comment } from "@parley/comments/contract";
 import type { FormState } from "@parley/library/contract";
+import { printDateFilter, toDateTime } from "@parley/library/contract";
 import type { Call } from "@parley/library/server/http";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
@@ -66,6 +69,119 @@ describe("the page of a comment", () => {
         const removed = await forum.say(forum.member, await forum.start(forum.author));
         await forum.call(forum.moderator, "DELETE", `comments/${removed.commentID}`);
         await expect(resolve(forum.member, removed.commentID)).rejects.toMatchObject({ answer: { status: 410 } });
+    });
+});
+
+describe("the time that a page of comments stands for", () => {
+    const NOON = Date.UTC(2026, 4, 21, 12);
+    const at = (minute: number) => toDateTime(new Date(NOON + minute * 60_000));
+    const later = (minute: number) => forum.setNow(new Date(NOON + minute * 60_000));
+    afterAll(() => later(0));
+
+    interface Span {
+        from?: string;
+        to?: string;
+    }
+
+    /** The spans of all pages. */
+    async function spansOf(discussionID: number, view: "flat" | "nested", pages: number) {
+        const spans: (Span | undefined)[] = [];
+        for (let page = 1; page <= pages; page++) {
+            const viewer = { userID: GUEST, permissions: await forum.features.users.permissionsOf(GUEST) };
+            const query = {
+                layoutViewType: "discussion",
+                recordType: "discussion",
+                recordID: discussionID,
+                params: { page, view },
+            };
+            const answer = await forum.kit.layouts.view("discussion", "discussion")?.resolve(query, viewer, {} as Call);
+            spans.push(answer && "facts" in answer ? (answer.facts.span as Span) : undefined);
+        }
+        return spans;
+    }
+
+    /** What each page asks the acts for, and is told. */
+    async function toldOn(discussionID: number, view: "flat" | "nested", pages: number): Promise<string[][]> {
+        const told: string[][] = [];
+        for (const span of await spansOf(discussionID, view, pages)) {
+            if (!span) throw new Error("the page stands for no time");
+            const isWhole = span.from === undefined && span.to === undefined;
+            const window = isWhole ? "" : `&dateInserted=${encodeURIComponent(printDateFilter({ kind: "dates", ...span }))}`;
+            const path = `acts?recordType=discussion&recordID=${discussionID}&alone=true${window}`;
+            const { acts } = (await forum.call(GUEST, "GET", path)).json<{ acts: Act[] }>();
+            told.push(acts.map(({ kind }) => kind).toReversed());
+        }
+        return told;
+    }
+
+    const close = (discussionID: number, closed: boolean) =>
+        forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, { closed });
+
+    test("look.md leads from one page to the next without a gap, in either shape, so each act stands on one page", async () => {
+        later(0);
+        const discussionID = await forum.start(forum.author);
+        await close(discussionID, true);
+        await close(discussionID, false);
+        const tops: number[] = [];
+        for (let minute = 10; minute <= 50; minute += 10) {
+            later(minute);
+            tops.push((await forum.say(forum.member, discussionID)).commentID);
+        }
+        later(55);
+        await forum.say(forum.author, discussionID, { parentCommentID: tops[0] });
+        // Between two pages, in the second of a comment, and after all.
+        later(25);
+        await close(discussionID, true);
+        later(40);
+        await close(discussionID, false);
+        later(60);
+        await close(discussionID, true);
+
+        expect(await spansOf(discussionID, "nested", 3)).toEqual([
+            { to: at(20 - 1 / 60) },
+            { from: at(20), to: at(40 - 1 / 60) },
+            { from: at(40) },
+        ]);
+        const told = [["close", "reopen"], ["close"], ["reopen", "close"]];
+        expect(await toldOn(discussionID, "nested", 3)).toEqual(told);
+        expect(await toldOn(discussionID, "flat", 3)).toEqual(told);
+    });
+
+    test("FC-51 after merging and splitting the acts stand between the comments that are there now", async () => {
+        later(0);
+        const [into, from] = [await forum.start(forum.author), await forum.start(forum.author, { name: "Mine too" })];
+        for (const [minute, discussionID] of [
+            [10, into],
+            [20, from],
+            [30, into],
+            [40, from],
+        ] as const) {
+            later(minute);
+            await forum.say(forum.member, discussionID);
+        }
+        later(35);
+        await close(into, true);
+        await close(into, false);
+        expect(await toldOn(into, "flat", 1)).toEqual([["close", "reopen"]]);
+
+        later(50);
+        const merge = { discussionIDs: [from], destinationDiscussionID: into };
+        expect((await forum.call(forum.moderator, "PATCH", "discussions/merge", merge)).statusCode).toBe(200);
+        // Five comments: at 0, 10, 20, 30 and 40. What was done at 35 comes before the last of them, which is alone on its page.
+        expect(await spansOf(into, "flat", 3)).toEqual([
+            { to: at(10 - 1 / 60) },
+            { from: at(10), to: at(30 - 1 / 60) },
+            { from: at(30) },
+        ]);
+        expect(await toldOn(into, "flat", 3)).toEqual([[], [], ["close", "reopen", "merge"]]);
+
+        later(60);
+        const comments = (await forum.call(GUEST, "GET", `comments?discussionID=${into}&limit=10`)).json<Comment[]>();
+        const newPost = { name: "Lids", categoryID: forum.open, postType: "discussion", authorType: "me" };
+        const split = { commentIDs: comments.slice(0, 3).map(({ commentID }) => commentID), newPost };
+        expect((await forum.call(forum.moderator, "POST", "discussions/split", split)).statusCode).toBe(201);
+        expect(await spansOf(into, "flat", 1)).toEqual([{}]);
+        expect(await toldOn(into, "flat", 1)).toEqual([["close", "reopen", "merge", "split"]]);
     });
 });
 

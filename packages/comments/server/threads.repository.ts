@@ -1,3 +1,4 @@
+import type { DateTime } from "@parley/library/contract";
 import type { Database, Tables } from "@parley/library/server/database";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { CommentRow } from "./comments.tables";
@@ -175,6 +176,20 @@ export function threadsRepository(database: Database) {
                 .where("siblingPosition", "=", topPlace)
                 .executeTakeFirst();
             return row?.position;
+        },
+
+        /** When the comments at these places were written: among all of a discussion, or among those that answer it itself. */
+        async datesAt(discussionID: number, view: "flat" | "nested", places: readonly number[]): Promise<Map<number, DateTime>> {
+            const column = view === "flat" ? "position" : "siblingPosition";
+            const rows = await database.query
+                .selectFrom("comments")
+                .select([`${column} as place`, "dateInserted"])
+                .where("discussionID", "=", discussionID)
+                .$if(view === "nested", (query) => query.where("parentCommentID", "is", null))
+                .where(column, "in", places)
+                .where("placeClosed", "=", false)
+                .execute();
+            return new Map(rows.map(({ place, dateInserted }) => [place, dateInserted]));
         },
 
         /** The first comment behind a place that can be read, and the place of the one on top of its branch. */

@@ -1,6 +1,6 @@
 import type { Comment } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
-import { Attribution, photoOf } from "@parley/discussions/client";
+import { Attribution, photoOf, WaitingAt } from "@parley/discussions/client";
 import {
     Acts,
     ButtonLink,
@@ -16,18 +16,20 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { profilePath } from "@parley/library/contract";
 import { ReactionBar } from "@parley/reactions/client";
-import { Signature } from "@parley/users/client";
+import { Signature, selectMe } from "@parley/users/client";
 import type { MouseEvent, ReactNode } from "react";
 import { CommentPick } from "../bulk/CommentPick";
 import { selectComment, selectCommentRecords } from "../comments.slice";
 import type { Shown } from "../levels";
 import { countShown } from "../levels";
 import type { Scene } from "../scene";
+import { editCommentPlace } from "../writingPlaces";
 import { CommentTombstone, RemovedWords } from "./CommentTombstone";
 import { CommentTools } from "./CommentTools";
 import { HoleLink } from "./HoleLink";
 import { InlineReply } from "./InlineReply";
 import { InlineEdit } from "./inlineParts";
+import { replyPlace } from "./ReplyFields";
 
 interface ShownListProps {
     items: readonly Shown[];
@@ -57,6 +59,7 @@ interface CommentPostProps {
 export function CommentPost({ commentID, to, kids = [], scene }: CommentPostProps) {
     const t = useTranslation();
     const { data: comment } = useAppSelector((state) => selectComment(state, commentID));
+    const userID = useAppSelector(selectMe).data?.userID ?? 0;
     if (!comment) return null;
     const id = `Comment_${commentID}`;
     const focused = scene.focusCommentID === commentID;
@@ -95,6 +98,8 @@ export function CommentPost({ commentID, to, kids = [], scene }: CommentPostProp
             <Attribution attribution={attributes?.attribution} author={insertUser} />
             <Signature userID={insertUser?.userID} />
             <CommentActs comment={comment} scene={scene} />
+            <WaitingAt place={editCommentPlace(userID, commentID)} />
+            <WaitingAt place={replyPlace(userID, comment.discussionID, commentID)} />
             {scene.replyingTo === commentID && <InlineReply comment={comment} scene={scene} />}
         </PostFrame>
     );

@@ -1,7 +1,18 @@
 import type { Comment } from "@parley/comments/contract";
 import { commentPath, editCommentPath } from "@parley/comments/contract";
-import { BothTexts, errorOfForm, SendingError, sendByKeyboard, useKeptForm } from "@parley/discussions/client";
-import { Button, ButtonLink, ComposerEnd, Editor, SavedLine, Stack } from "@parley/library/client/components";
+import {
+    BothTexts,
+    errorOfForm,
+    isPassing,
+    SendingError,
+    sendByKeyboard,
+    useKeptForm,
+    WaitingAt,
+    waitingPathIn,
+} from "@parley/discussions/client";
+import type { BodyHandle } from "@parley/editor/client";
+import { BodyField } from "@parley/editor/client";
+import { Button, ButtonLink, ComposerEnd, SavedLine, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
@@ -10,8 +21,10 @@ import type { ApiError } from "@parley/library/contract";
 import { selectMe } from "@parley/users/client";
 import type { SubmitEvent } from "react";
 import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import type { KnownCommentEdit } from "../comments.thunks";
 import { fetchCommentEdit, fetchComments, fetchCommentThread, saveCommentEdit } from "../comments.thunks";
+import { editCommentPlace } from "../writingPlaces";
 
 interface EditCommentFormProps {
     edit: KnownCommentEdit;
@@ -24,10 +37,11 @@ interface EditCommentFormProps {
 
 interface Words {
     body: string;
+    format: string;
     etag?: string;
 }
 
-const FIELDS = ["body", "etag"] as const;
+const FIELDS = ["body", "format", "etag"] as const;
 
 /**
  * Edits a comment. It posts by itself where no script runs; what is typed is kept on this device until it has arrived. When somebody else has saved
@@ -36,23 +50,30 @@ const FIELDS = ["body", "etag"] as const;
 export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: EditCommentFormProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
+    const navigate = useNavigate();
     const form = useRef<HTMLFormElement>(null);
-    const field = useRef<HTMLTextAreaElement>(null);
+    const field = useRef<BodyHandle>(null);
     const sent = useFormState("editComment");
     const values = sent?.values ?? {};
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const { commentID, etag, format } = edit;
-    const writing = useKeptForm(form, `${userID}/editComment/${commentID}`, FIELDS, "filled");
+    const place = editCommentPlace(userID, commentID);
+    const writing = useKeptForm(form, place, FIELDS, "filled");
     const [attempt, setAttempt] = useState(0);
     const [error, setError] = useState<ApiError | undefined>(errorOfForm(sent));
     // Sent without scripts: it came back because other words stand there now.
     const [theirs, setTheirs] = useState<Words | undefined>(values.etag && values.etag !== etag ? edit : undefined);
     const [isBusy, setBusy] = useState(false);
+    // What was kept here, or waited to be sent, may be older than what stands there now.
+    const keptTag = writing.values?.etag;
+    useEffect(() => {
+        if (keptTag && etag && keptTag !== etag) setTheirs(edit);
+    }, [keptTag, etag, edit]);
     useEffect(() => {
         if (isInline) field.current?.focus();
     }, [isInline]);
     const fieldID = `edit-${commentID}`;
-    const mine = () => field.current?.value ?? values.body ?? "";
+    const mine = () => field.current?.read() ?? { body: values.body ?? "", format: values.format ?? format };
     return (
         <form
             method="post"
@@ -65,21 +86,20 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
             <TransientKeyField />
             {/* Not of the type `hidden`: what such a field holds cannot be told from what it began with. */}
             <input name="etag" hidden readOnly defaultValue={etag} />
-            <input type="hidden" name="format" value={format} />
             <Stack gap="small">
-                {error && <SendingError error={error} attempt={attempt} fieldIDs={{ body: fieldID }} />}
-                {theirs && <BothTexts<Words> mine={{ body: mine() }} theirs={theirs} onTake={take} />}
-                <Editor
+                {!isInline && <WaitingAt place={place} />}
+                <SendingError error={error} attempt={attempt} fieldIDs={{ body: fieldID }} form={form} />
+                {theirs && <BothTexts<Words> mine={mine()} theirs={theirs} onTake={take} />}
+                <BodyField
                     ref={field}
                     id={fieldID}
-                    name="body"
+                    label={t("The reply")}
                     required
-                    dir="auto"
                     rows={6}
-                    aria-label={t("The reply")}
-                    aria-invalid={error?.errors?.body ? true : undefined}
-                    kept={writing.kept ?? "account"}
-                    defaultValue={values.body ?? edit.body}
+                    {...(error?.errors?.body && { "aria-invalid": true })}
+                    kept={writing.kept}
+                    value={values.body ?? edit.body}
+                    format={values.format ?? format}
                 />
             </Stack>
             <ComposerEnd saved={writing.kept && <SavedLine kept={writing.kept} />}>
@@ -102,7 +122,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
     /** The field holds what was chosen, and what is saved next goes over what stands now. */
     function take(words: Words): void {
         const tag = form.current?.elements.namedItem("etag");
-        if (field.current) field.current.value = words.body;
+        field.current?.take(words);
         if (tag instanceof HTMLInputElement) tag.value = theirs?.etag ?? etag ?? "";
         setTheirs(undefined);
         setError(undefined);
@@ -116,14 +136,25 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
         setBusy(true);
         writing.typed();
         const data = new FormData(event.currentTarget);
-        const changes = { commentID, body: String(data.get("body") ?? ""), format };
-        const answer = await dispatch(saveCommentEdit(changes, String(data.get("etag")) || undefined));
+        const changes = { commentID, body: String(data.get("body") ?? ""), format: String(data.get("format") ?? format) };
+        const ifMatch = String(data.get("etag")) || undefined;
+        const answer = await dispatch(saveCommentEdit(changes, ifMatch));
         setBusy(false);
         if ("commentID" in answer && "depth" in answer) {
             writing.sent();
             dispatch(stale(fetchComments, fetchCommentThread, fetchCommentEdit));
             onSaved(answer as Comment);
             return;
+        }
+        const waitingPath = waitingPathIn(answer as ApiError);
+        if (waitingPath !== undefined) {
+            writing.sent();
+            return void (await navigate(waitingPath));
+        }
+        if (isPassing(answer as ApiError)) {
+            setError(undefined);
+            writing.wait({ kind: "editComment", userID, input: changes, ...(ifMatch !== undefined && { ifMatch }) });
+            return onCancel?.();
         }
         setAttempt((count) => count + 1);
         setError(answer as ApiError);
@@ -134,6 +165,6 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
 /** The words that stand there now, of an answer that says there are others. */
 function theirsIn({ status, present, etag }: ApiError): Words | undefined {
     if (status !== 412 || typeof present !== "object" || present === null) return undefined;
-    const { body } = present as { body?: unknown };
-    return { body: String(body ?? ""), ...(typeof etag === "string" && { etag }) };
+    const { body, format } = present as { body?: unknown; format?: unknown };
+    return { body: String(body ?? ""), format: String(format ?? "markdown"), ...(typeof etag === "string" && { etag }) };
 }

@@ -10,7 +10,7 @@ import type { Scene } from "../scene";
 import { useCommentList } from "../useComments";
 import { CommentPost } from "./CommentPost";
 import { CommentsPager, NewSince, NoReplies } from "./ThreadLines";
-import { MarksBefore } from "./ThreadMarks";
+import { useMarks } from "./ThreadMarks";
 
 interface FlatCommentsProps {
     place: CommentsPlace;
@@ -22,6 +22,10 @@ export function FlatComments({ place, scene }: FlatCommentsProps) {
     const query = listQueryOf(place);
     const list = useCommentList(query);
     const comments = useAppSelector((state) => selectListedComments(state, query));
+    const marks = useMarks(
+        place,
+        comments.map(({ dateInserted }) => dateInserted),
+    );
     const { sort = "dateInserted", dateRead, countRead } = place;
     const firstNew =
         sort === "dateInserted" && countRead !== undefined ? comments.find(({ position }) => position > countRead) : undefined;
@@ -41,12 +45,12 @@ export function FlatComments({ place, scene }: FlatCommentsProps) {
                     <Thread>
                         {comments.map((comment, index) => (
                             <Fragment key={comment.commentID}>
-                                <MarksBefore place={place} paging={paging} before={comments[index - 1]} comment={comment} />
+                                {marks[index]}
                                 {comment === firstNew && dateRead && <NewSince date={dateRead} />}
                                 <CommentPost commentID={comment.commentID} to={comment.parentCommentID} scene={scene} />
                             </Fragment>
                         ))}
-                        <MarksBefore place={place} paging={paging} before={comments.at(-1)} />
+                        {marks[comments.length]}
                     </Thread>
                     <CommentsPager
                         paging={paging}

@@ -22,6 +22,7 @@ export function InlineReply({ comment, scene }: InlineReplyProps) {
     const begun = replyPlace(userID, discussionID);
     const hasBegun = useAppSelector((state) => selectKeptText(state, begun) !== undefined);
     if (hasBegun) return <DiscardFirst place={begun} scene={scene} />;
+    const quoted = scene.quoted?.commentID === commentID ? scene.quoted : undefined;
     return (
         <div className={commentThread.inline}>
             <p className={`${textStyles.small} ${textStyles.strong}`}>
@@ -31,7 +32,8 @@ export function InlineReply({ comment, scene }: InlineReplyProps) {
                 discussionID={discussionID}
                 parentCommentID={commentID}
                 autoFocus
-                begin={scene.quoted?.commentID === commentID ? scene.quoted.text : undefined}
+                begin={quoted?.text}
+                timesAsked={quoted?.times}
                 onPosted={scene.posted}
             >
                 <Button variant="text" onClick={() => scene.replyTo(undefined)}>

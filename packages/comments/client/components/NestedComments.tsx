@@ -1,7 +1,6 @@
 import { discussionPath } from "@parley/discussions/contract";
 import { Loaded, Loader, Notice, PostBones, Thread } from "@parley/library/client/components";
 import { useAppSelector } from "@parley/library/client/store";
-import type { Paging } from "@parley/library/contract";
 import { Fragment } from "react";
 import { placeHref } from "../addresses";
 import type { ThreadQuery } from "../comments.slice";
@@ -13,7 +12,7 @@ import type { Scene } from "../scene";
 import { useThread } from "../useComments";
 import { ShownList } from "./CommentPost";
 import { CommentsPager, NewSince, NoReplies } from "./ThreadLines";
-import { MarksBefore } from "./ThreadMarks";
+import { useMarks } from "./ThreadMarks";
 
 interface NestedCommentsProps {
     place: CommentsPlace;
@@ -37,7 +36,7 @@ export function NestedComments({ place, thread, scene }: NestedCommentsProps) {
             {({ items, paging }) => (
                 <>
                     {items.length === 0 && <NoReplies />}
-                    <Items items={shownItems(items)} place={place} paging={paging} scene={scene} />
+                    <Items items={shownItems(items)} place={place} scene={scene} />
                     <CommentsPager
                         paging={paging}
                         hrefOf={(page) => placeHref(discussionPath(scene.discussion), { ...place, page })}
@@ -51,14 +50,16 @@ export function NestedComments({ place, thread, scene }: NestedCommentsProps) {
 interface ItemsProps {
     items: Shown[];
     place: CommentsPlace;
-    paging: Paging;
     scene: Scene;
 }
 
-function Items({ items, place, paging, scene }: ItemsProps) {
+function Items({ items, place, scene }: ItemsProps) {
     const { sort = "dateInserted", dateRead, countRead, countNew = 0 } = place;
     const records = useAppSelector(selectCommentRecords);
-    const commentOf = (item: Shown | undefined) => (item && "commentID" in item ? records[item.commentID]?.data : undefined);
+    const marks = useMarks(
+        place,
+        items.map((item) => ("commentID" in item ? records[item.commentID]?.data?.dateInserted : undefined)),
+    );
     const isNew = (commentID: number) => countRead !== undefined && (records[commentID]?.data?.position ?? 0) > countRead;
     // Between the old and the new there is a line, where they stand in the order in which they were written.
     const firstNew = sort === "dateInserted" ? items.find((item) => "commentID" in item && isNew(item.commentID)) : undefined;
@@ -67,12 +68,12 @@ function Items({ items, place, paging, scene }: ItemsProps) {
         <Thread>
             {items.map((item, index) => (
                 <Fragment key={"hole" in item ? "hole" : item.commentID}>
-                    <MarksBefore place={place} paging={paging} before={commentOf(items[index - 1])} comment={commentOf(item)} />
+                    {marks[index]}
                     {item === firstNew && dateRead && <NewSince date={dateRead} />}
                     <ShownList items={[item]} scene={newInside === undefined ? scene : { ...scene, newAnchorID: newInside }} />
                 </Fragment>
             ))}
-            <MarksBefore place={place} paging={paging} before={commentOf(items.at(-1))} />
+            {marks[items.length]}
             {countNew > 0 && !firstNew && newInside === undefined && <span id="new" />}
         </Thread>
     );

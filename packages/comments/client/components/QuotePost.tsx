@@ -3,9 +3,12 @@ import { askerOf, selectDiscussion } from "@parley/discussions/client";
 import { ButtonLink } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
+import type { MouseEvent } from "react";
 import { quotePostPath } from "../addresses";
+import { selectedRange } from "../quoting/chosenIn";
+import { useQuotePost } from "../quoting/useQuotePost";
 
-/** Below the post: the way to a reply that begins with its words (CMT-007, CMT-008). */
+/** Below the post: the way to a reply that begins with its words, or with those that are selected of it (CMT-007, CMT-008). */
 export function QuotePost({ discussionID }: { discussionID: number }) {
     const t = useTranslation();
     const isOffered = useAppSelector((state) => {
@@ -14,10 +17,18 @@ export function QuotePost({ discussionID }: { discussionID: number }) {
         const asker = askerOf(state, data);
         return asker.userID !== 0 && mayQuote(asker, data);
     });
+    const quotePost = useQuotePost(discussionID);
     if (!isOffered) return null;
     return (
-        <ButtonLink variant="text" size={32} icon="quote" href={quotePostPath(discussionID)}>
+        <ButtonLink variant="text" size={32} icon="quote" href={quotePostPath(discussionID)} onClick={press}>
             {t("Quote")}
         </ButtonLink>
     );
+
+    function press(event: MouseEvent) {
+        // Another tab is for the page, where nothing is selected.
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || !selectedRange()) return;
+        event.preventDefault();
+        void quotePost();
+    }
 }

@@ -1,6 +1,8 @@
 import type { Comment } from "@parley/comments/contract";
-import { errorOfForm, SendingError, sendByKeyboard, useKeptForm, useResending, waitingPathIn } from "@parley/discussions/client";
-import { Button, ComposerEnd, Editor, SavedLine, Stack, textStyles } from "@parley/library/client/components";
+import { errorOfForm, isPassing, SendingError, sendByKeyboard, useKeptForm, waitingPathIn } from "@parley/discussions/client";
+import type { BodyHandle } from "@parley/editor/client";
+import { BodyField } from "@parley/editor/client";
+import { Button, ComposerEnd, SavedLine, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
@@ -18,6 +20,8 @@ interface ReplyFieldsProps {
     isReturned?: boolean;
     /** Words to begin with, behind what is there: a quote. */
     begin?: string | undefined;
+    /** The how manieth of these words it is that somebody on this page asked for: they are put in again, and the focus goes there. */
+    timesAsked?: number | undefined;
     /** Begins with the focus: somebody has just asked for it. */
     autoFocus?: boolean;
     /** Further buttons, before the one that posts. */
@@ -32,7 +36,7 @@ export const replyPlace = (userID: number, discussionID: number, parentCommentID
 /** The field of the reply below a comment. */
 export const inlineReplyID = (commentID = 0): string => `reply-${commentID}`;
 
-const FIELDS = ["body"] as const;
+const FIELDS = ["body", "format"] as const;
 
 /** Links to the form at the end of the comments lead to it: `#reply-text`. */
 const REPLY_FIELD = "reply-text";
@@ -46,6 +50,7 @@ export function ReplyFields({
     parentCommentID,
     isReturned = false,
     begin,
+    timesAsked = 0,
     autoFocus = false,
     children,
     onPosted,
@@ -54,7 +59,7 @@ export function ReplyFields({
     const dispatch = useAppDispatch();
     const navigate = useNavigate();
     const form = useRef<HTMLFormElement>(null);
-    const field = useRef<HTMLTextAreaElement>(null);
+    const field = useRef<BodyHandle>(null);
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const sent = useFormState("comment");
     const returned = isReturned ? sent : undefined;
@@ -80,21 +85,18 @@ export function ReplyFields({
     const [error, setError] = useState(errorOfForm(returned));
     const [attempt, setAttempt] = useState(0);
     const [isBusy, setBusy] = useState(false);
-    useResending(error?.status === 0 && attempt > 0, form);
     useEffect(() => {
         if (autoFocus) field.current?.focus();
     }, [autoFocus]);
-    const { typed } = writing;
     const begun = useRef<string>(undefined);
     useEffect(() => {
         const text = field.current;
-        if (begin === undefined || begun.current === begin || !text) return;
-        begun.current = begin;
-        if (text.value.includes(begin.trimEnd())) return;
-        text.value = text.value.trim() === "" ? begin : `${text.value.trimEnd()}\n\n${begin}`;
-        text.setSelectionRange(text.value.length, text.value.length);
-        typed();
-    }, [begin, typed]);
+        const asked = `${timesAsked} ${begin}`;
+        if (begin === undefined || begun.current === asked || !text) return;
+        begun.current = asked;
+        if (timesAsked > 0) text.focus();
+        text.append(begin);
+    }, [begin, timesAsked]);
     // One form stands at the end of the page, where links lead; the others below what they answer.
     const fieldID = autoFocus ? inlineReplyID(parentCommentID) : REPLY_FIELD;
     return (
@@ -102,25 +104,19 @@ export function ReplyFields({
             <TransientKeyField />
             <input type="hidden" name="discussionID" value={discussionID} />
             {parentCommentID !== undefined && <input type="hidden" name="parentCommentID" value={parentCommentID} />}
-            <input type="hidden" name="format" value="markdown" />
             <Stack gap="small">
-                {error && <SendingError error={error} attempt={attempt} fieldIDs={{ body: fieldID }} />}
-                <Editor
+                <SendingError error={error} attempt={attempt} fieldIDs={{ body: fieldID }} form={form} />
+                <BodyField
                     ref={field}
                     id={fieldID}
-                    name="body"
+                    label={t("Your reply")}
                     required
-                    dir="auto"
                     rows={5}
-                    aria-label={t("Your reply")}
-                    aria-describedby={`${fieldID}-hint`}
-                    aria-invalid={error?.errors?.body ? true : undefined}
-                    kept={writing.kept ?? "account"}
-                    defaultValue={returned?.values.body ?? (startsWithQuote ? begin : undefined)}
+                    {...(error?.errors?.body && { "aria-invalid": true })}
+                    kept={writing.kept}
+                    value={returned?.values.body ?? (startsWithQuote ? begin : undefined)}
+                    format={returned?.values.format}
                 />
-                <p id={`${fieldID}-hint`} className={`${textStyles.small} ${textStyles.quiet}`}>
-                    {t("Markdown works: **bold**, > quote, - list.")}
-                </p>
             </Stack>
             <ComposerEnd saved={writing.kept && <SavedLine kept={writing.kept} />}>
                 {children}
@@ -136,17 +132,15 @@ export function ReplyFields({
         if (isBusy) return;
         setBusy(true);
         writing.typed();
-        const body = field.current?.value ?? "";
-        const answered = await dispatch(
-            addComment({
-                discussionID,
-                body,
-                format: "markdown",
-                idempotencyKey: writing.submission(),
-                ...(parentCommentID !== undefined && { parentCommentID }),
-                ...(writing.draftID !== undefined && { draftID: writing.draftID }),
-            }),
-        );
+        const words = field.current?.read() ?? { body: "", format: "markdown" };
+        const input = {
+            discussionID,
+            ...words,
+            idempotencyKey: writing.submission(),
+            ...(parentCommentID !== undefined && { parentCommentID }),
+            ...(writing.draftID !== undefined && { draftID: writing.draftID }),
+        };
+        const answered = await dispatch(addComment(input));
         setBusy(false);
         if (addComment.rejected.match(answered)) {
             const waitingPath = waitingPathIn(answered.payload);
@@ -154,7 +148,12 @@ export function ReplyFields({
                 writing.sent();
                 return void (await navigate(waitingPath));
             }
-            setError(answered.payload ?? { status: 0, message: "" });
+            const refusal = answered.payload ?? { status: 0, message: "" };
+            if (isPassing(refusal)) {
+                setError(undefined);
+                return writing.wait({ kind: "comment", userID, input });
+            }
+            setError(refusal);
             setAttempt((count) => count + 1);
             return;
         }

@@ -1,37 +1,53 @@
-import { ActLines, actsOf, selectActs } from "@parley/acts/client";
+import { ActLines, logPath, selectActs } from "@parley/acts/client";
 import type { Act } from "@parley/acts/contract";
-import type { Comment } from "@parley/comments/contract";
+import { Mark } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import type { Paging } from "@parley/library/contract";
+import type { DateTime } from "@parley/library/contract";
+import type { ReactNode } from "react";
+import { actsBetween, marksQueryOf } from "../marks";
 import type { CommentsPlace } from "../place";
 
-/** What is told between the comments; what was done to one comment is told where that stands, and small things beside the thread only. */
-const TOLD = new Set(["close", "reopen", "move", "merge", "split", "type", "announce", "unannounce", "restore"]);
-
-interface MarksBeforeProps {
-    place: CommentsPlace;
-    paging: Paging;
-    /** The comment above, and the one below: without the one it is the beginning of the page, without the other its end. */
-    before?: Comment | undefined;
-    comment?: Comment | undefined;
-}
+/** As many lines stand between two comments; of what was done before those, the log tells. */
+const MOST_IN_GAP = 4;
 
 /**
- * What was done to a discussion between two comments of a page, where these stand in the order in which they were written. It tells of what the
- * panel beside the thread has asked for, and asks for nothing itself. What was done between two pages is told in the panel only.
+ * What was done to a discussion between the comments of a page, where these stand in the order in which they were written: for the time of each,
+ * what stands above it, and at the end what stands below the last.
  */
-export function MarksBefore({
-    place: { discussionID, sort = "dateInserted" },
-    paging: { page, limit, total = 0 },
-    before,
-    comment,
-}: MarksBeforeProps) {
-    const acts = useAppSelector((state) => selectActs(state, actsOf("discussion", discussionID))).data?.acts;
-    const isBeyond = (comment === undefined && page * limit < total) || (before === undefined && page > 1);
-    if (!acts || sort !== "dateInserted" || isBeyond) return null;
-    const [from, to] = [before?.dateInserted ?? "", comment?.dateInserted];
-    const told = acts.filter((act) => isTold(act) && act.dateInserted >= from && (to === undefined || act.dateInserted < to));
-    return told.length > 0 && <ActLines acts={told.toReversed()} inThread />;
+export function useMarks(place: CommentsPlace, dates: readonly (DateTime | undefined)[]): ReactNode[] {
+    const query = marksQueryOf(place);
+    const list = useAppSelector((state) => (query ? selectActs(state, query).data : undefined));
+    if (!list || list.acts.length === 0) return [];
+    const gaps = actsBetween(list.acts, dates);
+    // Of what was done longest ago there may be more than was asked for.
+    const cut = list.before === undefined ? -1 : gaps.findIndex((gap) => gap.length > 0);
+    return gaps.map(
+        (acts, index) => acts.length > 0 && <Marks discussionID={place.discussionID} acts={acts} isCut={index === cut} />,
+    );
 }
 
-const isTold = ({ recordType, kind }: Act): boolean => recordType === "discussion" && TOLD.has(kind);
+interface MarksProps {
+    discussionID: number;
+    /** The oldest first. */
+    acts: readonly Act[];
+    /** Before the first of them more was done. */
+    isCut: boolean;
+}
+
+function Marks({ discussionID, acts, isCut }: MarksProps) {
+    const t = useTranslation();
+    const shown = acts.slice(-MOST_IN_GAP);
+    const countLeft = acts.length - shown.length;
+    const words = isCut ? t("Older acts") : t("{count} more acts", { count: countLeft });
+    return (
+        <>
+            {(isCut || countLeft > 0) && (
+                <Mark icon="log" inThread>
+                    <a href={logPath("discussion", discussionID, shown[0]?.actID)}>{words}</a>
+                </Mark>
+            )}
+            <ActLines acts={shown} inThread />
+        </>
+    );
+}

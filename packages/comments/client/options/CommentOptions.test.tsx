@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { loadActKinds } from "@parley/acts/client";
+import { fetchActs, loadActKinds } from "@parley/acts/client";
 import type { Act } from "@parley/acts/contract";
 import { getActs, postUndoAct } from "@parley/acts/contract";
 import type { Comment } from "@parley/comments/contract";
@@ -28,6 +28,8 @@ import type { ReactNode } from "react";
 import { use } from "react";
 import "@parley/discussions/client/feature";
 import "../comments.feature";
+import { marksQueryOf } from "../marks";
+import type { CommentsPlace } from "../place";
 import { Widget as CommentThread } from "../widgets/CommentThreadWidget";
 import { registerCommentOption } from "./options";
 
@@ -46,6 +48,7 @@ interface Given {
     /** Nobody is signed in with "guest". */
     may?: string[] | "guest";
     acts?: Act[];
+    place?: Partial<CommentsPlace>;
     settings?: SettingValues;
 }
 
@@ -85,7 +88,7 @@ const exampleAct = (changes: Partial<Act> = {}): Act => ({
 });
 
 /** A thread of these comments, each on its own, read on the 21st of May at 12. */
-async function thread({ comments = [theirs()], discussion = {}, may = [], acts = [], settings = {} }: Given) {
+async function thread({ comments = [theirs()], discussion = {}, may = [], acts = [], settings = {}, place = {} }: Given) {
     const server = fakeApi();
     server.answer(getDiscussion, () => exampleDiscussion({ countComments: comments.length, ...discussion }));
     server.answer(getCommentThread, () => ({
@@ -103,7 +106,7 @@ async function thread({ comments = [theirs()], discussion = {}, may = [], acts =
     const page = (
         <AtNoon>
             <ToastProvider>
-                <CommentThread discussionID={10} />
+                <CommentThread discussionID={10} {...place} />
             </ToastProvider>
         </AtNoon>
     );
@@ -336,7 +339,9 @@ test("CMT-007 a quote begins a reply below the comment with its words", async ()
     await open();
     await press("Quote");
     const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your reply" });
-    expect(field.value).toBe("> **Han\\_a\\_ wrote:**\n>\n> Descale it.\n>\n> Then rinse.\n\n");
+    expect(field.value).toBe(
+        "> **[Han\\_a\\_ wrote:](/discussion/comment/1#Comment_1)**\n>\n> Descale it.\n>\n> Then rinse.\n\n",
+    );
     expect(document.activeElement).toBe(field);
 });
 
@@ -349,11 +354,9 @@ test("what was done to the discussion stands between the comments before it and 
     const acts = [
         exampleAct({ actID: 9, kind: "reopen", ...onDiscussion, dateInserted: "2026-05-20T12:00:00+00:00", canUndo: false }),
         exampleAct({ actID: 8, kind: "close", ...onDiscussion, dateInserted: "2026-05-20T11:00:00+00:00", reason: "settled" }),
-        exampleAct({ actID: 6, kind: "edit", ...onDiscussion, dateInserted: "2026-05-20T10:00:00+00:00" }),
     ];
-    const { store, container } = await thread({ comments, acts });
-    const { fetchActs, actsOf } = await import("@parley/acts/client");
-    await act(async () => void (await store.dispatch(fetchActs(actsOf("discussion", 10)))));
+    const { store, container } = await thread({ comments, acts, place: { span: {} } });
+    await act(async () => void (await store.dispatch(fetchActs(marksQueryOf({ discussionID: 10, span: {} }) ?? {}))));
     const lines = [...container.querySelectorAll("[data-act]")];
     expect(lines.map(({ textContent }) => textContent)).toEqual([
         expect.stringMatching(/^Ines closed this\. .* · settled · Undo$/),
@@ -363,4 +366,28 @@ test("what was done to the discussion stands between the comments before it and 
     const isBefore = (one: Element | undefined, other: Element | undefined) =>
         one && other && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     expect([isBefore(first, lines[0]), isBefore(lines[1], second)]).toEqual([true, true]);
+});
+
+test("FC-55 of much that was done between two comments the newest is told, and the log of the rest", async () => {
+    const comments = [theirs({ dateInserted: "2026-05-20T09:00:00+00:00" })];
+    const onDiscussion = { recordType: "discussion", recordID: 10, parentRecordType: null, parentRecordID: null };
+    const acts = Array.from({ length: 9 }, (_, index) =>
+        exampleAct({
+            actID: 29 - index,
+            kind: index % 2 === 0 ? "reopen" : "close",
+            ...onDiscussion,
+            dateInserted: `2026-05-20T1${9 - index}:00:00+00:00`,
+            canUndo: false,
+        }),
+    );
+    const { store, container } = await thread({ comments, acts, place: { span: {} } });
+    await act(async () => void (await store.dispatch(fetchActs(marksQueryOf({ discussionID: 10, span: {} }) ?? {}))));
+    expect([...container.querySelectorAll("[data-act]")].map((line) => line.getAttribute("data-act"))).toEqual([
+        "26",
+        "27",
+        "28",
+        "29",
+    ]);
+    const rest = screen.getByRole("link", { name: "5 more acts" });
+    expect(rest.getAttribute("href")).toBe("/log/filter?recordType=discussion&recordID=10&operation=all&before=26");
 });

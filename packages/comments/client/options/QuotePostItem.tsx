@@ -1,12 +1,13 @@
 import { MenuItem } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { quotePostPath } from "../addresses";
+import { useQuotePost } from "../quoting/useQuotePost";
 
-/** Begins a reply with the words of the post (CMT-007). */
+/** Begins a reply with the words of the post, or with those that are selected of it (CMT-007). */
 export function QuotePostItem({ discussionID }: { discussionID: number }) {
     const t = useTranslation();
+    const quotePost = useQuotePost(discussionID);
     return (
-        <MenuItem icon="quote" url={quotePostPath(discussionID)}>
+        <MenuItem icon="quote" onPress={() => void quotePost()}>
             {t("Quote")}
         </MenuItem>
     );

@@ -13,6 +13,7 @@ import { NestedComments } from "../components/NestedComments";
 import { QuotePost } from "../components/QuotePost";
 import type { CommentsPlace } from "../place";
 import { threadQueryOf } from "../place";
+import { SelectionQuote } from "../quoting/SelectionQuote";
 import { UNDO_FORM } from "../scene";
 import { useScene } from "../useScene";
 import { commentThread } from "./CommentThreadWidget.styles";
@@ -49,6 +50,7 @@ function Comments({ place, discussion }: { place: CommentsPlace; discussion: Dis
             ) : (
                 <NestedComments place={place} thread={thread} scene={scene} />
             )}
+            {scene.mayReply && <SelectionQuote onQuote={scene.quoteChosen} />}
             {mayRestore && <UndoForm id={UNDO_FORM} done={t("The reply is back.")} onUndone={returned} />}
             <p className={textStyles.hidden} role="status">
                 {announcement}

@@ -1,15 +1,17 @@
-import { photoOf, SignInFirst, selectDiscussionQuote, useDiscussion } from "@parley/discussions/client";
+import type { Comment } from "@parley/comments/contract";
+import { commentPath } from "@parley/comments/contract";
+import { photoOf, SignInFirst, selectDiscussionQuote, takeArrivals, useDiscussion, WaitingAt } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import { Composer, lazyPart, Notice, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
-import { useAppSelector } from "@parley/library/client/store";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { selectIsSignedIn, selectMe } from "@parley/users/client";
-import { useEffect, useReducer, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
-import { selectComment, selectCommentQuote } from "../comments.slice";
-import { ReplyFields } from "../components/ReplyFields";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { quotePosted, selectComment, selectCommentQuote, selectQuoting } from "../comments.slice";
+import { ReplyFields, replyPlace } from "../components/ReplyFields";
 import type { ReplyPlace } from "../place";
 import { threadQueryOf } from "../place";
 import { quotedText } from "../quotedText";
@@ -56,14 +58,28 @@ function Form({ place, discussion, isReturned }: ReplyFormProps & { isReturned: 
     const me = useAppSelector(selectMe).data;
     const composer = useRef<HTMLDivElement>(null);
     const hasNotice = useFetched(DraftNotice, me !== undefined && me.userID > 0);
-    const { posted, announcement } = usePosted(place.view === "flat" ? undefined : threadQueryOf(place));
-    const begin = useQuote(place);
+    const thread = useMemo(() => (place.view === "flat" ? undefined : threadQueryOf(place)), [place]);
+    const { posted, waited, announcement } = usePosted(thread);
+    useEffect(
+        () =>
+            takeArrivals(({ kind, record, isKeptBack }) => {
+                const comment = kind === "comment" && !isKeptBack ? (record as Comment) : undefined;
+                return comment?.discussionID === place.discussionID && waited(comment);
+            }),
+        [place.discussionID, waited],
+    );
+    const dispatch = useAppDispatch();
+    const leaveQuote = useLeaveQuote();
+    const quoting = useAppSelector((state) => selectQuoting(state, place.discussionID));
+    const addressed = useQuote(place, discussion);
+    const begin = quoting?.text ?? addressed;
     const [postedQuote, setPostedQuote] = useState<string>();
     const { discussionID, insertUser, closed } = discussion;
     const answered = (parentCommentID === undefined ? insertUser : parent?.insertUser)?.name;
     const title = answered ? t("Reply to {name}", { name: answered }) : t("Write a reply");
     return (
         <div ref={composer}>
+            <WaitingAt place={replyPlace(me?.userID ?? 0, place.discussionID)} />
             <Composer id="create-comment" title={title} photoUrl={me && photoOf({ photoUrl: me.photoUrl ?? "" })}>
                 {closed && <Notice icon="lock">{t("This post is closed. Others can't reply.")}</Notice>}
                 {hasNotice && <DraftNotice discussionID={discussionID} parentCommentID={parentCommentID} composer={composer} />}
@@ -73,8 +89,11 @@ function Form({ place, discussion, isReturned }: ReplyFormProps & { isReturned: 
                     parentCommentID={parentCommentID}
                     isReturned={isReturned}
                     begin={begin === postedQuote ? undefined : begin}
+                    timesAsked={quoting?.times}
                     onPosted={(comment) => {
-                        setPostedQuote(begin);
+                        setPostedQuote(addressed);
+                        dispatch(quotePosted(discussionID));
+                        leaveQuote(comment.commentID);
                         posted(comment);
                     }}
                 >
@@ -106,14 +125,27 @@ function useFetched(part: typeof DraftNotice, isWanted: boolean): boolean {
     return isWanted && part.isFetched();
 }
 
+/** Takes the quote out of the address, which would begin the next reply with it again; the address is that of the reply now. */
+function useLeaveQuote(): (commentID: number) => void {
+    const { pathname, search } = useLocation();
+    const navigate = useNavigate();
+    return (commentID) => {
+        const left = new URLSearchParams(search);
+        if (!left.has("quote")) return;
+        left.delete("quote");
+        void navigate({ pathname, search: left.toString(), hash: `#Comment_${commentID}` }, { replace: true });
+    };
+}
+
 /** The words that the address says to begin with. */
-function useQuote({ discussionID, quote }: ReplyPlace): string | undefined {
+function useQuote({ discussionID, quote }: ReplyPlace, discussion: DiscussionAnswer): string | undefined {
     const t = useTranslation();
     const ofPost = useAppSelector((state) => selectDiscussionQuote(state, discussionID).data);
     const ofComment = useAppSelector((state) => selectCommentQuote(state, typeof quote === "number" ? quote : 0).data);
     const quoted = quote === "post" ? ofPost : ofComment;
     if (quote === undefined || !quoted) return undefined;
-    return quotedText(quoted, t("{name} wrote:", { name: quoted.insertUser.name }));
+    const path = quote === "post" ? discussionPath(discussion) : commentPath(quote);
+    return quotedText(quoted, t("{name} wrote:", { name: quoted.insertUser.name }), path);
 }
 
 function numberIn(text: string | null | undefined): number | undefined {

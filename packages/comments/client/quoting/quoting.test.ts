@@ -1,0 +1,82 @@
+import { afterEach, expect, test } from "@jest/globals";
+import { readingText } from "@parley/library/client/components";
+import { chosenIn } from "./chosenIn";
+import { chosenWords } from "./chosenWords";
+
+afterEach(() => {
+    document.body.innerHTML = "";
+    document.getSelection()?.removeAllRanges();
+});
+
+/** A thread: a post, and below it a reply with an answer. */
+function thread(html: string) {
+    const words = (id: string, text: string, more = "") =>
+        `<article id="${id}"><a href="/">a name</a><div class="${readingText.root}">${text}</div><p class="acts">Reply</p>${more}</article>`;
+    document.body.innerHTML =
+        words("Discussion_7", "<p>Kettle.</p>") + words("Comment_3", html, words("Comment_4", "<p>Below.</p>"));
+    return document.querySelector(`#Comment_3 > .${readingText.root}`) as HTMLElement;
+}
+
+function rangeOf(start: [Node, number], end: [Node, number]): Range {
+    const range = document.createRange();
+    range.setStart(...start);
+    range.setEnd(...end);
+    return range;
+}
+
+const textIn = (element: Element, selector: string) => element.querySelector(selector)?.firstChild as Node;
+
+test("the words selected of a reply are its own, also where three clicks select up to the next thing", () => {
+    const words = thread("<p>Descale it.</p><p>Then <b>rinse</b>.</p>");
+    const first = textIn(words, "p");
+    expect(chosenWords(rangeOf([first, 0], [first, 7]))).toEqual({
+        recordType: "comment",
+        recordID: 3,
+        elementID: "Comment_3",
+        bodyMarkdown: "Descale",
+    });
+    const acts = document.querySelector("#Comment_3 > .acts") as Element;
+    expect(chosenWords(rangeOf([first, 8], [acts, 0]))?.bodyMarkdown).toBe("it.\n\nThen **rinse**.");
+});
+
+test("what goes beyond the words of one post is no quote", () => {
+    const words = thread("<p>Descale it.</p>");
+    const below = textIn(document.body, "#Comment_4 p");
+    expect(chosenWords(rangeOf([textIn(words, "p"), 0], [below, 3]))).toBeUndefined();
+    expect(chosenWords(rangeOf([textIn(document.body, "#Comment_3 > a"), 0], [textIn(words, "p"), 3]))).toBeUndefined();
+    expect(chosenWords(rangeOf([document.body, 0], [document.body, 1]))).toBeUndefined();
+    expect(chosenWords(undefined)).toBeUndefined();
+});
+
+test.each([
+    ["<p>1. not a list, *nor* <i>that</i></p>", "1\\. not a list, \\*nor\\* *that*"],
+    ["<ul><li>tea</li><li><p>milk</p></li></ul>", "- tea\n- milk"],
+    ["<ol><li>tea</li><li>milk</li></ol>", "1. tea\n2. milk"],
+    ["<pre><code>a = `b`\nc\n</code></pre>", "```\na = `b`\nc\n```"],
+    ["<p>use <code>a`b</code></p>", "use ``a`b``"],
+    ["<blockquote><p>said before</p></blockquote><p>and now</p>", "> said before\n\nand now"],
+    ['<p><a href="/discussion/7">there</a> and <a href="unsafe:javascript:x">no</a></p>', "[there](</discussion/7>) and no"],
+    ['<p>ask <a class="at" data-userid="10" href="/profile/10/x">Ines Okafor</a></p>', 'ask @"Ines Okafor"'],
+    ['<p><img src="https://elsewhere.example/x.png" alt="a kettle"> here</p>', "a kettle here"],
+    ["<table><tr><th>Base</th><td>Round</td></tr></table>", "Base | Round"],
+    ["<p>one<br>two</p>", "one  \ntwo"],
+    ['<details class="spoiler"><summary>Spoiler</summary><div><p>the butler</p></div></details>', ">! the butler"],
+])("CONT-002 FC-1 %s is quoted as %j", (html, markdown) => {
+    const words = thread(html);
+    expect(chosenWords(rangeOf([words, 0], [words, words.childNodes.length]))?.bodyMarkdown).toBe(markdown);
+});
+
+test("CONT-002 what was selected within a spoiler stays hidden in the quote", () => {
+    const words = thread('<details class="spoiler" open><summary>Spoiler</summary><div><p>the butler</p></div></details>');
+    const text = textIn(words, "div p");
+    expect(chosenWords(rangeOf([text, 0], [text, 10]))?.bodyMarkdown).toBe(">! the butler");
+});
+
+test("CMT-007 the menu of a post quotes what is selected of that post, and of no other", async () => {
+    const words = thread("<p>Descale it.</p>");
+    expect(await chosenIn("Comment_3")).toBeUndefined();
+    document.getSelection()?.addRange(rangeOf([textIn(words, "p"), 0], [textIn(words, "p"), 7]));
+    expect((await chosenIn("Comment_3"))?.bodyMarkdown).toBe("Descale");
+    expect(await chosenIn("Comment_4")).toBeUndefined();
+    expect(await chosenIn("Discussion_7")).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+import type { patchComment, postComment } from "@parley/comments/contract";
+import { commentPath, editCommentPath } from "@parley/comments/contract";
+import type { WritingKind } from "@parley/discussions/client";
+import { addressIn } from "@parley/discussions/client";
+import { stale } from "@parley/library/client/thunks";
+import type { ApiError, Input } from "@parley/library/contract";
+import { addComment, fetchCommentEdit, fetchComments, fetchCommentThread, saveCommentEdit } from "./comments.thunks";
+
+/** A reply to a post, or to a comment: `7/0`, or `7/12`. */
+export const reply: WritingKind = {
+    name: (t) => t("A reply"),
+    posted: (t) => t("Your reply has been posted."),
+    pathOf(rest) {
+        const [discussionID, parentCommentID] = idsIn(rest);
+        if (!discussionID) return undefined;
+        if (!parentCommentID) return `/discussion/${discussionID}#create-comment`;
+        return `/discussion/comment/${parentCommentID}?hasDraft=true#Comment_${parentCommentID}`;
+    },
+    discussionOf: (rest) => idsIn(rest)[0],
+    async send(dispatch, { input }) {
+        const answered = await dispatch(addComment(input as Input<typeof postComment>));
+        if (!addComment.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
+        const { comment } = answered.payload;
+        return { path: addressIn(comment.url), record: comment };
+    },
+};
+
+/** What goes over the words of a comment: `12`. */
+export const editOfReply: WritingKind = {
+    name: (t) => t("An edit of a reply"),
+    posted: (t) => t("Your edit has been saved."),
+    pathOf(rest) {
+        const [commentID] = idsIn(rest);
+        return commentID ? editCommentPath(commentID) : undefined;
+    },
+    async send(dispatch, { input, ifMatch }) {
+        const changes = input as Input<typeof patchComment>;
+        const answer = await dispatch(saveCommentEdit(changes, ifMatch));
+        if (!("commentID" in answer && "depth" in answer)) return { refused: answer as ApiError };
+        dispatch(stale(fetchComments, fetchCommentThread, fetchCommentEdit));
+        return { path: commentPath(changes.commentID), record: answer };
+    },
+};
+
+const idsIn = (rest: string): number[] => rest.split("/").map((text) => (/^\d{1,10}$/.test(text) ? Number(text) : 0));

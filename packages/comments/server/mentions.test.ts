@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Forum } from "./testing/forum";
+import { makeForum } from "./testing/forum";
+
+let forum: Forum;
+let ines: number;
+let tomasz: number;
+beforeAll(async () => {
+    forum = await makeForum();
+    ines = await somebody("Ines Okafor");
+    tomasz = await somebody("tomasz");
+});
+afterAll(() => forum.close());
+
+const somebody = (name: string) =>
+    forum.features.users.create({
+        name,
+        email: `${name.replace(/\W/g, "")}@fettle.example`.toLowerCase(),
+        password: "a kettle of many fish",
+    });
+
+/** Who is written down as mentioned in a record. */
+const mentioned = (recordType: string, recordID: number) =>
+    forum.database.query
+        .selectFrom("userMentions")
+        .select(["userID", "mentionedName", "quoted"])
+        .where("recordType", "=", recordType)
+        .where("recordID", "=", recordID)
+        .orderBy("userID")
+        .execute();
+
+const change = async (path: string, input: object) =>
+    expect((await forum.call(forum.author, "PATCH", path, input)).statusCode).toBe(200);
+
+const rich2 = (...children: object[]) => JSON.stringify([{ type: "p", children: [{ text: "" }, ...children, { text: " " }] }]);
+
+describe("CONT-007 who is mentioned is written down, by the name and in every format", () => {
+    test.each([
+        ["markdown", 'Ask @"Ines Okafor" or @TOMASZ.', ["Ines Okafor", "TOMASZ"]],
+        ["text", 'Ask @"ines okafor".', ["ines okafor"]],
+        ["textex", "Ask @tomasz.", ["tomasz"]],
+        ["wysiwyg", "<p>Ask @tomasz, not <code>@Ines</code></p>", ["tomasz"]],
+        ["rich2", rich2({ text: "@tomasz" }), ["tomasz"]],
+        ["rich2", rich2({ type: "@", userID: 1, name: "Ines Okafor", children: [{ text: "" }] }), ["Ines Okafor"]],
+        ["markdown", "Nobody: @nobody, `@tomasz`, a@tomasz", []],
+        // Whoever writes HTML can't say who is meant by a name.
+        ["wysiwyg", '<p><a data-userid="1" class="at" href="/profile/1">tomasz</a></p>', []],
+    ])("%s: %j", async (format, body, names) => {
+        const { commentID } = await forum.say(forum.author, await forum.start(forum.author), { body, format });
+        const rows = await mentioned("comment", commentID);
+        expect(rows.map(({ mentionedName }) => mentionedName).sort()).toEqual([...names].sort());
+        for (const { userID, mentionedName } of rows)
+            expect(userID).toBe(mentionedName.toLowerCase() === "tomasz" ? tomasz : ines);
+    });
+});
+
+test("CONT-007 a name in a quote is shown as a mention, and written down as quoted", async () => {
+    const discussionID = await forum.start(forum.author, { body: '> ask @tomasz\n\nand @"Ines Okafor"' });
+    expect(await mentioned("discussion", discussionID)).toEqual([
+        { userID: ines, mentionedName: "Ines Okafor", quoted: false },
+        { userID: tomasz, mentionedName: "tomasz", quoted: true },
+    ]);
+});
+
+test("CONT-007 the record follows the words: edited, taken back, and gone with who is erased", async () => {
+    const discussionID = await forum.start(forum.author, { body: "Ask @tomasz." });
+    const { commentID } = await forum.say(forum.author, discussionID, { body: "Thanks, @tomasz." });
+    await change(`discussions/${discussionID}`, { body: 'Ask @tomasz or @"Ines Okafor".' });
+    expect((await mentioned("discussion", discussionID)).map(({ userID }) => userID)).toEqual([ines, tomasz]);
+    await change(`discussions/${discussionID}`, { name: "Another title" });
+    expect(await mentioned("discussion", discussionID)).toHaveLength(2);
+    await change(`discussions/${discussionID}`, { body: "Ask somebody." });
+    expect(await mentioned("discussion", discussionID)).toEqual([]);
+
+    const leaving = await somebody("Leaving Soon");
+    const said = await forum.say(forum.author, discussionID, { body: 'Bye, @"Leaving Soon".' });
+    const own = await forum.say(leaving, discussionID, { body: "Bye, @tomasz." });
+    expect(await mentioned("comment", own.commentID)).toHaveLength(1);
+    await forum.database.query
+        .updateTable("users")
+        .set({ deleted: true, closedByID: leaving, eraseMethod: "delete", eraseAfter: "2026-05-21T12:00:00+00:00" })
+        .where("userID", "=", leaving)
+        .execute();
+    forum.setNow(new Date(forum.kit.clock().getTime() + 24 * 60 * 60 * 1000));
+    await forum.kit.jobs.run();
+    expect(await mentioned("comment", said.commentID)).toEqual([]);
+    expect(await mentioned("comment", own.commentID)).toEqual([]);
+    expect(await mentioned("comment", commentID)).toHaveLength(1);
+});
+
+test("contract §5.17 who manages the site reads where somebody is mentioned, the newest first, and nobody else does", async () => {
+    const often = await somebody("Often Named");
+    const first = await forum.start(forum.author, { body: '@"Often Named"' });
+    forum.setNow(new Date(forum.kit.clock().getTime() + 60_000));
+    const { commentID } = await forum.say(forum.author, first, { body: '@"Often Named" again' });
+    const path = `user-mentions/users/${often}`;
+    const page = await forum.call(forum.manager, "GET", `${path}?limit=1`);
+    expect(page.json()).toMatchObject([
+        { userID: often, recordType: "comment", recordID: commentID, mentionedName: "Often Named", status: "active" },
+    ]);
+    expect((await forum.call(forum.manager, "GET", `${path}?limit=1&page=2`)).json()).toMatchObject([
+        { recordType: "discussion", recordID: first },
+    ]);
+    expect((await forum.call(forum.author, "GET", path)).statusCode).toBe(403);
+});
+
+test("FC-57 a hundred people can be mentioned in one text; of more it is said, and nothing is posted", async () => {
+    const { users } = forum.features;
+    const names = Array.from({ length: 101 }, (_, index) => `Crowd${String.fromCharCode(97 + (index % 26))}${index}x`);
+    await users.importUsers(names.map((name) => ({ name, importSource: "there", dateInserted: "2020-01-01T00:00:00+00:00" })));
+    const discussionID = await forum.start(forum.author);
+    const post = (some: string[]) =>
+        forum.call(forum.author, "POST", "comments", {
+            discussionID,
+            format: "markdown",
+            body: some.map((name) => `@${name}`).join(" "),
+        });
+    const refused = await post(names);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors[0]).toMatchObject({
+        field: "body",
+        message: "At most 100 people can be mentioned in one text. Here are 101.",
+    });
+    const taken = await post([...names.slice(1), ...names.map((name) => `not${name}`)]);
+    expect(taken.statusCode).toBe(201);
+    expect(await mentioned("comment", taken.json().commentID)).toHaveLength(100);
+});
