@@ -17,11 +17,12 @@ export const RecordCounts = Type.Object({
 export type RecordCounts = Static<typeof RecordCounts>;
 
 /**
- * How an import stands: still running (or cut off, then the next run completes it), complete, stored as far as a damaged archive
- * could be read, or removed again.
+ * How an import stands: still running, cut off and completed by the next run (`stopped`, once the server has started again), complete, stored as
+ * far as a damaged archive could be read, or removed again.
  */
 export const ImportStatus = Type.Union([
     Type.Literal("running"),
+    Type.Literal("stopped"),
     Type.Literal("complete"),
     Type.Literal("damaged"),
     Type.Literal("removed"),

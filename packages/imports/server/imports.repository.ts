@@ -67,6 +67,10 @@ export function importsRepository(database: Database) {
                 .limit(LISTED)
                 .execute(),
 
+        /** Those that have begun and not come to their end. */
+        running: (): Promise<ImportRow[]> =>
+            database.query.selectFrom("imports").selectAll().where("status", "=", "running").orderBy("importID").execute(),
+
         /** Notes that an import runs, or runs again; the date of its first start stays. */
         async begin(row: Pick<ImportRow, "source" | "form" | "directory" | "dateStarted">): Promise<void> {
             await database.query

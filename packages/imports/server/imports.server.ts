@@ -33,7 +33,7 @@ export function importsServer(kit: ServerKit, { config, uploadsDirectory, read =
     const recount = makeRecount(database, repository, owners);
     const stores = makeStores(owners, repository);
     const removeImport = makeRemoval({ database, repository, owners, config, uploadsDirectory, recount });
-    const service = importsService({ repository, config, removeImport });
+    const service = importsService({ repository, config, removeImport, recount });
     importsRoutes(kit, service);
     for (const kind of ["discussion", "comment"] as const) {
         const owner = kind === "discussion" ? owners.discussions : owners.comments;
@@ -65,5 +65,6 @@ export function importsServer(kit: ServerKit, { config, uploadsDirectory, read =
             placeLeads: makeLeads({ database, repository, owners, config }),
         }),
         isFinished: service.isFinished,
+        countStopped: service.countStopped,
     };
 }

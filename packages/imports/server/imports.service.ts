@@ -10,12 +10,14 @@ interface Needs {
     repository: ImportsRepository;
     config: Config;
     removeImport: (source: string) => Promise<ImportRemoval>;
+    /** Makes all counters equal to what stands. */
+    recount: (source: string) => Promise<void>;
 }
 
 export type ImportsService = ReturnType<typeof importsService>;
 
 /** Which communities were brought in, and how they go again. Both are for those who manage the site. */
-export function importsService({ repository, config, removeImport }: Needs) {
+export function importsService({ repository, config, removeImport, recount }: Needs) {
     return {
         async list(viewer: Viewer): Promise<Import[]> {
             requirePermission(viewer, "site.manage");
@@ -37,7 +39,15 @@ export function importsService({ repository, config, removeImport }: Needs) {
         /** Whether an import has run to its end, or is gone again: there is nothing to complete. */
         async isFinished(source: string): Promise<boolean> {
             const row = await repository.bySource(source);
-            return row !== undefined && row.status !== "running";
+            return row !== undefined && row.status !== "running" && row.status !== "stopped";
+        },
+
+        /** Counts what imports have stored that were cut off before they came to it: for a start, when none can be running here (FC-40). */
+        async countStopped(): Promise<void> {
+            for (const { source } of await repository.running()) {
+                await recount(source);
+                await repository.update(source, { status: "stopped" });
+            }
         },
     };
 }

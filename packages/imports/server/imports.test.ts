@@ -369,6 +369,12 @@ describe("FC-40 an import that is cut off", () => {
         expect(await site.get(site.admin, "imports")).toMatchObject([
             { status: "running", counts: { discussion: 4, comment: 500 } },
         ]);
+        // The next start counts what is there.
+        await site.features.imports.countStopped();
+        expect(await site.get(site.admin, "imports")).toMatchObject([{ status: "stopped" }]);
+        expect(await site.features.imports.isFinished("wexley")).toBe(false);
+        const counted = await site.database.query.selectFrom("categories").select("countComments").execute();
+        expect(counted.reduce((sum, { countComments }) => sum + countComments, 0)).toBe(500);
         limit = Number.POSITIVE_INFINITY;
         const report = await site.run(archive);
         expect(report.counts.comment).toEqual({ read: 1300, stored: 800, known: 500, skipped: 0 });

@@ -1,4 +1,6 @@
 export type { ArchiveProblem } from "./archive";
+export type { Comparison, FormatComparison, LostText } from "./comparing";
+export { compareArchive } from "./comparing";
 export type { ArchiveForm, ImportOptions } from "./importer";
 export { WrongForm } from "./importer";
 export { importsMigrations } from "./imports.migration";
