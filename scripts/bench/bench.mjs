@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--only start,memory,load,writes,crash,pages,giant,typing]: measures the built forum on this machine. See README.md.
+// npm run bench [-- --quick] [--only start,memory,load,writes,crash,pages,giant,typing,kills,render]: measures the built forum on this machine. See README.md.
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,9 +17,11 @@ import { timeToFirstByte, underLoad } from "./ask.mjs";
 import { calibrate } from "./calibrate.mjs";
 import { FULL, makeCommunity, QUICK } from "./community.mjs";
 import { GIANT, GIANT_QUICK, giantPages, makeGiant, typingPages } from "./giant.mjs";
+import { killAtRandom } from "./kills.mjs";
 import { memberAt, signIn } from "./member.mjs";
 import { residentMemory } from "./memory.mjs";
 import { measurePage } from "./pages.mjs";
+import { measureRendering, measureSlowest } from "./render.mjs";
 import { printTable, writeFigures } from "./report.mjs";
 import { median } from "./statistics.mjs";
 import { measureTyping } from "./typing.mjs";
@@ -47,6 +49,8 @@ whenInterrupted(cleanUp);
 try {
     if (USUAL.some(wanted)) await measureUsual();
     if (wanted("giant") || wanted("typing")) figures.giant = await measureGiant();
+    if (wanted("render")) figures.render = measureRenderer();
+    if (wanted("kills")) figures.kills = await measureKills();
     figures.calibration.push(calibrate());
     printTable("This machine, before and after (millions a second)", figures.calibration);
     console.log(`\nAll figures: ${writeFigures(join(root, ".cache/bench"), figures)}`);
@@ -226,6 +230,16 @@ async function measurePages(addresses) {
     return rows;
 }
 
+/** The renderer by itself: every post of the community in each format, and what is made to be slow (FC-8). */
+function measureRenderer() {
+    const { discussions, comments } = makeCommunity(figures.community);
+    const posts = measureRendering([...discussions, ...comments].map(({ body }) => body));
+    printTable("Rendering a post, ms", posts);
+    const slow = measureSlowest();
+    printTable("Rendering what is made to be slow, ms", slow);
+    return { posts, slow };
+}
+
 /** Any page of a thread of 100,000 comments, beside its first, and typing on it (FC-55). It has a forum of its own. */
 async function measureGiant() {
     const folder = mkdtempSync(join(tmpdir(), "parley-giant-"));
@@ -243,6 +257,15 @@ async function measureGiant() {
         await giant?.stop();
         rmSync(folder, { recursive: true, force: true });
     }
+}
+
+/** Kills forums of its own at random moments of all that is done to posts (FC-40). Whatever is found wrong is an end with 1. */
+async function measureKills() {
+    const kills = await killAtRandom({ points: options.quick ? 20 : 200 });
+    printTable("Killed at random moments", kills.rows);
+    for (const what of kills.wrong) console.log(what);
+    if (kills.wrong.length > 0) process.exitCode = 1;
+    return kills;
 }
 
 async function measureTypingIn(url, size, signedIn) {

@@ -1,0 +1,239 @@
+// npm run bench -- --only kills, or node scripts/bench/kills.mjs [--points 200] [--seed 40]: kills the built forum at random moments (FC-40). See README.md.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { findPostgres } from "../lib/find.mjs";
+import { startForum } from "../lib/forum.mjs";
+import { startPostgres } from "../lib/postgres.mjs";
+import { root } from "../lib/root.mjs";
+import { DEEDS } from "./deeds.mjs";
+import { signIn } from "./member.mjs";
+import { seeded } from "./random.mjs";
+import { printTable } from "./report.mjs";
+
+const ADMIN = { name: "admin", password: "correct horse battery" };
+/** Beside each deed so many replies are on their way. */
+const WRITERS = 3;
+/** How long a deed takes before one was seen, in ms; and how much later than that it may be killed. */
+const FIRST_GUESS = 40;
+const LONGER = 1.15;
+
+/**
+ * Does one deed after the other at a forum of its own, on each engine that is here, and kills it at a random moment of each; then looks at the
+ * data, starts it again, and sends the same once more. What was acknowledged must be there, nothing may be there by half or twice, and `parley
+ * doctor` must find all as it must be. Returns a row for each kind of deed, and what was wrong.
+ */
+export async function killAtRandom({ points, seed = 40, say = () => undefined }) {
+    const postgres = await ownPostgres();
+    try {
+        const engines = [["SQLite", {}], ...(postgres ? [["PostgreSQL", { DATABASE_URL: postgres.url }]] : [])];
+        const results = [];
+        for (const [index, [engine, env]] of engines.entries()) {
+            const share = Math.floor(points / engines.length) + (index < points % engines.length ? 1 : 0);
+            results.push(await killOn(engine, env, { points: share, seed: seed + index, say }));
+        }
+        return { rows: results.flatMap(({ rows }) => rows), wrong: results.flatMap(({ wrong }) => wrong) };
+    } finally {
+        await postgres?.stop();
+    }
+}
+
+async function ownPostgres() {
+    const bin = findPostgres();
+    return bin ? startPostgres(bin) : undefined;
+}
+
+async function killOn(engine, engineEnv, { points, seed, say }) {
+    const chance = seeded(seed);
+    const folder = mkdtempSync(join(tmpdir(), "parley-kills-"));
+    const env = { ...engineEnv, TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "error" };
+    const start = () => startForum({ dataDir: folder, community: "sample", env });
+    const rows = DEEDS.map(({ name }) => ({
+        deed: `${engine}, ${name}`,
+        points: 0,
+        acknowledged: 0,
+        kept: 0,
+        "not begun": 0,
+        wrong: 0,
+    }));
+    const durations = new Map();
+    const wrong = [];
+    let forum = await start();
+    try {
+        const cookie = await signIn(forum.url, ADMIN.name, ADMIN.password);
+        for (let point = 0; point < points; point++) {
+            const which = point < DEEDS.length ? point : chance.between(0, DEEDS.length - 1);
+            const [deed, row] = [DEEDS[which], rows[which]];
+            const mark = `${engine} ${seed} ${point}`;
+            const caller = callerAt(() => forum.url, cookie, point);
+            const scene = await deed.prepare({ caller, mark, folder, run: (...words) => command(folder, env, words) });
+            const replies = await beginReplies(caller, mark);
+            if (deed.isAlone) await forum.stop();
+            const again = async () => {
+                const began = performance.now();
+                const answered = await outcome(deed.send(scene));
+                durations.set(deed.name, performance.now() - began);
+                if (answered.status >= 500 || answered.status === 0)
+                    found.push(`sent again it was answered with ${answered.status}`);
+            };
+
+            const moment = chance.next() * (durations.get(deed.name) ?? FIRST_GUESS) * LONGER;
+            const calls = deed.isAlone ? [] : replies;
+            const sent = [outcome(deed.send(scene)), ...calls.map((reply) => outcome(reply.send()))];
+            await wait(moment);
+            await Promise.all([forum.stop("SIGKILL"), deed.kill?.(scene)]);
+            const [done, ...written] = await Promise.all(sent);
+
+            // What a command left uncounted, the start counts.
+            const found = deed.isAlone ? [] : await doctor(folder, env);
+            forum = await start();
+            const isThere = await isDone(deed, scene, found);
+            if (done.ok && !isThere) found.push("what was acknowledged is not there");
+            for (const [index, reply] of calls.entries())
+                if (written[index].ok && (await reply.count()) !== 1) found.push("a reply that was acknowledged is not there");
+            if (deed.isAlone) {
+                await forum.stop();
+                found.push(...(await doctor(folder, env)));
+                await again();
+                forum = await start();
+            } else await again();
+            if (!(await isDone(deed, scene, found))) found.push("sent again it is not done");
+            for (const reply of replies) {
+                await outcome(reply.send());
+                const count = await reply.count();
+                if (count !== 1) found.push(`a reply that was sent twice is there ${count} times`);
+            }
+
+            row.points += 1;
+            row[done.ok ? "acknowledged" : isThere ? "kept" : "not begun"] += 1;
+            row.wrong += found.length > 0 ? 1 : 0;
+            for (const what of found)
+                wrong.push(`${engine}, point ${point}, ${deed.name} after ${moment.toFixed(1)} ms: ${what}`);
+            say(`${engine}: ${point + 1} of ${points}`, found);
+        }
+        const last = await doctor(folder, env);
+        wrong.push(...last.map((what) => `${engine}, at the end: ${what}`));
+    } finally {
+        await forum.stop("SIGKILL");
+        rmSync(folder, { recursive: true, force: true });
+    }
+    return { rows: rows.filter((row) => row.points > 0), wrong };
+}
+
+async function isDone(deed, scene, found) {
+    try {
+        return await deed.isDone(scene);
+    } catch (error) {
+        found.push(error.message);
+        return false;
+    }
+}
+
+/** Replies with keys, each of which may be sent any number of times. */
+async function beginReplies(caller, mark) {
+    const discussionID = await caller.begin(`Beside ${mark}`);
+    return Array.from({ length: WRITERS }, (_, index) => {
+        const words = `A reply to be found again, ${mark}, ${index}.`;
+        const key = `reply ${mark} ${index}`;
+        return {
+            send: () => caller.send("POST", "comments", { discussionID, body: words, format: "markdown" }, key),
+            count: () => caller.countOf(discussionID, words),
+        };
+    });
+}
+
+/** The calls of an administrator, from another address at each point, for nobody may write as often as we do. */
+function callerAt(url, cookie, point) {
+    async function send(method, path, body, key) {
+        return fetch(`${url()}/api/v2/${path}`, {
+            method,
+            headers: {
+                "X-Requested-With": "parley",
+                Origin: url(),
+                "Content-Type": "application/json",
+                Cookie: cookie,
+                "X-Forwarded-For": `10.1.${(point >> 8) & 255}.${point & 255}`,
+                ...(key && { "Idempotency-Key": key }),
+            },
+            ...(body && { body: JSON.stringify(body) }),
+        });
+    }
+    async function call(method, path, body) {
+        const answer = await send(method, path, body);
+        if (!answer.ok)
+            throw new Error(`${method} ${path} was answered with ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+        return answer.status === 204 ? undefined : answer.json();
+    }
+    return {
+        send,
+        call,
+        /** Where posts may stand: two categories. */
+        async categories() {
+            const all = await call("GET", "categories?limit=50&outputFormat=flat");
+            return all.filter(({ displayAs }) => displayAs === "discussions").map(({ categoryID }) => categoryID);
+        },
+        /** Begins a discussion with so many replies. */
+        async begin(name, countReplies = 0) {
+            const [categoryID] = await this.categories();
+            const post = { categoryID, name, body: "Which lid fits?", format: "markdown" };
+            const { discussionID } = await call("POST", "discussions", post);
+            for (let count = 0; count < countReplies; count++)
+                await call("POST", "comments", { discussionID, body: `This one, ${count}.`, format: "markdown" });
+            return discussionID;
+        },
+        /** How many replies have these words. */
+        async countOf(discussionID, words) {
+            const comments = await call("GET", `comments?discussionID=${discussionID}&limit=100`);
+            return comments.filter(({ body }) => body.includes(words)).length;
+        },
+        repliesOf: async (discussionID) =>
+            (await call("GET", `comments?discussionID=${discussionID}&limit=100`)).map(({ commentID }) => commentID),
+    };
+}
+
+/** How a call ended: its status, or 0 where the connection was cut. */
+async function outcome(sent) {
+    try {
+        const { ok, status } = await sent;
+        return { ok, status };
+    } catch {
+        return { ok: false, status: 0 };
+    }
+}
+
+/** What `parley doctor` says is not well with the data. */
+async function doctor(folder, env) {
+    const { code, said } = await command(folder, env, ["doctor"]).ended;
+    const care = said.split("\n").filter((line) => /^CARE\s+(Data|Database|People)/.test(line));
+    return code === 0 || code === 1 ? care : [`parley doctor ended with ${code}: ${said.slice(-300)}`];
+}
+
+/** A command of the command line on the same data: `kill()` ends it at once. */
+function command(folder, env, words) {
+    const child = spawn(process.execPath, [join(root, "dist/server/parley.js"), ...words], {
+        cwd: root,
+        env: { PATH: process.env.PATH, NODE_ENV: "production", ...env, DATA_DIR: folder },
+    });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text));
+    const ended = new Promise((resolve) => child.once("close", (code) => resolve({ code, said })));
+    return { ended, kill: () => child.kill("SIGKILL") && ended };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+    const { values } = parseArgs({
+        options: { points: { type: "string", default: "200" }, seed: { type: "string", default: "40" } },
+    });
+    const { rows, wrong } = await killAtRandom({
+        points: Number(values.points),
+        seed: Number(values.seed),
+        say: (line, found) => process.stderr.write(`${line}${found.length > 0 ? `: ${found.join("; ")}` : ""}\n`),
+    });
+    printTable("Killed at random moments", rows);
+    for (const what of wrong) console.log(what);
+    process.exitCode = wrong.length > 0 ? 1 : 0;
+}
