@@ -1,4 +1,4 @@
-import { ATTACHABLE, attachingPath } from "@parley/attachments/contract";
+import { ATTACHABLE, attachingPath, TICKET_SETTINGS } from "@parley/attachments/contract";
 import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
 import { registerCommentOption } from "@parley/comments/client";
 import { registerDiscussionOption } from "@parley/discussions/client";
@@ -8,7 +8,7 @@ import { Redirection, registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
-import { selectIsSignedIn, withTarget } from "@parley/users/client";
+import { loadSettings, registerSettings, selectIsSignedIn, withTarget } from "@parley/users/client";
 import { fetchAttachments, fetchCatalog, fetchSchema } from "./attachments.thunks";
 import { isAttachingOffered } from "./integrations";
 import { attachmentsIn } from "./listsHaveChanged";
@@ -44,12 +44,22 @@ registerCommentOption({
     plain: { name: "Attach", path: (commentID) => attachingPath("comment", commentID) },
 });
 
-registerRoutes({
-    path: "/attachments/new/:recordType/:recordID",
-    page: () => import(/* webpackChunkName: "attaching" */ "./pages/AttachingPage"),
-    head: (_place, _state, t) => ({ title: t("Attach"), noIndex: true }),
-    load: loadAttaching,
-});
+registerSettings({ path: TICKET_SETTINGS, name: "Tickets elsewhere", permission: "site.manage", order: 90 });
+
+registerRoutes(
+    {
+        path: "/attachments/new/:recordType/:recordID",
+        page: () => import(/* webpackChunkName: "attaching" */ "./pages/AttachingPage"),
+        head: (_place, _state, t) => ({ title: t("Attach"), noIndex: true }),
+        load: loadAttaching,
+    },
+    {
+        path: TICKET_SETTINGS,
+        page: () => import(/* webpackChunkName: "settings" */ "./pages/TicketSettingsPage"),
+        head: (_place, _state, t) => ({ title: t("Tickets elsewhere"), noIndex: true }),
+        load: (loading) => loadSettings(loading, "site.manage", "tickets.*"),
+    },
+);
 
 /** Nobody attaches who is not known; others are told why they may not by the page of errors. */
 async function loadAttaching({ dispatch, getState, url, params }: PageLoading): Promise<void> {

@@ -15,3 +15,6 @@ export function isWriteable(scope: (typeof WRITEABLE_SCOPES)[number], isOwn: boo
 /** The page on which something is attached without scripts; with a type, by that integration. */
 export const attachingPath = (recordType: string, recordID: number, attachmentType?: string): string =>
     `/attachments/new/${recordType}/${recordID}${attachmentType === undefined ? "" : `?type=${encodeURIComponent(attachmentType)}`}`;
+
+/** The page on which it is decided where tickets are made. */
+export const TICKET_SETTINGS = "/settings/tickets";

@@ -10,6 +10,6 @@ export {
     postAttachment,
     postRefreshAttachments,
 } from "./attachments";
-export { ATTACHABLE, attachingPath, isWriteable, MAXIMUM_REFRESHED } from "./attachments.rules";
+export { ATTACHABLE, attachingPath, isWriteable, MAXIMUM_REFRESHED, TICKET_SETTINGS } from "./attachments.rules";
 export type { FormControl, FormProperty } from "./formSchema";
 export { FormSchema } from "./formSchema";

@@ -1,3 +1,4 @@
+import { TICKET_SETTINGS } from "@parley/attachments/contract";
 import type { Comments } from "@parley/comments/server";
 import type { Config } from "@parley/config/server";
 import type { Discussions } from "@parley/discussions/server";
@@ -5,6 +6,7 @@ import type { Egress } from "@parley/library/server/egress";
 import { may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
+import { settingsForm } from "@parley/users/server";
 import { attachables } from "./attachables";
 import { attachmentForms } from "./attachments.forms";
 import { attachmentsRepository } from "./attachments.repository";
@@ -32,6 +34,14 @@ export function attachmentsServer(kit: ServerKit, { config, users, discussions, 
     service.register(tickets({ kit, config, users, egress }));
     attachmentsRoutes(kit, service);
     attachmentForms(kit, { service, find });
+    settingsForm(kit, config, {
+        path: TICKET_SETTINGS,
+        names: ["tickets.url", "tickets.secret"],
+        wrong: {
+            "tickets.url": "Write an address that begins with https://, or nothing.",
+            "tickets.secret": "Write 16 to 200 letters, digits and signs, without spaces, < and ;.",
+        },
+    });
     kit.layouts.registerWidget("react.discussion.attachments", {
         component: "DiscussionAttachments",
         props: ({ discussionID }) => ({ discussionID }),
