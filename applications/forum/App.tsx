@@ -6,6 +6,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import { hasPermission } from "@parley/library/contract";
+import { MessageNotices } from "@parley/moderation/client";
 import { AccountItems, MemberNotices, PRIVACY_PAGE, selectPermissions, UserCards } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useCallback, useMemo } from "react";
@@ -27,7 +28,7 @@ export function App() {
     );
     return (
         <ToastProvider>
-            <Frame bar={<Bar />} banner={<MemberNotices />} footer={footer}>
+            <Frame bar={<Bar />} banner={<Notices />} footer={footer}>
                 <Progress />
                 <Outlet />
                 <Arrival />
@@ -37,6 +38,16 @@ export function App() {
                 <BulkDock />
             </Frame>
         </ToastProvider>
+    );
+}
+
+/** What is said to everybody, and then to this reader alone. */
+function Notices(): ReactNode {
+    return (
+        <>
+            <MessageNotices />
+            <MemberNotices />
+        </>
     );
 }
 

@@ -2,7 +2,7 @@ import { answerChallenge, createApiClient } from "@parley/library/client/api";
 import { makeTranslate } from "@parley/library/client/i18n";
 import { startKeeping } from "@parley/library/client/persist";
 import { makeStore } from "@parley/library/client/store";
-import { memberItems, selectIsSignedIn } from "@parley/users/client";
+import { memberItems, selectIsSignedIn, selectMe } from "@parley/users/client";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { RouteObject } from "react-router";
@@ -21,6 +21,7 @@ void begin();
 async function begin(): Promise<void> {
     const { settings, catalogue, iconsURL, state, errors, formState } = readBootstrap();
     const api = createApiClient({
+        writerID: () => selectMe(store.getState()).data?.userID,
         onChallenge: () =>
             answerChallenge({ now: Date.now, storage: sessionStorage, reload: () => location.reload(), hasUnsaved }),
     });

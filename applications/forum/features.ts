@@ -6,6 +6,7 @@ import "@parley/authentication/client/feature";
 import "@parley/categories/client/feature";
 import "@parley/tags/client/feature";
 import "@parley/reactions/client/feature";
+import "@parley/editor/client/feature";
 import "@parley/drafts/client/feature";
 import "@parley/discussions/client/feature";
 import "@parley/comments/client/feature";

@@ -12,21 +12,26 @@ const HINT_ID = "opens-in-a-new-tab";
 /**
  * Follows plain links, with one listener for all of them: a page of links costs nothing more to render. A page of the app is shown without a
  * load, as the reader prefers it; any other page of this site is left to the browser (NAV-051); what leads to another site, by the leaving page too, opens in a
- * new tab and says so to who comes to it (NAV-052, NAV-054). A link with a target of its own, or `data-reload`, is left alone.
+ * new tab and says so to who comes to it (NAV-052, NAV-054). A link to a film plays it where it stands. A link with a target of its own, or
+ * `data-reload`, is left alone.
  */
 export function followLinks(router: Router, routes: RouteObject[], store: AppStore, t: Translate): void {
     for (const approach of ["focusin", "pointerover"]) {
         document.addEventListener(approach, ({ target }) => {
             const link = linkAt(target);
-            if (link && leadsAway(link)) openApart(link, t);
+            if (link && leadsAway(link) && link.dataset.frame === undefined) openApart(link, t);
         });
     }
     document.addEventListener("click", (event) => {
         const link = linkAt(event.target);
         if (event.defaultPrevented || !link || link.hasAttribute("download")) return;
+        const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+        if (link.dataset.frame !== undefined && isPlain) {
+            event.preventDefault();
+            return void play(link, t);
+        }
         if (leadsAway(link)) return openApart(link, t);
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        if (link.target || link.dataset.reload !== undefined || !isInApp(link, routes)) return;
+        if (!isPlain || link.target || link.dataset.reload !== undefined || !isInApp(link, routes)) return;
         event.preventDefault();
         closeOverlays(link);
         const following = { to: new URL(link.href), from: new URL(location.href) };
@@ -61,6 +66,13 @@ function hint(t: Translate): string {
         document.body.append(words);
     }
     return HINT_ID;
+}
+
+/** What shows it is fetched by who wishes to see it; who can't fetch it is led there. */
+async function play(link: HTMLAnchorElement, t: Translate): Promise<void> {
+    const code = await import(/* webpackChunkName: "films" */ "./playFrame").catch(() => undefined);
+    if (code) code.playFrame(link, t);
+    else location.assign(link.href);
 }
 
 function isInApp(link: HTMLAnchorElement, routes: RouteObject[]): boolean {

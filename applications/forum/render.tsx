@@ -1,8 +1,11 @@
 import { fetchConfig } from "@parley/config/client";
+import { providePlainWriting } from "@parley/editor/client";
+import { parseRich2, toMarkdown } from "@parley/editor/contract";
 import { createApiClient } from "@parley/library/client/api";
 import { makeTranslate } from "@parley/library/client/i18n";
 import { makeStore } from "@parley/library/client/store";
 import type { ApiError, PageRequest, RenderedPage } from "@parley/library/contract";
+import { fetchShownMessages } from "@parley/moderation/client";
 import { fetchMe, fetchPermissions, memberItems } from "@parley/users/client";
 import { renderToString } from "react-dom/server";
 import type { StaticHandlerContext } from "react-router";
@@ -19,6 +22,11 @@ import "./features";
 /** The locales a page can be rendered in. */
 export const locales = LOCALES;
 
+providePlainWriting((tree) => {
+    const nodes = parseRich2(tree);
+    return nodes && toMarkdown(nodes).markdown;
+});
+
 /** Renders a page as one visitor sees it: the same components and store as in the browser, its calls answered in this process. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const { path, manifest, formState, settings } = request;
@@ -27,6 +35,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     await Promise.all([
         memberItems.fetch(),
         store.dispatch(fetchMe({})),
+        store.dispatch(fetchShownMessages({})),
         store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] })),
         store.dispatch(
             fetchConfig({

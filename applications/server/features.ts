@@ -20,7 +20,7 @@ import { secretsMigration } from "@parley/library/server/secrets";
 import type { Sessions } from "@parley/library/server/sessions";
 import { sessionsMigrations } from "@parley/library/server/sessions";
 import type { Storage } from "@parley/library/server/storage";
-import { mediaMigrations, mediaServer } from "@parley/media/server";
+import { linksMigrations, mediaMigrations, mediaServer } from "@parley/media/server";
 import { moderationMigrations, moderationServer } from "@parley/moderation/server";
 import { reactionsMigrations, reactionsServer } from "@parley/reactions/server";
 import { tagsMigrations, tagsServer } from "@parley/tags/server";
@@ -49,7 +49,7 @@ export function registerFeatures(
     const users = usersServer(kit, { config, sessions, uploadsDirectory });
     actsServer(kit, { users });
     const authentication = authenticationServer(kit, { users, config, openIDProviders });
-    mediaServer(kit, { config, users, storage });
+    const media = mediaServer(kit, { config, users, storage });
     const drafts = draftsServer(kit, { users });
     const categories = categoriesServer(kit, { users, config });
     const tags = tagsServer(kit);
@@ -62,7 +62,7 @@ export function registerFeatures(
     trackingServer(kit, { discussions });
     const imports = importsServer(kit, { config, users, categories, tags, reactions, discussions, comments, uploadsDirectory });
     layoutsServer(kit);
-    return { config, users, authentication, categories, tags, reactions, discussions, comments, imports };
+    return { config, users, media, authentication, categories, tags, reactions, discussions, comments, imports };
 }
 
 export const migrations: Migration[] = [
@@ -75,6 +75,7 @@ export const migrations: Migration[] = [
     ...usersMigrations,
     ...authenticationMigrations,
     ...mediaMigrations,
+    ...linksMigrations,
     ...draftsMigrations,
     ...categoriesMigrations,
     ...tagsMigrations,

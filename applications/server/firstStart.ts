@@ -10,16 +10,17 @@ export const SAMPLE_SOURCE = "sample";
 /**
  * Makes what a site cannot be without when it has nobody yet: an administrator, and the first community. Returns the lines
  * that tell the operator how to sign in; the password is told this once and kept nowhere in readable form. A start that was
- * cut off while it filled the community is completed by the next one (FC-40).
+ * cut off while it filled the community is completed by the next one, and what an import has stored that was cut off is counted (FC-40).
  */
 export async function begin(site: Site, environment: Environment): Promise<string[]> {
-    const { users, config } = site.features;
+    const { users, config, imports } = site.features;
     const [isNew, hasAccounts] = [await users.isEmpty(), await users.hasAccounts()];
     // A community that was imported first needs somebody in charge too, but no sample beside it.
     // Noted before there is anybody, so that no later start takes the community for filled.
     if (isNew && environment.firstCommunity === "sample") await config.set({ "firstCommunity.source": SAMPLE_SOURCE });
     const welcome = hasAccounts ? [] : await makeAdministrator(site, environment);
     if ((await config.get("firstCommunity.source")) === SAMPLE_SOURCE) await fillSample(site);
+    await imports.countStopped();
     return welcome;
 }
 

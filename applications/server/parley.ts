@@ -3,9 +3,11 @@ import { DirectoryInUse, NewerDatabase } from "@parley/library/server/database";
 import { BadSetting } from "./badSetting";
 import type { Command } from "./commands/command";
 import { BadUsage } from "./commands/command";
+import { compareArchives } from "./commands/compare";
 import { doctor } from "./commands/doctor";
 import { importArchives } from "./commands/import";
 import { refusalIn } from "./commands/refusal";
+import { render } from "./commands/render";
 import { roleCommands } from "./commands/role";
 import { userCommands } from "./commands/user";
 import { createUser } from "./commands/userCreate";
@@ -16,7 +18,7 @@ const DONE = 0;
 const FAILED = 1;
 const MISUSED = 2;
 
-const COMMANDS: Command[] = [importArchives, createUser, ...userCommands, ...roleCommands, doctor];
+const COMMANDS: Command[] = [importArchives, compareArchives, createUser, ...userCommands, ...roleCommands, render, doctor];
 
 void main(process.argv.slice(2)).then((code) => {
     process.exitCode = code;

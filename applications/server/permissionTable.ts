@@ -531,6 +531,7 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
         { rule: "§5.17: others community.moderate", may: MODERATORS, query: { userID: ":victimID" } },
     ],
     "DELETE /sessions": { rule: "§5.17: others community.moderate", may: MODERATORS, query: { userID: ":victimID" } },
+    "GET /user-mentions/users/:userID": { rule: "§5.17: site.manage", may: SITE, params: { userID: ":victimID" } },
     "GET /invites": { rule: "§5.17: session.valid", may: MEMBERS },
     "POST /invites": { rule: "§5.17: session.valid", may: MEMBERS, body: { email: ":uniqueEmail" }, success: 400 },
     "DELETE /invites/:inviteID": { rule: "§5.17: session.valid", may: MEMBERS, params: { inviteID: "4711" }, success: 404 },
@@ -614,6 +615,13 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
         success: 404,
     },
 
+    // What a body looks like, before it is posted
+    "POST /rich/preview": {
+        rule: "session.valid: it takes work, and stores nothing",
+        may: MEMBERS,
+        body: { body: "A **kettle**", format: "markdown" },
+    },
+
     // Drafts (contract §5.7): one's own; others' are as if they never were
     "GET /drafts": { rule: "§5.7: session.valid", may: MEMBERS },
     "POST /drafts": [
@@ -655,6 +663,7 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
 
     // Media (contract §5.9): one's own; others' are as if they never were
     "POST /media": { rule: "§5.9: uploads.add", may: MEMBERS, file: "file" },
+    "POST /media/scrape": { rule: "§5.9: session.valid", may: MEMBERS, body: { url: "ftp://forum.test/" }, success: 422 },
     "GET /media/:mediaID": { rule: "§5.9: owner or community.manage", may: MEMBERS, params: { mediaID: "999999" }, success: 404 },
     "GET /media/by-url": {
         rule: "§5.9: owner or community.manage",
@@ -828,6 +837,34 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
         may: THERE,
         params: { escalationID: "999999" },
         body: { body: "Look." },
+        success: 404,
+    },
+    "GET /reports/automation": { rule: "§5.16: posts.moderate or community.moderate", may: THERE },
+    "GET /moderation-messages": { rule: "§5.16: session.valid", may: MEMBERS },
+    "GET /moderation-messages/shown": { rule: "what pages show, to everybody who reads them", may: EVERYBODY },
+    "POST /moderation-messages": {
+        rule: "§5.16: community.moderate; about a place that is not there",
+        may: MODERATORS,
+        body: { body: "The hall is closed today.", type: "info", recordType: "category", recordID: 999999 },
+        success: 404,
+    },
+    "PATCH /moderation-messages/:moderationMessageID": {
+        rule: "§5.16: community.moderate",
+        may: MODERATORS,
+        params: { moderationMessageID: "999999" },
+        body: { isEnabled: false },
+        success: 404,
+    },
+    "DELETE /moderation-messages/:moderationMessageID": {
+        rule: "§5.16: community.moderate",
+        may: MODERATORS,
+        params: { moderationMessageID: "999999" },
+        success: 404,
+    },
+    "PUT /moderation-messages/:moderationMessageID/dismiss": {
+        rule: "session.valid",
+        may: MEMBERS,
+        params: { moderationMessageID: "999999" },
         success: 404,
     },
     "GET /waiting-posts": { rule: "session.valid, one's own", may: MEMBERS },

@@ -1,8 +1,12 @@
 /**
- * What a page may do: run our own scripts and styles only, show pictures from anywhere, be framed by nobody else, send
- * forms to us alone. No exception for inline code, so injected markup stays dead (FC-1).
+ * What a page may do: run our own scripts and styles only, show pictures from anywhere and frames from these origins, be framed by nobody
+ * else, send forms to us alone. No exception for inline code, so injected markup stays dead (FC-1).
  */
-export const PAGE_POLICY = [
+export function pagePolicy(frameOrigins: readonly string[]): string {
+    return [...RULES, `frame-src ${frameOrigins.join(" ") || "'none'"}`].join("; ");
+}
+
+const RULES = [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
@@ -10,11 +14,10 @@ export const PAGE_POLICY = [
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
-    "frame-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
-].join("; ");
+];
 
 /** What a stored file may do when somebody opens it by itself: nothing but be seen (FC-36). */
 export const FILE_POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";

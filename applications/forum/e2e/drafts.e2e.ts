@@ -31,7 +31,11 @@ async function member(options: VisitorOptions) {
 
 const field = (page: Page) => page.getByLabel("Your reply");
 const has = (page: Page, words: string) =>
-    page.waitForFunction((text) => [...document.querySelectorAll("textarea")].some(({ value }) => value === text), words);
+    page.waitForFunction(
+        // The editor for rich text writes a tree with the words in it.
+        (text) => [...document.querySelectorAll("textarea")].some(({ value }) => value.includes(text)),
+        words,
+    );
 
 /** Ends a page as a phone does: without a word. */
 async function kill(context: BrowserContext, page: Page): Promise<Page> {

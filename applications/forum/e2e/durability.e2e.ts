@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { ownDatabase } from "@parley/library/server/testing";
 import type { RunningForum } from "./forum";
@@ -99,6 +102,18 @@ describe.each(ENGINES)("on %s", (_engine, environment) => {
         expect(await forum.command("doctor")).toMatchObject({ code: 0 });
     });
 });
+
+test("FC-40 killed at random moments of all that is done to posts, nothing is lost, by half or twice, on either engine", async () => {
+    forum = await startForum();
+    await forum.stop();
+    const rig = path.join(__dirname, "../../../scripts/bench/kills.mjs");
+    const seed = String(Math.floor(Math.random() * 1e6));
+    const child = spawn(process.execPath, [rig, "--points", "10", "--seed", seed], { stdio: ["ignore", "pipe", "pipe"] });
+    let said = `The seed is ${seed}.\n`;
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+    const [code] = await once(child, "close");
+    expect({ code, said }).toMatchObject({ code: 0 });
+}, 180_000);
 
 test("FC-74 the server stops when it is told to, and starts again on the same data", async () => {
     forum = await startForum();

@@ -9,6 +9,7 @@ import * as comments from "@parley/comments/contract";
 import * as config from "@parley/config/contract";
 import * as discussions from "@parley/discussions/contract";
 import * as drafts from "@parley/drafts/contract";
+import * as editor from "@parley/editor/contract";
 import * as imports from "@parley/imports/contract";
 import * as layouts from "@parley/layouts/contract";
 import type { Endpoint } from "@parley/library/contract";
@@ -29,6 +30,7 @@ const DOORS: Record<string, object> = {
     config,
     discussions,
     drafts,
+    editor,
     imports,
     layouts,
     media,

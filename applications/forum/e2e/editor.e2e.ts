@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
+import type { VisitorOptions } from "./visitor";
+import { newVisitor, openBrowser } from "./visitor";
+
+// A real browser on a machine that is busy with other things takes its time.
+jest.setTimeout(90_000);
+
+/** A picture of one dot. */
+const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+let forum: RunningForum;
+let browser: Browser;
+beforeAll(async () => {
+    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
+});
+afterAll(async () => {
+    await browser?.close();
+    await forum?.remove();
+});
+
+async function member(options: VisitorOptions) {
+    const visitor = await newVisitor(browser, options);
+    const headers = { "x-requested-with": "parley", origin: forum.url };
+    const data = { username: ADMINISTRATOR.name, password: ADMINISTRATOR.password, persist: false };
+    await visitor.page.request.post(`${forum.url}/api/v2/authenticate/password`, { headers, data });
+    return visitor;
+}
+
+/** Each test writes below a post of its own: what is begun in one would be a draft in another. */
+const post = (discussionID: number) => `${forum.url}/discussion/${discussionID}`;
+const field = (page: Page) => page.getByRole("textbox", { name: "Your reply" });
+const editor = (page: Page) => page.locator("[contenteditable=true]").and(field(page));
+const height = (page: Page) => page.evaluate(() => document.querySelector("textarea[name=body]")?.parentElement?.clientHeight);
+
+test.each([
+    [1440, 1],
+    [390, 2],
+])(
+    "CONT-001 not one key is lost while the editor is on its way, and its frame stays as it is, at %d",
+    async (width, discussionID) => {
+        const { page, context, complaints } = await member({ width });
+        let arrive: () => void = () => undefined;
+        const arrived = new Promise<void>((resolve) => (arrive = resolve));
+        await page.route(/\/(editor|composing)\.[^/]*js$/, async (route) => {
+            await arrived;
+            await route.continue();
+        });
+        await page.goto(post(discussionID));
+        await field(page).click();
+        const before = await height(page);
+        await page.keyboard.type("The **el");
+        arrive();
+        // In the middle of these keys the text area gives way to the editor.
+        const words = "bow** holds, and it will go on holding for as long as anybody wears it. ";
+        for (const character of words) await page.keyboard.type(character);
+        await editor(page).waitFor();
+        await page.keyboard.type("End");
+        await editor(page).getByText("End").waitFor();
+        expect((await editor(page).textContent())?.replaceAll("*", "")).toBe(`The el${words.replaceAll("*", "")}End`);
+        expect(await height(page)).toBe(before);
+        expect(complaints).toEqual([]);
+        await context.close();
+    },
+);
+
+test("DRAFT-009 FC-64 rich text survives a reload, is posted, read, and edited again; Markdown is one press away", async () => {
+    const { page, context, complaints } = await member({ width: 1440 });
+    await page.goto(post(3));
+    await field(page).click();
+    await editor(page).waitFor();
+    await page.keyboard.type("A seam that ");
+    await page.keyboard.press("ControlOrMeta+b");
+    await page.keyboard.type("holds");
+    await page.getByText("Saved on this device").waitFor();
+    await page.reload();
+    await editor(page).locator("strong", { hasText: "holds" }).waitFor();
+
+    await page.getByRole("button", { name: "Preview" }).click();
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.locator("strong", { hasText: "holds" }).waitFor();
+    await page.getByRole("button", { name: "Post reply" }).click();
+    const reply = page.getByRole("article").filter({ hasText: "A seam that holds" }).last();
+    await reply.locator("strong", { hasText: "holds" }).waitFor();
+    await page.waitForFunction(() => document.querySelector("[contenteditable=true]")?.textContent?.replace("\ufeff", "") === "");
+
+    await reply.getByLabel(/^More for the reply by/).press("Enter");
+    await page.getByRole("menuitem", { name: "Edit", exact: true }).press("Enter");
+    const edited = page.getByRole("textbox", { name: "The reply" });
+    await edited.locator("strong", { hasText: "holds" }).waitFor();
+    const form = page.locator("form").filter({ has: edited });
+    await form.getByRole("button", { name: "Markdown" }).click();
+    await page.waitForFunction(() =>
+        [...document.querySelectorAll("textarea")].some(({ value }) => value === "A seam that **holds**"),
+    );
+    await edited.fill("A seam that **holds** for years");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("article").filter({ hasText: "A seam that holds for years" }).last().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+});
+
+test("CONT-023 FC-2 a picture that is pasted is uploaded, and stands in the post with its words; nothing is posted without it unasked", async () => {
+    const { page, context, complaints } = await member({ width: 1440 });
+    await page.goto(post(4));
+    await field(page).click();
+    await editor(page).waitFor();
+    await page.keyboard.type("Look:");
+    await editor(page).evaluate((element, dot) => {
+        const bytes = Uint8Array.from(atob(dot), (character) => character.charCodeAt(0));
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([bytes], "dot.png", { type: "image/png" }));
+        element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, DOT);
+    await page.getByRole("textbox", { name: "What the picture shows" }).fill("A dot");
+    await page.getByRole("button", { name: "Post reply" }).click();
+    await page.getByText("A file is not in your text yet. It is lost if you post now.").waitFor();
+    await page.getByRole("button", { name: "Insert picture" }).click();
+    await page.getByRole("button", { name: "Post reply" }).click();
+    await page.getByRole("article").getByRole("img", { name: "A dot" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+});
+
+test("without scripts the same place is a text area for Markdown", async () => {
+    const { page, context } = await member({ width: 390, scripts: false });
+    await page.goto(post(5));
+    await page.getByText("Markdown works").waitFor();
+    await field(page).fill("Plain and **simple**");
+    await page.getByRole("button", { name: "Post reply" }).click();
+    await page.locator("article strong", { hasText: "simple" }).waitFor();
+    await context.close();
+});

@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser } from "playwright-core";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
+import { newVisitor, openBrowser } from "./visitor";
+
+const FILM = "https://www.youtube.com/watch?v=hubgears";
+const FRAME = "https://www.youtube-nocookie.com/embed/hubgears";
+
+let forum: RunningForum;
+let browser: Browser;
+let near: Server;
+let asked = 0;
+beforeAll(async () => {
+    near = createServer((_request, response) => {
+        asked++;
+        response.end("<title>Not for members</title>");
+    }).listen(0, "127.0.0.1");
+    await once(near, "listening");
+    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
+});
+afterAll(async () => {
+    await browser?.close();
+    await forum?.remove();
+    near?.close();
+});
+
+test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 a film is played where it stands, and nobody is asked for anything before it is pressed", async () => {
+    const member = await newVisitor(browser, { width: 1280 });
+    await member.page.goto(`${forum.url}/entry/signin`);
+    await member.page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
+    await member.page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+    await member.page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+    await member.page.waitForURL((url) => !url.pathname.startsWith("/entry"));
+    const inside = `http://127.0.0.1:${(near.address() as AddressInfo).port}/`;
+    const body = `A film:\n\n${FILM}\n\nA page that is not for us:\n\n${inside}\n\n\`\`\`js\nconst dry = "yes"; // by now\n\`\`\``;
+    const categories = await member.page.request.get(`${forum.url}/api/v2/categories?outputFormat=flat`);
+    const { categoryID } = ((await categories.json()) as { categoryID: number; displayAs: string }[]).find(
+        ({ displayAs }) => displayAs === "discussions",
+    ) ?? { categoryID: 0 };
+    const posted = await member.page.request.post(`${forum.url}/api/v2/discussions`, {
+        headers: { "X-Requested-With": "parley", Origin: forum.url },
+        data: { name: "Hub gears on film", body, format: "markdown", categoryID },
+    });
+    expect(await posted.text()).toContain("Hub gears on film");
+    const { url } = (await posted.json()) as { url: string };
+
+    const { page, context, complaints, shift } = await newVisitor(browser, { width: 390 });
+    const foreign: string[] = [];
+    page.on("request", (request) => void (request.url().startsWith(forum.url) || foreign.push(request.url())));
+    await context.route(`${FRAME}**`, (route) => route.fulfill({ contentType: "text/html", body: "<h1>Hub gears</h1>" }));
+    await page.goto(url, { waitUntil: "networkidle" });
+    const film = page.getByRole("link", { name: /^Play/ });
+    await film.hover();
+    expect(foreign).toEqual([]);
+    const before = await film.boundingBox();
+    await film.click();
+    await page.frameLocator('iframe[title="Film from www.youtube.com"]').getByRole("heading", { name: "Hub gears" }).waitFor();
+    const frame = page.getByTitle("Film from www.youtube.com");
+    expect(await frame.boundingBox()).toEqual(before);
+    expect(await frame.getAttribute("sandbox")).toBe("allow-same-origin allow-scripts allow-forms");
+    expect(await frame.getAttribute("loading")).toBe("lazy");
+    expect(foreign.filter((address) => !address.startsWith(FRAME))).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    const word = "getComputedStyle(document.querySelector('pre span')).fontWeight";
+    expect(await page.evaluate(word)).toBe("600");
+    expect(await shift()).toBeLessThan(0.01);
+    expect(complaints).toEqual([]);
+
+    const plain = await newVisitor(browser, { width: 390, scripts: false });
+    await plain.page.goto(url);
+    expect(await plain.page.getByRole("link", { name: /^Play/ }).getAttribute("href")).toBe(FILM);
+    expect(await plain.page.getByRole("link", { name: inside }).count()).toBe(1);
+    expect(asked).toBe(0);
+});

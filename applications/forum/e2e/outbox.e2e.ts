@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
+import { newVisitor, openBrowser } from "./visitor";
+
+// A real browser on a machine that is busy with other things takes its time.
+jest.setTimeout(120_000);
+
+const MEMBER = { name: "Ines", email: "ines@fettle.example", password: "a kettle of many fish" };
+const HEADERS = (url: string) => ({ "x-requested-with": "parley", origin: url });
+
+let forum: RunningForum;
+let browser: Browser;
+let address: string;
+let discussionID: number;
+beforeAll(async () => {
+    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
+    const { context, page } = await member();
+    const categories = (await (await page.request.get(`${forum.url}/api/v2/categories?outputFormat=flat`)).json()) as {
+        categoryID: number;
+        displayAs: string;
+    }[];
+    const { categoryID } = categories.find(({ displayAs }) => displayAs === "discussions") ?? { categoryID: 1 };
+    const data = { categoryID, name: "Lids of kettles", body: "Which lid fits?", format: "markdown" };
+    const made = await page.request.post(`${forum.url}/api/v2/discussions`, { headers: HEADERS(forum.url), data });
+    const discussion = (await made.json()) as { discussionID: number; url: string };
+    ({ discussionID } = discussion);
+    address = `${forum.url}${new URL(discussion.url).pathname}`;
+    await page.request.post(`${forum.url}/api/v2/users/register`, { headers: HEADERS(forum.url), data: MEMBER });
+    await context.close();
+});
+afterAll(async () => {
+    await browser?.close();
+    await forum?.remove();
+});
+
+async function member() {
+    const visitor = await newVisitor(browser, { width: 1440 });
+    await signIn(visitor.page, ADMINISTRATOR);
+    return visitor;
+}
+
+async function signIn(page: Page, { name, password }: { name: string; password: string }): Promise<void> {
+    const data = { username: name, password, persist: false };
+    await page.request.post(`${forum.url}/api/v2/authenticate/password`, { headers: HEADERS(forum.url), data });
+}
+
+const signOut = (page: Page) => page.request.post(`${forum.url}/api/v2/authenticate/signout`, { headers: HEADERS(forum.url) });
+const field = (page: Page) => page.getByRole("textbox", { name: "Your reply" });
+const waiting = (page: Page) => page.getByRole("list", { name: "Waiting to be sent" });
+const posted = (page: Page, words: string) => page.getByRole("article").filter({ hasText: words });
+
+/** The words stand in the form, whichever field it has. */
+const has = (page: Page, words: string) =>
+    page.waitForFunction(
+        (text) =>
+            [...document.querySelectorAll("textarea, [contenteditable=true]")].some((one) =>
+                (one instanceof HTMLTextAreaElement ? one.value : (one.textContent ?? "")).includes(text),
+            ),
+        words,
+    );
+
+async function write(page: Page, words: string): Promise<void> {
+    await field(page).click();
+    await page.keyboard.type(words);
+    await page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), words);
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Post reply" }).click();
+
+/** How often the discussion holds these words, as the server tells it. */
+async function countOf(page: Page, words: string): Promise<number> {
+    const answer = await page.request.get(`${forum.url}/api/v2/comments?discussionID=${discussionID}&limit=100&expand=body`);
+    return ((await answer.json()) as { body: string }[]).filter(({ body }) => body.includes(words)).length;
+}
+
+/** The browser is closed and opened again: what it keeps is there, and nothing else. */
+async function reopened(page: Page, context: BrowserContext): Promise<Page> {
+    const next = await context.newPage();
+    await page.close();
+    return next;
+}
+
+test("FC-61 FC-64 without a network a reply waits at its place, through a closed browser, while another is written; then both go by themselves", async () => {
+    const { page, context } = await member();
+    await page.goto(address);
+    await write(page, "The lid of the green one");
+    await context.setOffline(true);
+    await send(page);
+    await waiting(page).getByText("The lid of the green one").waitFor();
+    await page.getByText("Waiting for a connection. Kept on this device since").waitFor();
+    expect(await page.getByText("Your reply has been posted.").count()).toBe(0);
+    await write(page, "And of the blue one");
+    await send(page);
+    await waiting(page).getByText("And of the blue one").waitFor();
+    await context.setOffline(false);
+    await posted(page, "The lid of the green one").waitFor();
+    await posted(page, "And of the blue one").waitFor();
+    expect(await waiting(page).count()).toBe(0);
+
+    await write(page, "The red one whistles");
+    await context.setOffline(true);
+    await send(page);
+    await waiting(page).getByText("The red one whistles").waitFor();
+    const again = await reopened(page, context);
+    await context.setOffline(false);
+    await again.goto(`${forum.url}/discussions`);
+    await again.getByText("Your reply has been posted. Show").first().waitFor();
+    await again.goto(address);
+    await posted(again, "The red one whistles").waitFor();
+    for (const words of ["green one", "blue one", "red one"]) expect([words, await countOf(again, words)]).toEqual([words, 1]);
+    await context.close();
+});
+
+test("FC-42 FC-61 FC-69 an answer lost on the way, a server killed, and a hotel's page that says all is well: it is posted once", async () => {
+    const { page, context } = await member();
+    await page.goto(address);
+    const api = "**/api/v2/comments";
+    await page.route(api, async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+    });
+    await write(page, "It fell on the way back");
+    await send(page);
+    await waiting(page).getByText("It fell on the way back").waitFor();
+    expect(await countOf(page, "It fell on the way back")).toBe(1);
+    await page.unroute(api);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await posted(page, "It fell on the way back").waitFor();
+    expect(await countOf(page, "It fell on the way back")).toBe(1);
+
+    await page.route(api, (route) =>
+        route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Welcome to the hotel</h1>" }),
+    );
+    await write(page, "The hotel has no kettle");
+    await send(page);
+    await waiting(page).getByText("The hotel has no kettle").waitFor();
+    expect(await page.getByText("Welcome to the hotel").count()).toBe(0);
+    await page.unroute(api);
+    await forum.kill();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await write(page, "Nor has the server");
+    await send(page);
+    await waiting(page).getByText("Nor has the server").waitFor();
+    await forum.restart();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await posted(page, "The hotel has no kettle").waitFor();
+    await posted(page, "Nor has the server").waitFor();
+    for (const words of ["no kettle", "Nor has"]) expect([words, await countOf(page, words)]).toEqual([words, 1]);
+    await context.close();
+});
+
+test("FC-61 what waits is brought back to its form, or taken back, and what is refused at last says why", async () => {
+    const { page, context } = await member();
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await write(page, "Half a lid");
+    await send(page);
+    await waiting(page).getByRole("button", { name: "Edit" }).click();
+    await waiting(page).waitFor({ state: "detached" });
+    await has(page, "Half a lid");
+    await send(page);
+    await waiting(page).getByRole("button", { name: "Take back" }).click();
+    await page.getByText("Taken back: it will not be posted.", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await waiting(page).getByText("Half a lid").waitFor();
+    await page.route("**/api/v2/comments", (route) =>
+        route.fulfill({ status: 403, json: { status: 403, message: "This post is closed.", description: null } }),
+    );
+    await context.setOffline(false);
+    await waiting(page).getByText("It was not posted: This post is closed.").waitFor();
+    await page.goto(`${forum.url}/recovered`);
+    await page.getByText("Half a lid").first().waitFor();
+    expect(await countOf(page, "Half a lid")).toBe(0);
+    await context.close();
+});
+
+test("FC-63 the session ends while typing: sign-in opens over the composer, and the reply is posted; as somebody else it is not", async () => {
+    const { page, context } = await member();
+    await page.goto(address);
+    await write(page, "Still my lid");
+    await signOut(page);
+    await send(page);
+    const dialog = page.getByRole("dialog", { name: "Sign in again" });
+    await dialog.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
+    await dialog.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+    await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+    await posted(page, "Still my lid").waitFor();
+    expect(await countOf(page, "Still my lid")).toBe(1);
+
+    await write(page, "Whose lid is it");
+    await signOut(page);
+    await signIn(page, MEMBER);
+    const other = await context.newPage();
+    await other.goto(`${forum.url}/discussions`);
+    await page.getByText("is signed in here now. This was written by").waitFor();
+    await send(page);
+    await page.getByText("is signed in here now. This was written by").waitFor();
+    expect(await countOf(page, "Whose lid is it")).toBe(0);
+    await other.goto(address);
+    expect(await other.getByText("Whose lid is it").count()).toBe(0);
+    await other.goto(`${forum.url}/recovered`);
+    await other.getByText("Nothing is kept").waitFor();
+    await signOut(page);
+    await signIn(page, ADMINISTRATOR);
+    await other.goto(`${forum.url}/recovered`);
+    await other.getByText("Whose lid is it").first().waitFor();
+    await context.close();
+});
+
+test("FC-66 a device that can keep nothing says so once, and what is written goes to the account", async () => {
+    const { page, context } = await member();
+    await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+            throw new DOMException("full", "QuotaExceededError");
+        };
+    });
+    await page.goto(address);
+    await field(page).click();
+    await page.keyboard.type("Nowhere to write it down");
+    await page.getByRole("region", { name: "Messages (F8)" }).getByText("This device can't keep drafts.").waitFor();
+    await page.getByText("Saved to your account", { exact: true }).waitFor();
+    await send(page);
+    await posted(page, "Nowhere to write it down").waitFor();
+    await context.close();
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { seriousIn } from "./axe";
+import type { RunningForum } from "./forum";
+import { ADMINISTRATOR, startForum } from "./forum";
+import type { Visitor } from "./visitor";
+import { newVisitor, openBrowser } from "./visitor";
+
+// A real browser on a machine that is busy with other things takes its time.
+jest.setTimeout(90_000);
+
+const DISCUSSION = "Show us your visible mends, spring round";
+
+let forum: RunningForum;
+let browser: Browser;
+beforeAll(async () => {
+    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
+});
+afterAll(async () => {
+    await browser?.close();
+    await forum?.remove();
+});
+
+/** A member with an empty editor for a reply, and the caret in it. */
+async function writer(width: number): Promise<Visitor> {
+    const visitor = await newVisitor(browser, { width });
+    const { page } = visitor;
+    const headers = { "x-requested-with": "parley", origin: forum.url };
+    const data = { username: ADMINISTRATOR.name, password: ADMINISTRATOR.password, persist: false };
+    await page.request.post(`${forum.url}/api/v2/authenticate/password`, { headers, data });
+    await page.goto(`${forum.url}/discussions`);
+    await page.getByRole("main").getByRole("link", { name: DISCUSSION }).first().click();
+    await page.getByRole("heading", { level: 1, name: DISCUSSION }).waitFor();
+    await page.getByRole("textbox", { name: "Your reply" }).first().focus();
+    await editor(page).waitFor();
+    // What an earlier writer of this account began is a draft by now.
+    await empty(page);
+    return visitor;
+}
+
+const editor = (page: Page) => page.locator('[contenteditable=true][aria-label="Your reply"]');
+const tool = (page: Page, name: string) =>
+    page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name, exact: true });
+
+async function empty(page: Page): Promise<void> {
+    await editor(page).press("ControlOrMeta+a");
+    await page.keyboard.press("Delete");
+    await page.waitForFunction(() => document.querySelector("[contenteditable=true]")?.textContent?.replace("\ufeff", "") === "");
+}
+
+test("Markdown becomes formats as it is typed, one step back gives it back, and an input method composes undisturbed", async () => {
+    const { page, context, complaints } = await writer(1440);
+    await page.keyboard.type("Two **cores** only");
+    await editor(page)
+        .locator("strong", { hasText: /^cores$/ })
+        .waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("- one");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("two");
+    await page.keyboard.press("Tab");
+    await editor(page).locator("ul ul", { hasText: "two" }).waitFor();
+    await empty(page);
+
+    await page.keyboard.type("a **b**");
+    await editor(page).locator("strong").waitFor();
+    await page.keyboard.press("ControlOrMeta+z");
+    await editor(page).getByText("a **b**").waitFor();
+    await empty(page);
+
+    const devices = await context.newCDPSession(page);
+    await devices.send("Input.imeSetComposition", { text: "す", selectionStart: 1, selectionEnd: 1 });
+    await devices.send("Input.imeSetComposition", { text: "すし", selectionStart: 2, selectionEnd: 2 });
+    await devices.send("Input.insertText", { text: "寿司" });
+    await page.keyboard.type(" *good* ");
+    await editor(page).locator("em", { hasText: "good" }).waitFor();
+    expect((await editor(page).textContent())?.replaceAll("\ufeff", "").trim()).toBe("寿司 good");
+    expect(complaints).toEqual([]);
+    await context.close();
+});
+
+test("CONT-004 CONT-007 by the keyboard alone a link, a table and an emoji are made, and Tab leaves", async () => {
+    const { page, context, complaints } = await writer(1440);
+    await page.keyboard.type("see this");
+    await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("dialog", { name: "Link" }).waitFor();
+    await page.keyboard.type("javascript:alert(1)");
+    await page.keyboard.press("Enter");
+    await page.getByText("A link leads to an address such as https://example.org.").waitFor();
+    await page.getByLabel("Address", { exact: true }).fill("example.org/mends");
+    await page.keyboard.press("Enter");
+    await editor(page).locator('a[title="https://example.org/mends"]', { hasText: "this" }).waitFor();
+    await page.keyboard.type(" and");
+
+    await page.keyboard.press("Shift+Tab");
+    for (const name of ["Italic", "Strike through"]) {
+        await page.keyboard.press("ArrowRight");
+        await page.waitForFunction((label) => document.activeElement?.getAttribute("aria-label") === label, name);
+    }
+    await page.keyboard.press("End");
+    await page.keyboard.press("Home");
+    await tool(page, "Table").press("Enter");
+    await page.keyboard.type("Kettle");
+    await editor(page).getByRole("columnheader", { name: "Kettle" }).waitFor();
+    await tool(page, "Table").press("Enter");
+    await page.getByRole("menuitem", { name: "Add a column after" }).press("Enter");
+    await page.waitForFunction(() => document.querySelectorAll("[contenteditable=true] th").length === 3);
+    await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "textbox");
+    await page.keyboard.press("Tab");
+    expect(await editor(page).evaluate((element) => element === document.activeElement)).toBe(false);
+
+    await tool(page, "Emoji").press("Enter");
+    await page.getByLabel("Search emoji").fill("kettle");
+    await page.getByLabel("Search emoji").fill("teapot");
+    await page.keyboard.press("Enter");
+    await editor(page).getByText("🫖").waitFor();
+    expect(await seriousIn(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+});
+
+test("FC-1 FC-2 what is pasted is cleaned, and nothing of it is fetched or run", async () => {
+    const { page, context, complaints } = await writer(1440);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await editor(page).evaluate((element) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData(
+            "text/html",
+            '<h1>Mends</h1><style>p { color: red }</style><p onclick="alert(1)" style="color: red"><b>Two</b><script>alert(1)</script> <img src="https://elsewhere.example/x.png" alt="a seam"></p><ul><li>one</li></ul>',
+        );
+        element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await editor(page).getByRole("heading", { name: "Mends" }).waitFor();
+    await editor(page).locator("strong", { hasText: "Two" }).waitFor();
+    await editor(page).getByText("A picture from elsewhere.example, which is not fetched yet.").waitFor();
+    await editor(page).getByLabel("What it shows, for who cannot see it").fill("a red seam");
+    await editor(page).getByRole("listitem").filter({ hasText: "one" }).waitFor();
+    expect(asked.filter((url) => url.includes("elsewhere.example"))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+});
+
+test("CONT-008 somebody is mentioned by name, and on a phone the editor fills the window until one is done", async () => {
+    const { page, context, complaints } = await writer(390);
+    await page.keyboard.type("Ask @in");
+    const option = page.getByRole("listbox", { name: "People" }).getByRole("option").first();
+    await option.waitFor();
+    const name = await option.locator("bdi").textContent();
+    await page.keyboard.press("Enter");
+    await editor(page).getByText(`@${name}`).waitFor();
+    await tool(page, "Full screen").click();
+    const toolbar = await page.getByRole("toolbar", { name: "Formatting" }).boundingBox();
+    expect(toolbar?.y).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await tool(page, "Done").click();
+    await tool(page, "Full screen").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+});

@@ -1,0 +1,38 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import type { Comparison } from "@parley/imports/server";
+import { compareArchive, NotAnArchive } from "@parley/imports/server";
+import type { Command } from "./command";
+import { BadUsage } from "./command";
+
+/** Shows whether readers would get every word of an archive. */
+export const compareArchives: Command = {
+    name: "compare",
+    usage: "compare <directory>…",
+    summary: "compare an archive's words with what readers would get",
+    help: "Renders every post of an archive, of any form that parley import reads, and compares its text with what a reader would get of it. Stores nothing, and may run beside the server. Exits with 1 when something is missing, and names the posts.",
+    options: {},
+    async run({ positionals }) {
+        if (positionals.length === 0) throw new BadUsage("Which directory?");
+        const missing = positionals.find((directory) => !statSync(directory, { throwIfNoEntry: false })?.isDirectory());
+        if (missing) throw new BadUsage(`${missing} is not a directory.`);
+        const report: ({ source: string } & Comparison)[] = [];
+        for (const directory of positionals.map((given) => path.resolve(given)))
+            report.push({ source: path.basename(directory), ...(await asUsed(compareArchive(directory, new Date()))) });
+        return {
+            ok: report.every(({ lost }) => lost.length === 0),
+            report,
+            lines: report.flatMap(({ source, lines }) => [`${source}:`, ...lines]),
+        };
+    },
+};
+
+/** A folder that holds something else is a mistake of the call. */
+async function asUsed(work: Promise<Comparison>): Promise<Comparison> {
+    try {
+        return await work;
+    } catch (error) {
+        if (error instanceof NotAnArchive) throw new BadUsage(error.message);
+        throw error;
+    }
+}

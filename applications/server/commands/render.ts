@@ -1,0 +1,105 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { RenderedBodies } from "@parley/library/server/bodies";
+import { bodiesOf } from "@parley/library/server/bodies";
+import { RENDER_VERSION } from "@parley/library/server/content";
+import { openSite } from "../site";
+import type { Command } from "./command";
+import { BadUsage } from "./command";
+
+const AT_ONCE = 100;
+/** Longest list of bodies that could not be rendered. */
+const MOST_NAMED = 20;
+
+/** What became of the bodies of one kind. */
+interface Rendered {
+    kind: string;
+    rendered: number;
+    /** Numbers of those that could not be rendered; they stay as they were. */
+    failed: number[];
+}
+
+/** Renders stored bodies anew. */
+export const render: Command = {
+    name: "render",
+    usage: "render [--all] [--after <kind>:<number>]",
+    summary: "render anew what an older renderer made",
+    help: [
+        `Renders every discussion, comment and signature again that a renderer before version ${RENDER_VERSION} made, a hundred at a time. Nothing is edited by that, and nobody is told.`,
+        "Pages do the same for what they show, so this may be run at any time, or never. Stopped and run again, it goes on where it was.",
+        "With --all, those of this version too; stopped, that goes on behind the place it told last with --after, as in --after comment:1200.",
+        "On PostgreSQL the server may run meanwhile: half of the time is left to it. With the embedded database, stop it first.",
+    ].join("\n"),
+    options: { all: { type: "boolean" }, after: { type: "string" } },
+    async run({ values, environment, quiet }) {
+        const site = await openSite(environment);
+        const say = (line: string) => void (quiet || process.stderr.write(`${line}\n`));
+        try {
+            const kinds = bodiesOf(site.database).rendered();
+            const version = values.all === true ? RENDER_VERSION + 1 : RENDER_VERSION;
+            const reports: Rendered[] = [];
+            for (const [kind, source, after] of behind(kinds, values.after))
+                reports.push(await renderKind({ kind, source, after, version, say }));
+            return { ok: reports.every(({ failed }) => failed.length === 0), report: reports, lines: reports.flatMap(told) };
+        } finally {
+            await site.close();
+        }
+    },
+};
+
+/** The kinds that are to be done, each with the number to begin behind. */
+function behind(
+    kinds: ReadonlyMap<string, RenderedBodies>,
+    place: unknown,
+): [kind: string, source: RenderedBodies, after: number][] {
+    const all = [...kinds].map(([kind, source]): [string, RenderedBodies, number] => [kind, source, 0]);
+    if (typeof place !== "string") return all;
+    const [, kind, number] = /^(\w+):(\d+)$/.exec(place) ?? [];
+    const at = all.findIndex(([known]) => known === kind);
+    if (at === -1) throw new BadUsage(`A place is one of ${[...kinds.keys()].join(", ")}, a colon and a number.`);
+    return all.slice(at).map(([known, source], index) => [known, source, index === 0 ? Number(number) : 0]);
+}
+
+interface Work {
+    kind: string;
+    source: RenderedBodies;
+    after: number;
+    version: number;
+    say(line: string): void;
+}
+
+async function renderKind({ kind, source, after, version, say }: Work): Promise<Rendered> {
+    const failed: number[] = [];
+    let rendered = 0;
+    let last = after;
+    for (;;) {
+        const began = performance.now();
+        const ids = await source.renderedBefore(version, last, AT_ONCE);
+        if (ids.length === 0) return { kind, rendered, failed };
+        for (const id of ids) {
+            if (await isRendered(source, id, (reason) => say(`${kind}:${id} stays as it was: ${reason}`))) rendered++;
+            else failed.push(id);
+            last = id;
+        }
+        say(`${kind}:${last}, ${rendered} rendered`);
+        await pause(performance.now() - began);
+    }
+}
+
+/** One body that fails holds up no other. */
+async function isRendered(source: RenderedBodies, id: number, onFailure: (reason: string) => void): Promise<boolean> {
+    try {
+        await source.renderAgain(id);
+        return true;
+    } catch (error) {
+        onFailure(error instanceof Error ? error.message : String(error));
+        return false;
+    }
+}
+
+function told({ kind, rendered, failed }: Rendered): string[] {
+    const line = `${kind}: ${rendered.toLocaleString("en")} rendered`;
+    if (failed.length === 0) return [line];
+    const named = failed.slice(0, MOST_NAMED).join(", ");
+    const more = failed.length > MOST_NAMED ? ` and ${failed.length - MOST_NAMED} more` : "";
+    return [`${line}, ${failed.length} failed: ${named}${more}`];
+}
