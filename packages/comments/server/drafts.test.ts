@@ -49,7 +49,7 @@ const commentsBy = async (userID: number) =>
         .map(({ body }) => body);
 
 describe("a draft", () => {
-    test("DRAFT-001 DRAFT-022…DRAFT-026 is kept as it was given, listed, opened, saved anew and deleted by its writer", async () => {
+    test("DRAFT-001 DRAFT-022 DRAFT-023 DRAFT-024 DRAFT-025 DRAFT-026 is kept as it was given, listed, opened, saved anew and deleted by its writer", async () => {
         const made = await forum.call(forum.member, "POST", "drafts", reply("Half a thought"));
         const draft = made.json<Draft>();
         expect([made.statusCode, made.headers.etag]).toEqual([201, '"v1"']);

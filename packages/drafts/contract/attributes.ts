@@ -1,5 +1,5 @@
-import { isEmptyRich2, parseRich2 } from "@parley/editor/contract";
-import type { RichNode } from "./body";
+import type { RichNode } from "@parley/editor/contract";
+import { isEmptyRich2 } from "@parley/editor/contract";
 import { bodyOnLoad, bodyOnSave, DRAFT_FORMAT, wordsIn } from "./body";
 
 /** Where a discussion shall stand first. */
@@ -143,8 +143,7 @@ function flawOf(given: Attributes, expected: readonly string[]): DraftFlaw | und
 function sourceIn(stored: unknown, format: string): string {
     const body = bodyOnLoad(stored, format);
     if (typeof body === "string") return body;
-    const source = bodyOnSave(body, format);
-    return isEmptyRich2(parseRich2(source) ?? []) ? "" : source;
+    return isEmptyRich2(body) ? "" : bodyOnSave(body, format);
 }
 
 const formatOf = (given: Attributes, meta: Attributes): string => textIn(given.format) ?? textIn(meta.format) ?? DRAFT_FORMAT;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
+import type { RichNode } from "@parley/editor/contract";
+import { EMPTY_BODY } from "@parley/editor/contract";
 import {
     bodyOnLoad,
     bodyOnSave,
     commentAttributes,
     discussionAttributes,
-    EMPTY_BODY,
     pinOfAnnounce,
     readCommentDraft,
     readDiscussionDraft,
@@ -13,7 +14,7 @@ import {
 } from "./index";
 
 const NOW = new Date("2026-05-21T12:00:00Z");
-const RICH = [
+const RICH: RichNode[] = [
     { type: "p", children: [{ text: "It hums " }, { text: "warm", bold: true }] },
     { type: "p", children: [{ text: "and stops." }] },
 ];
@@ -36,7 +37,9 @@ describe("the body of a draft", () => {
 
     test("FC-65 that is no rich text is not lost, and a field without formatting gets its words", () => {
         expect(wordsIn(bodyOnLoad("plain words", "rich2"))).toBe("plain words");
-        expect(wordsIn(RICH)).toBe("It hums warm\n\nand stops.");
+        const nested = `[${'{"type":"blockquote","children":['.repeat(200)}{"text":"deep"}${"]}".repeat(200)}]`;
+        expect(bodyOnSave(bodyOnLoad(nested))).toBe(nested);
+        expect(wordsIn(RICH)).toBe("It hums warm\nand stops.");
     });
 });
 

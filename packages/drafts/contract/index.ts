@@ -1,7 +1,6 @@
 export type { CommentDraft, DiscussionDraft, DraftFlaw, DraftPin, DraftReading } from "./attributes";
 export { commentAttributes, discussionAttributes, pinOfAnnounce, readCommentDraft, readDiscussionDraft } from "./attributes";
-export type { RichNode } from "./body";
-export { bodyOnLoad, bodyOnSave, DRAFT_FORMAT, EMPTY_BODY, wordsIn } from "./body";
+export { bodyOnLoad, bodyOnSave, DRAFT_FORMAT, wordsIn } from "./body";
 export {
     Draft,
     DraftEdit,
