@@ -86,7 +86,11 @@ module.exports = {
             from: { path: "^(library/(?:client|server)/[^/]+|library/[^/]+|packages|applications)/" },
             to: {
                 path: "^library/(client/[^/]+|server/[^/]+|contract|testing)/.+",
-                pathNot: ["^$1/", "^library/(client/[^/]+|server/[^/]+|contract|testing)/index\\.tsx?$"],
+                pathNot: [
+                    "^$1/",
+                    "^library/(client/[^/]+|server/[^/]+|contract|testing)/index\\.tsx?$",
+                    "^library/testing/hostile\\.examples\\.ts$",
+                ],
             },
         },
         {

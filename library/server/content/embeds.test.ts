@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
+import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@parley/library/testing/hostile";
 import type { Embed } from "./embeds";
 import { embeddableIn, withEmbeds } from "./embeds";
-import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "./hostile.examples";
 import { excerptOf, firstImage, lengthOf, markdownOf, pageFactsIn, plainText, renderBody } from "./index";
 
 const origin = "https://forum.example";

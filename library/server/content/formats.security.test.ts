@@ -1,6 +1,6 @@
 /** @jest-environment ./library/testing/jsdomEnvironment.ts */
 import { describe, expect, test } from "@jest/globals";
-import { HOSTILE_ADDRESSES, HOSTILE_MARKDOWN, HOSTILE_MARKUP } from "./hostile.examples";
+import { HOSTILE_ADDRESSES, HOSTILE_MARKDOWN, HOSTILE_MARKUP } from "@parley/library/testing/hostile";
 import type { Mention, RenderOptions } from "./index";
 import { excerptOf, plainText, renderBody } from "./index";
 
@@ -88,6 +88,12 @@ describe("FC-1 a hostile body executes nothing, loads nothing by itself but pict
             const body = JSON.stringify(WRITTEN_BY_PROGRAMS[format]?.(payload));
             expect({ payload, faults: faultsOf(renderBody(body, format, OPTIONS)) }).toEqual({ payload, faults: [] });
         }
+    });
+
+    test.each(["rich2", "rich"])("FC-1 no character that a page cannot hold comes out of the JSON of the format %s", (format) => {
+        const body = JSON.stringify(WRITTEN_BY_PROGRAMS[format]?.("a\u0000b\ud800c"));
+        expect(renderBody(body, format, OPTIONS)).toContain("a\ufffdb\ufffdc");
+        expect(renderBody(body, format, OPTIONS)).not.toMatch(/\0|\p{Surrogate}/u);
     });
 
     test("FC-1 in quotes, lists, tables and spoilers of HTML", () => {

@@ -23,7 +23,7 @@ export interface RenderOptions extends LinkContext {
 }
 
 /** Rises whenever the same body would be rendered differently; what is stored under a lower one is rendered again when it is read. */
-export const RENDER_VERSION = 4;
+export const RENDER_VERSION = 5;
 
 /**
  * Renders a body as HTML that may stand in a page as it is (FC-1, FC-5). Formats are rich2, rich, markdown, html, wysiwyg, bbcode,
@@ -62,7 +62,9 @@ const LABELS: BodyLabels = { table: "Table", spoiler: "Spoiler" };
 function treeOf(body: string, format: string, options: RenderOptions): BodyNode[] {
     refuseLength(body);
     const html = toHtml(body.replace(UNSAYABLE, "\ufffd"), format.toLowerCase());
-    return shape(readTree(sanitize(html, options), MAXIMUM_ELEMENTS), options, { ...LABELS, ...options.labels });
+    // In the JSON of an editor they may stand escaped, and come out of it only now.
+    const sayable = html.replace(UNSAYABLE, "\ufffd");
+    return shape(readTree(sanitize(sayable, options), MAXIMUM_ELEMENTS), options, { ...LABELS, ...options.labels });
 }
 
 function toHtml(body: string, format: string): string {
