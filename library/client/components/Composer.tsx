@@ -67,11 +67,19 @@ export function TitleField(props: TitleFieldProps): ReactNode {
     return <textarea {...props} rows={1} className={composer.titleField} />;
 }
 
+interface ComposerEndProps {
+    /** Where the words are; null as long as there are none: its place is kept, so that nothing moves with the first letter. */
+    saved?: ReactNode;
+    children: ReactNode;
+}
+
 /** Below the editor: where the words are, and what to do with them. The submit button comes last. */
-export function ComposerEnd({ saved, children }: { saved?: ReactNode; children: ReactNode }): ReactNode {
+export function ComposerEnd({ saved, children }: ComposerEndProps): ReactNode {
     return (
         <div className={composer.end}>
-            <div role="status">{saved}</div>
+            <div className={classNames(saved !== undefined && composer.savedPlace)} role="status">
+                {saved}
+            </div>
             <div className={composer.buttons}>{children}</div>
         </div>
     );

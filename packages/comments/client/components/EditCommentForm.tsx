@@ -102,7 +102,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
                     format={values.format ?? format}
                 />
             </Stack>
-            <ComposerEnd saved={writing.kept && <SavedLine kept={writing.kept} />}>
+            <ComposerEnd saved={writing.kept ? <SavedLine kept={writing.kept} /> : null}>
                 {onCancel ? (
                     <Button variant="text" onClick={onCancel}>
                         {t("Cancel")}

@@ -118,7 +118,7 @@ export function ReplyFields({
                     format={returned?.values.format}
                 />
             </Stack>
-            <ComposerEnd saved={writing.kept && <SavedLine kept={writing.kept} />}>
+            <ComposerEnd saved={writing.kept ? <SavedLine kept={writing.kept} /> : null}>
                 {children}
                 <Button variant="primary" type="submit" busy={isBusy}>
                     {t("Post reply")}
@@ -140,6 +140,11 @@ export function ReplyFields({
             ...(parentCommentID !== undefined && { parentCommentID }),
             ...(writing.draftID !== undefined && { draftID: writing.draftID }),
         };
+        if (writing.mayHaveArrived()) {
+            setBusy(false);
+            setError(undefined);
+            return writing.wait({ kind: "comment", userID, input });
+        }
         const answered = await dispatch(addComment(input));
         setBusy(false);
         if (addComment.rejected.match(answered)) {
