@@ -56,4 +56,4 @@ export {
     signIn,
     signOut,
 } from "./users.thunks";
-export { askedPermissions } from "./whyNot/permissionWords";
+export { type AskedPermission, askedPermissions } from "./whyNot/permissionWords";

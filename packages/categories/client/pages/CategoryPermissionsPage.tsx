@@ -1,15 +1,19 @@
 import type { CategoryPermissions } from "@parley/categories/contract";
 import { categoryPermissionsPath, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
-import { Checkbox, FieldGroup, Loaded, Stack } from "@parley/library/client/components";
+import type { TableColumn } from "@parley/library/client/components";
+import { Checkbox, Loaded, Table, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
+import type { AskedPermission } from "@parley/users/client";
 import { askedPermissions, DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { selectArrangement, selectCategoryPermissions } from "../categories.slice";
 
 const FORM = "categoryPermissions";
+
+type RoleGrants = CategoryPermissions["roles"][number];
 
 /** `/settings/categories/{categoryID}/permissions`: what each role may do in a category (contract §3.3, §3.4). */
 export function Page(): ReactNode {
@@ -69,8 +73,19 @@ function OwnPermissions({ permissions: { categoryID, roles } }: { permissions: C
     const t = useTranslation();
     const sent = useFormState(FORM)?.values;
     const asked = askedPermissions(t);
-    const isChosen = (box: string, now: boolean | null | undefined) =>
-        sent?.Form === "change" ? sent[box] === "1" : now === true;
+    const columnOf = ({ roleID, name: role, permissions }: RoleGrants): TableColumn<AskedPermission> => ({
+        key: String(roleID),
+        head: role,
+        cell: ({ name, words }) => {
+            const box = `Grant-${roleID}-${name}`;
+            const isGranted = sent?.Form === "change" ? sent[box] === "1" : permissions[name] === true;
+            return (
+                <Checkbox name={box} value="1" defaultChecked={isGranted}>
+                    <span className={textStyles.hidden}>{t("{role}: {action}", { role, action: words })}</span>
+                </Checkbox>
+            );
+        },
+    });
     return (
         <>
             <PostedForm
@@ -81,25 +96,21 @@ function OwnPermissions({ permissions: { categoryID, roles } }: { permissions: C
                 fields={["grants"]}
             >
                 {() => (
-                    <Stack gap="large">
-                        {roles.map(({ roleID, name: role, permissions }) => (
-                            <FieldGroup key={roleID} label={<bdi>{role}</bdi>}>
-                                <input type="hidden" name={`Role-${roleID}`} value="1" />
-                                {asked
-                                    .filter(({ name }) => Object.hasOwn(permissions, name))
-                                    .map(({ name, words }) => (
-                                        <Checkbox
-                                            key={name}
-                                            name={`Grant-${roleID}-${name}`}
-                                            value="1"
-                                            defaultChecked={isChosen(`Grant-${roleID}-${name}`, permissions[name])}
-                                        >
-                                            {words}
-                                        </Checkbox>
-                                    ))}
-                            </FieldGroup>
+                    <>
+                        {roles.map(({ roleID }) => (
+                            <input key={roleID} type="hidden" name={`Role-${roleID}`} value="1" />
                         ))}
-                    </Stack>
+                        <Table
+                            caption={t("What each role may do here")}
+                            captionHidden
+                            rows={asked.filter(({ name }) => roles.some(({ permissions }) => Object.hasOwn(permissions, name)))}
+                            rowKey={({ name }) => name}
+                            columns={[
+                                { key: "action", head: t("What"), cell: ({ words }) => words, isRowHead: true },
+                                ...roles.map(columnOf),
+                            ]}
+                        />
+                    </>
                 )}
             </PostedForm>
             <FormPart title={t("No permissions of its own")}>

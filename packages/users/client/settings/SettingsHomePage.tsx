@@ -20,7 +20,9 @@ export function Page(): ReactNode {
                 <RowList label={t("Settings of the site")}>
                     {open.map(({ path, name }) => (
                         <li key={path} className={rows.row}>
-                            <a href={path}>{t(name)}</a>
+                            <a className={rows.title} href={path}>
+                                {t(name)}
+                            </a>
                         </li>
                     ))}
                 </RowList>
