@@ -615,6 +615,13 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
         success: 404,
     },
 
+    // What was sent, or may have been, and shall not be any more
+    "DELETE /submissions/:idempotencyKey": {
+        rule: "session.valid: one's own; others' keys are as if they never were",
+        may: MEMBERS,
+        params: { idempotencyKey: "never-sent" },
+    },
+
     // What a body looks like, before it is posted
     "POST /rich/preview": {
         rule: "session.valid: it takes work, and stores nothing",

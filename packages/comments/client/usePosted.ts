@@ -23,9 +23,11 @@ export function usePosted(thread: ThreadQuery | undefined) {
         (comment: Comment): boolean => {
             const shown = thread && selectThread(store.getState(), thread).data;
             dispatch(stale(fetchDiscussions, fetchDiscussion, fetchCommentThread, fetchComments));
-            if (!thread || !shown || !hasPlaceFor(comment, thread, shown)) return false;
+            // Where its answer was lost, the page may show it already.
+            const isThere = shown && commentIDsIn(shown.items).includes(comment.commentID);
+            if (!thread || !shown || !(isThere || hasPlaceFor(comment, thread, shown))) return false;
             void dispatch(fetchDiscussion({ discussionID: comment.discussionID, expand: DISCUSSION_PAGE_EXPAND }));
-            dispatch(commentPlaced({ query: thread, comment }));
+            if (!isThere) dispatch(commentPlaced({ query: thread, comment }));
             announce(t("Your reply has been posted."));
             return true;
         },

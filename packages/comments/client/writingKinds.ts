@@ -4,7 +4,15 @@ import type { WritingKind } from "@parley/discussions/client";
 import { addressIn } from "@parley/discussions/client";
 import { stale } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
-import { addComment, fetchCommentEdit, fetchComments, fetchCommentThread, saveCommentEdit } from "./comments.thunks";
+import {
+    addComment,
+    fetchComment,
+    fetchCommentEdit,
+    fetchComments,
+    fetchCommentThread,
+    saveCommentEdit,
+} from "./comments.thunks";
+import { commentQueryOf } from "./place";
 
 /** A reply to a post, or to a comment: `7/0`, or `7/12`. */
 export const reply: WritingKind = {
@@ -22,6 +30,18 @@ export const reply: WritingKind = {
         if (!addComment.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
         const { comment } = answered.payload;
         return { path: addressIn(comment.url), record: comment };
+    },
+    record: {
+        type: "comment",
+        editPath: editCommentPath,
+        async revise(dispatch, { input, userID }, commentID) {
+            const answered = await dispatch(fetchComment(commentQueryOf(commentID)));
+            if (!fetchComment.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
+            const { updateUserID } = answered.payload.comment;
+            if (updateUserID !== null && updateUserID !== userID) return { refused: { status: 412, message: "" } };
+            const { body, format } = input as Input<typeof postComment>;
+            return editOfReply.send(dispatch, { input: { commentID, body, format } });
+        },
     },
 };
 

@@ -78,9 +78,11 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
     commentsOfLeaving({ database: kit.database, siteURL, repository, removal, renderer: discussions.renderer, acts, users });
     leadersByComments({ database: kit.database, users, categories });
     commentPages({ kit, service, editing, removal, repository, discussions, config });
+    const urlOf = async (commentID: number) => siteURL + commentPath(commentID);
+    discussions.submissions.serve("comment", urlOf);
     reactions.serve("comment", {
         requireView: service.visible,
-        urlOf: async (commentID) => siteURL + commentPath(commentID),
+        urlOf,
         scoreChanged: service.scoreChanged,
         received: receivedForComments({ database: kit.database, repository, answers, categories }),
     });

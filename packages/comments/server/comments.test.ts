@@ -109,6 +109,28 @@ describe("writing", () => {
         expect(await discussion(discussionID)).toMatchObject({ countComments: 1 });
     });
 
+    test("FC-42 FC-61 of a submission and its withdrawal at once one holds: the comment stands and is named, or nothing is made", async () => {
+        const discussionID = await forum.start(forum.author);
+        const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => race(`race-of-${index}`, index % 2 === 0)));
+        const standing = outcomes.filter(({ made }) => made !== undefined);
+        expect(await discussion(discussionID)).toMatchObject({ countComments: standing.length });
+
+        async function race(idempotencyKey: string, isWithdrawnFirst: boolean) {
+            const send = () => post(forum.member, { discussionID, idempotencyKey });
+            const withdraw = () => forum.call(forum.member, "DELETE", `submissions/${idempotencyKey}`);
+            const calls = isWithdrawnFirst ? [withdraw, send, send] : [send, withdraw, send];
+            await Promise.all(calls.map((call) => call()));
+            const [sent, told] = [await send(), await withdraw()];
+            const { commentID: made, url } = sent.json<Comment>();
+            expect(sent.statusCode).toBe(made === undefined ? 410 : 201);
+            expect([told.statusCode, told.json()]).toEqual([
+                200,
+                made === undefined ? {} : { recordType: "comment", recordID: made, url },
+            ]);
+            return { made };
+        }
+    });
+
     test("comments that come at once each get a place of their own", async () => {
         const discussionID = await forum.start(forum.author);
         const answers = await Promise.all(Array.from({ length: 20 }, () => post(forum.member, { discussionID })));

@@ -10,6 +10,7 @@ export {
     DiscussionSort,
     DiscussionType,
     deleteDiscussion,
+    deleteSubmission,
     getBookmarkedDiscussions,
     getDiscussion,
     getDiscussionEdit,

@@ -1,6 +1,6 @@
 import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
-import { discussionPath } from "@parley/discussions/contract";
+import { deleteSubmission, discussionPath } from "@parley/discussions/contract";
 import type { Drafts } from "@parley/drafts/server";
 import { postPreview } from "@parley/editor/contract";
 import { actsOf } from "@parley/library/server/acts";
@@ -105,6 +105,11 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         requireSession(viewer);
         const { bodyHtml } = await renderer.write(body, format.toLowerCase());
         return { html: bodyHtml };
+    });
+    submissions.serve("discussion", urlOf);
+    implement(kit.api, deleteSubmission, ({ idempotencyKey }, viewer) => {
+        requireSession(viewer);
+        return submissions.withdraw(viewer.userID, idempotencyKey);
     });
     moderationRoutes(kit.api, bulk, discussionStatuses({ kit, service, access, deeds, acts }));
     const received = receivedForDiscussions({ database, repository, answers, categories });

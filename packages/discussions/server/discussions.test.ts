@@ -119,6 +119,23 @@ describe("writing", () => {
         expect((await send(forum.author)).json<DiscussionAnswer>().discussionID).not.toBe(first);
     });
 
+    test("FC-42 FC-61 what was withdrawn makes nothing when it arrives late, for 60 days; another member's key is as if it never was", async () => {
+        const input = { name: "Regretted", body: "Not so.", format: "text", categoryID: forum.open, idempotencyKey: "regretted" };
+        const send = (userID: number) => forum.call(userID, "POST", "discussions", input);
+        const withdraw = async (userID: number) => (await forum.call(userID, "DELETE", "submissions/regretted")).json();
+        const { discussionID, url } = (await send(forum.author)).json<DiscussionAnswer>();
+        expect(await withdraw(forum.member)).toEqual({});
+        expect((await send(forum.member)).json()).toMatchObject({ status: 410, isWithdrawn: true });
+        expect(await withdraw(forum.member)).toEqual({});
+        expect(await withdraw(forum.author)).toEqual({ recordType: "discussion", recordID: discussionID, url });
+        expect((await send(forum.author)).json()).toMatchObject({ discussionID });
+        minutesLater(59 * 24 * 60);
+        expect((await send(forum.member)).statusCode).toBe(410);
+        minutesLater(61 * 24 * 60);
+        expect((await send(forum.member)).statusCode).toBe(201);
+        expect((await forum.call(GUEST, "DELETE", "submissions/regretted")).statusCode).toBe(403);
+    });
+
     test("a refused submission leaves its key free", async () => {
         const input = {
             name: "Retry",

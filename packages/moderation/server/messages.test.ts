@@ -1,38 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Act } from "@parley/acts/contract";
-import { commentsMigrations, commentsServer } from "@parley/comments/server";
-import type { ForumPlaces } from "@parley/discussions/server/testing";
-import { forumOptions, settle } from "@parley/discussions/server/testing";
-import type { ServerKit } from "@parley/library/server/kit";
-import type { TestApp } from "@parley/library/server/testing";
-import { testApp } from "@parley/library/server/testing";
 import type { ModerationMessage, ShownMessage } from "@parley/moderation/contract";
-import { moderationMigrations, moderationServer } from "@parley/moderation/server";
+import type { Call, ModerationSite } from "./testing/moderationSite";
+import { moderationSite } from "./testing/moderationSite";
 
-const options = {
-    ...forumOptions,
-    migrations: [...forumOptions.migrations, ...commentsMigrations, ...moderationMigrations],
-    register(kit: ServerKit) {
-        const features = forumOptions.register(kit);
-        moderationServer(kit, { ...features, comments: commentsServer(kit, features) });
-        return features;
-    },
-};
-
-let forum: TestApp<ReturnType<typeof options.register>> & ForumPlaces;
+let forum: ModerationSite;
 beforeAll(async () => {
-    const app = await testApp(options);
-    forum = { ...app, ...(await settle(app)) };
+    forum = await moderationSite();
 }, 60_000);
 afterAll(() => forum.close());
 
-async function call<T>(userID: number, method: string, path: string, body?: object): Promise<T> {
-    const answer = await forum.call(userID, method, path, body);
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.body}`);
-    return answer.body === "" ? (undefined as T) : answer.json<T>();
-}
-const statusOf = async (userID: number, method: string, path: string, body?: object) =>
-    (await forum.call(userID, method, path, body)).statusCode;
+const call = <T>(...asked: Call) => forum.answer<T>(...asked);
+const statusOf = (...asked: Call) => forum.statusOf(...asked);
 const say = (userID: number, more: object = {}) =>
     call<ModerationMessage>(userID, "POST", "moderation-messages", { body: "The hall is *closed*.", type: "info", ...more });
 const shown = (userID: number) => call<ShownMessage[]>(userID, "GET", "moderation-messages/shown");

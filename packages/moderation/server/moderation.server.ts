@@ -6,7 +6,7 @@ import { actsOf } from "@parley/library/server/acts";
 import { bodiesOf } from "@parley/library/server/bodies";
 import { checksOf } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
-import { POSTING_SETTINGS } from "@parley/moderation/contract";
+import { POSTING_SETTINGS, WAITING_PAGE } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
 import { settingsForm } from "@parley/users/server";
 import { escalationsRepository } from "./escalations.repository";
@@ -64,6 +64,7 @@ export function moderationServer(kit: ServerKit, { config, users, categories, di
     const messages = messagesService({ kit, repository: messagesRepository(database), renderer, categories, acts });
     reportActs({ acts, repository, records, reports, waiting });
     discussions.beforePosting(waiting.gate);
+    discussions.submissions.serve("waiting", () => siteURL + WAITING_PAGE);
     discussions.beforeEditing(waiting.gateEdit);
     checksOf(kit).add({ name: "a report that was escalated names its escalation", wrong: repository.escalatedNowhere });
     bodiesOf(database).provideDrawer(waiting.holds);

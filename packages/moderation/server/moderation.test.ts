@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Act } from "@parley/acts/contract";
 import type { Comment } from "@parley/comments/contract";
-import { commentsMigrations, commentsServer } from "@parley/comments/server";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import type { ForumPlaces } from "@parley/discussions/server/testing";
-import { forumOptions, settle } from "@parley/discussions/server/testing";
 import type { ApiError, LongRunnerResult } from "@parley/library/contract";
-import type { ServerKit } from "@parley/library/server/kit";
-import type { TestApp } from "@parley/library/server/testing";
-import { testApp } from "@parley/library/server/testing";
 import type {
     Escalation,
     EscalationNote,
@@ -18,31 +12,16 @@ import type {
     WaitingPost,
     Warning,
 } from "@parley/moderation/contract";
-import { moderationMigrations, moderationServer } from "@parley/moderation/server";
 import { RoleID } from "@parley/users/contract";
-import type { ExportSource, Users } from "@parley/users/server";
+import type { Call, ModerationSite } from "./testing/moderationSite";
+import { moderationSite } from "./testing/moderationSite";
 
 const NEVER = 2_000_000_000;
 const WORDS = { body: "It *drips* all night.", format: "markdown" };
 const POST = { name: "Kettle trips the breaker", ...WORDS };
 const POSTED = { name: POST.name, body: WORDS.body };
 
-/** What moderation adds to what somebody can download. */
-const exported = new Map<string, ExportSource>();
-
-const options = {
-    ...forumOptions,
-    migrations: [...forumOptions.migrations, ...commentsMigrations, ...moderationMigrations],
-    register(kit: ServerKit) {
-        const features = forumOptions.register(kit);
-        const comments = commentsServer(kit, features);
-        const users: Users = { ...features.users, provideExport: (name, source) => void exported.set(name, source) };
-        moderationServer(kit, { ...features, users, comments });
-        return { ...features, comments, kit };
-    },
-};
-
-let forum: TestApp<ReturnType<typeof options.register>> & ForumPlaces;
+let forum: ModerationSite;
 /** A member who looks after one category, and the category. */
 let keeper: number;
 let kept: number;
@@ -50,8 +29,7 @@ let kettle: number;
 let secret: number;
 
 beforeAll(async () => {
-    const app = await testApp(options);
-    forum = { ...app, ...(await settle(app)) };
+    forum = await moderationSite();
     const { features, manager } = forum;
     const role = await call<{ roleID: number }>(manager, "POST", "roles", { name: "Keepers", permissions: [] });
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
@@ -75,13 +53,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => forum.close());
 
-async function call<T>(userID: number, method: string, path: string, body?: object): Promise<T> {
-    const answer = await forum.call(userID, method, path, body);
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.body}`);
-    return answer.body === "" ? (undefined as T) : answer.json<T>();
-}
-const statusOf = async (userID: number, method: string, path: string, body?: object) =>
-    (await forum.call(userID, method, path, body)).statusCode;
+const call = <T>(...asked: Call) => forum.answer<T>(...asked);
+const statusOf = (...asked: Call) => forum.statusOf(...asked);
 const started = async (userID: number, categoryID: number) =>
     (await call<DiscussionAnswer>(userID, "POST", "discussions", { ...POST, categoryID })).discussionID;
 const replied = async (userID: number, discussionID: number) =>
@@ -403,8 +376,7 @@ describe("a warning", () => {
 });
 
 test("FC-24 what somebody reported, noted and was told is in what they download, and goes with their account", async () => {
-    const { moderator, manager, features } = forum;
-    const { kit } = features;
+    const { moderator, manager, features, kit } = forum;
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
     const [ruth = 0, jan = 0] = await features.users.importUsers([
         { ...joined, name: "Ruth", roleIDs: [RoleID.member, RoleID.moderator] },
@@ -442,7 +414,7 @@ test("FC-24 what somebody reported, noted and was told is in what they download,
 
     async function exportOf(userID: number): Promise<string> {
         const pieces: unknown[] = [];
-        for (const source of exported.values()) for await (const piece of source(userID)) pieces.push(piece);
+        for (const source of forum.features.exported.values()) for await (const piece of source(userID)) pieces.push(piece);
         return JSON.stringify(pieces);
     }
 });
@@ -460,6 +432,10 @@ describe("premoderation", () => {
         expect([told.statusCode, told.json()]).toEqual([202, expect.objectContaining({ status: 202, waitingPath: "/waiting" })]);
         // FC-42 the same sending again is the same text.
         expect(await statusOf(member, "POST", "comments", input)).toBe(202);
+        expect(await call(member, "DELETE", "submissions/one-sending")).toMatchObject({
+            recordType: "waiting",
+            url: expect.stringMatching(/\/waiting$/),
+        });
         expect(await waitingOf(member)).toMatchObject([{ status: "waiting", body: WORDS.body, name: `Re: ${POST.name}` }]);
         expect(await waitingOf(author)).toEqual([]);
         expect(await call<Comment[]>(member, "GET", `comments?discussionID=${clock}`)).toEqual([]);

@@ -129,6 +129,11 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
             idempotencyKey: writing.submission(),
             ...(writing.draftID !== undefined && { draftID: writing.draftID }),
         };
+        if (writing.mayHaveArrived()) {
+            setBusy(false);
+            setError(undefined);
+            return writing.wait({ kind: "discussion", userID, input });
+        }
         const answered = await dispatch(addDiscussion(input));
         setBusy(false);
         if (addDiscussion.rejected.match(answered)) {

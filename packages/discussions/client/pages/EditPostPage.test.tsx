@@ -39,7 +39,7 @@ function forum() {
     const server = fakeApi();
     server.answer(getCategories, () => [
         exampleCategory({ categoryID: 3, name: "Kettles" }),
-        exampleCategory({ categoryID: 4, name: "Irons" }),
+        exampleCategory({ categoryID: 4, name: "Irons", urlcode: "irons", url: "http://forum.test/categories/irons" }),
     ]);
     server.answer(getDiscussionEdit, () => EDIT);
     server.answer(getDiscussion, () => exampleDiscussion({ categoryID: 3, tags: TAGS }));

@@ -40,7 +40,7 @@ export function OutboxBox({ item }: { item: Waiting }): ReactNode {
     const navigate = useNavigate();
     const { addToast } = useToasts();
     const [isBusy, setBusy] = useState(false);
-    const { itemID, values, refusal, place } = item;
+    const { itemID, values, refusal, place, isTakenBack = false } = item;
     useEffect(() => {
         dispatch(shownHere({ itemID, by: 1 }));
         return () => void dispatch(shownHere({ itemID, by: -1 }));
@@ -66,11 +66,18 @@ export function OutboxBox({ item }: { item: Waiting }): ReactNode {
                 </div>
             </div>
             <span className={outbox.acts}>
-                <Button variant="text" size={32} disabled={isBusy || isSending} onClick={() => void edit()}>
-                    {t("Edit")}
-                </Button>
-                <Button variant="text" size={32} disabled={isBusy || isSending} onClick={() => void takeBack()}>
-                    {t("Take back")}
+                {!isTakenBack && (
+                    <Button variant="text" size={32} disabled={isBusy || isSending} onClick={() => void edit()}>
+                        {t("Edit")}
+                    </Button>
+                )}
+                <Button
+                    variant="text"
+                    size={32}
+                    disabled={isBusy || isSending}
+                    onClick={() => (isTakenBack ? outboxSender(store).putBack(item) : void takeBack())}
+                >
+                    {isTakenBack ? t("Undo") : t("Take back")}
                 </Button>
             </span>
         </div>
@@ -78,9 +85,10 @@ export function OutboxBox({ item }: { item: Waiting }): ReactNode {
 
     async function edit(): Promise<void> {
         setBusy(true);
-        const isDone = await outboxSender(store).edit(item);
+        const outcome = await outboxSender(store).edit(item);
         setBusy(false);
-        if (!isDone) return tellBusy();
+        if (outcome === "busy") return tellBusy();
+        if (outcome === "arrived") return;
         const form = formAt(place);
         if (form)
             return void form.querySelector<HTMLElement>("textarea[name=body]:not([hidden]), [contenteditable=true]")?.focus();
@@ -90,9 +98,10 @@ export function OutboxBox({ item }: { item: Waiting }): ReactNode {
 
     async function takeBack(): Promise<void> {
         setBusy(true);
-        const isDone = await outboxSender(store).takeBack(itemID);
+        const outcome = await outboxSender(store).takeBack(item);
         setBusy(false);
-        if (!isDone) return tellBusy();
+        if (outcome === "busy") return tellBusy();
+        if (outcome !== "done") return;
         addToast({
             body: t("Taken back: it will not be posted."),
             action: { name: t("Undo"), onPress: () => outboxSender(store).putBack(item) },
@@ -106,7 +115,7 @@ export function OutboxBox({ item }: { item: Waiting }): ReactNode {
     }
 }
 
-function Why({ item: { itemID, dateKept, refusal }, isSending }: { item: Waiting; isSending: boolean }): ReactNode {
+function Why({ item: { itemID, dateKept, refusal, isTakenBack }, isSending }: { item: Waiting; isSending: boolean }): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const store = useAppStore();
@@ -120,6 +129,7 @@ function Why({ item: { itemID, dateKept, refusal }, isSending }: { item: Waiting
             </p>
         );
     }
+    if (isTakenBack) return <p className={quiet}>{t("Being taken back. It goes once it is sure that it was not posted.")}</p>;
     if (isSending) return <p className={quiet}>{t("Being sent…")}</p>;
     if (needsSession) {
         return (
@@ -146,10 +156,14 @@ function Why({ item: { itemID, dateKept, refusal }, isSending }: { item: Waiting
     }
 
     function whyRefused(): string {
+        if (refusal?.hadArrived === true && refusal.status === 412)
+            return t("It had arrived already, and somebody else has changed it since.");
         if (refusal?.status === 412) return t("Others changed this meanwhile. Open it to see both texts.");
         if (refusal?.isTooOld === true) return t("This waited so long that it may be there twice if it is sent again.");
         const mistakes = Object.values(refusal?.errors ?? {}).flatMap((rows) => rows.map(({ message }) => message));
         const reason = mistakes[0] ?? (refusal?.description || refusal?.message);
+        if (refusal?.hadArrived === true)
+            return t("It had arrived already. These words were not put in its place. {reason}", { reason: reason ?? "" });
         return reason ? t("It was not posted: {reason}", { reason }) : t("It was not posted.");
     }
 }

@@ -39,7 +39,14 @@ function useArrivals(): void {
     useEffect(() => {
         for (const one of all) {
             dispatch(told(one.itemID));
-            if (isShown(one)) continue;
+            const isShownHere = isShown(one);
+            if (one.isLate) {
+                const way = one.editPath ?? one.path;
+                const action = { name: one.editPath === undefined ? t("Show") : t("Edit"), url: way };
+                addToast({ body: t("It had arrived already."), dismissible: true, ...(way !== "" && { action }) });
+                continue;
+            }
+            if (isShownHere) continue;
             void writingKind(one.kind).then((kind) => {
                 const body = one.isKeptBack ? t("It waits for approval.") : (kind?.posted(t) ?? t("It has been posted."));
                 const way = one.path === "" ? {} : { action: { name: t("Show"), url: one.path } };

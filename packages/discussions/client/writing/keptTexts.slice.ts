@@ -2,7 +2,7 @@ import { FORMAT_FIELD } from "@parley/editor/client";
 import { injectKeptTable } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
 import type { PayloadAction } from "@reduxjs/toolkit";
-import { createSlice } from "@reduxjs/toolkit";
+import { createSelector, createSlice } from "@reduxjs/toolkit";
 
 declare module "@parley/library/client/store" {
     interface FeatureSlices {
@@ -16,6 +16,8 @@ export interface KeptText {
     values: Record<string, string>;
     /** The name of the submission that carried exactly these values: sending them again makes nothing twice (FC-42). */
     submission?: string;
+    /** The name of a submission by which words from here were sent before, and may have arrived: it is withdrawn before these are sent (FC-61). */
+    earlier?: string;
     /** When they were typed, as this device tells the time; of an earlier release's texts nobody knows. */
     dateKept?: string;
 }
@@ -43,11 +45,11 @@ const keptTextsSlice = createSlice({
         textTyped: {
             prepare: (typed: Omit<Typed, "dateKept">) => ({ payload: { ...typed, dateKept: new Date().toISOString() } }),
             reducer({ texts }, { payload: { place, values, dateKept } }: PayloadAction<Typed>) {
-                const unchanged = JSON.stringify(texts[place]?.values) === JSON.stringify(values);
-                if (unchanged) return;
+                const { values: before, earlier } = texts[place] ?? {};
+                if (JSON.stringify(before) === JSON.stringify(values)) return;
                 delete texts[place];
-                if (isBlank(values)) return;
-                texts[place] = { values, dateKept };
+                if (isBlank(values) && earlier === undefined) return;
+                texts[place] = { values, dateKept, ...(earlier !== undefined && { earlier }) };
             },
         },
         /** Words are to stand at a place, whatever stands there. */
@@ -82,18 +84,25 @@ const isBlank = (values: Record<string, string>): boolean =>
 
 /** What is kept for a place. Places carry the member's id, so nobody finds another's words (FC-63, FC-67). */
 export function selectKeptText(state: RootState, place: string): KeptText | undefined {
-    return state.keptTexts?.texts[place];
+    const text = state.keptTexts?.texts[place];
+    return text && hasWords(text) ? text : undefined;
 }
 
 /** All that is kept, by place. */
-export const selectKeptTexts = (state: RootState): Record<string, KeptText> => state.keptTexts?.texts ?? NONE;
+export const selectKeptTexts = createSelector(
+    (state: RootState) => state.keptTexts?.texts,
+    (texts = {}): Record<string, KeptText> => Object.fromEntries(Object.entries(texts).filter(([, text]) => hasWords(text))),
+);
+
+/** The submission by which words from a place were sent before, and may have arrived; also when its form has been emptied since. */
+export const selectEarlier = (state: RootState, place: string): string | undefined => state.keptTexts?.texts[place]?.earlier;
 
 /** How often words were put at a place from elsewhere. */
 export const selectPuts = (state: RootState, place: string): number => state.keptTexts?.puts[place] ?? 0;
 
 /** The latest place with a text whose name begins so, besides one: `10/comment/7/`. */
 export function selectBegun(state: RootState, beginning: string, besides?: string): string | undefined {
-    return Object.keys(state.keptTexts?.texts ?? {}).findLast(
+    return Object.keys(selectKeptTexts(state)).findLast(
         (place) => place.startsWith(beginning) && place !== besides && !isAside(place),
     );
 }
@@ -107,7 +116,7 @@ export const asideOf = (place: string, name: string): string => `${place}~${name
 export const placeOf = (place: string): string => place.split("~", 1)[0] ?? place;
 
 const isAside = (place: string): boolean => place.includes("~");
-const NONE: Record<string, KeptText> = {};
+const hasWords = ({ values, earlier }: KeptText): boolean => earlier === undefined || !isBlank(values);
 
 /** Until the second version all texts stood under one key, as redux-persist keeps a slice. */
 function textsOfBefore(kept: string): Record<string, unknown> {
@@ -119,10 +128,10 @@ function textsOfBefore(kept: string): Record<string, unknown> {
 
 function isKeptText(value: unknown): value is KeptText {
     if (!isRecord(value) || !isRecord(value.values)) return false;
-    const { submission, dateKept } = value;
+    const { submission, earlier, dateKept } = value;
     return (
         Object.values(value.values).every((text) => typeof text === "string") &&
-        [submission, dateKept].every((text) => text === undefined || typeof text === "string")
+        [submission, earlier, dateKept].every((text) => text === undefined || typeof text === "string")
     );
 }
 

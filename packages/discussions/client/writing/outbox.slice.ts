@@ -26,6 +26,10 @@ export interface Waiting {
     input: Record<string, unknown>;
     /** The words that it goes over, by their `ETag` (FC-52). */
     ifMatch?: string;
+    /** The submission that it is sent instead of; where that one has arrived, these words go over what it made. It was never sent itself. */
+    replaces?: string;
+    /** Its writer doesn't want it posted any more; it stays until it is sure that it is not. */
+    isTakenBack?: boolean;
     dateKept: string;
     /** Why it is not sent any more by itself. */
     refusal?: ApiError;
@@ -41,6 +45,10 @@ export interface Arrived {
     isKeptBack: boolean;
     /** What the server made of it. */
     record?: unknown;
+    /** It had arrived before its writer wanted other words, or none. */
+    isLate?: boolean;
+    /** Where it is edited, for what had arrived so. */
+    editPath?: string;
 }
 
 interface OutboxState {
@@ -67,6 +75,12 @@ const outboxSlice = createSlice({
         takenBack({ items }, { payload: itemID }: PayloadAction<string>) {
             delete items[itemID];
         },
+        takingBackBegan({ items }, { payload: itemID }: PayloadAction<string>) {
+            const item = items[itemID];
+            if (!item) return;
+            item.isTakenBack = true;
+            delete item.refusal;
+        },
         sendingBegan(state, { payload: itemID }: PayloadAction<string | undefined>) {
             state.sendingID = itemID;
         },
@@ -90,7 +104,8 @@ const outboxSlice = createSlice({
     },
 });
 
-export const { arrived, refused, sendingBegan, sessionNeeded, shownHere, takenBack, told, waits } = outboxSlice.actions;
+export const { arrived, refused, sendingBegan, sessionNeeded, shownHere, takenBack, takingBackBegan, told, waits } =
+    outboxSlice.actions;
 
 export const OUTBOX = outboxSlice.reducerPath;
 
@@ -129,14 +144,15 @@ const NONE: Arrived[] = [];
 
 function isWaiting(value: unknown): value is Waiting {
     if (!isRecord(value)) return false;
-    const { itemID, kind, userID, place, values, input, ifMatch, dateKept, refusal } = value;
+    const { itemID, kind, userID, place, values, input, ifMatch, replaces, isTakenBack, dateKept, refusal } = value;
     return (
         [itemID, kind, place, dateKept].every((text) => typeof text === "string") &&
         Number.isSafeInteger(userID) &&
         isRecord(values) &&
         Object.values(values).every((text) => typeof text === "string") &&
         isRecord(input) &&
-        (ifMatch === undefined || typeof ifMatch === "string") &&
+        [ifMatch, replaces].every((text) => text === undefined || typeof text === "string") &&
+        (isTakenBack === undefined || typeof isTakenBack === "boolean") &&
         (refusal === undefined || (isRecord(refusal) && typeof refusal.status === "number"))
     );
 }

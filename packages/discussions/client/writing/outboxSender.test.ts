@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
-import { exampleDiscussion, getDiscussion, patchDiscussion, postDiscussion } from "@parley/discussions/contract";
+import {
+    deleteSubmission,
+    exampleDiscussion,
+    getDiscussion,
+    patchDiscussion,
+    postDiscussion,
+} from "@parley/discussions/contract";
 import { success } from "@parley/library/client/loadable";
 import { startKeeping } from "@parley/library/client/persist";
 import type { AppStore } from "@parley/library/client/store";
@@ -8,7 +14,7 @@ import { fakeApi } from "@parley/library/client/testing";
 import type { ApiError } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { exampleMe } from "@parley/users/contract";
-import { selectKeptText, selectKeptTexts, textTyped } from "./keptTexts.slice";
+import { selectEarlier, selectKeptText, selectKeptTexts, textTyped } from "./keptTexts.slice";
 import type { Waiting } from "./outbox.slice";
 import { selectArrived, selectNeedsSession, selectOutbox, sessionNeeded, waits } from "./outbox.slice";
 import { outboxSender } from "./outboxSender";
@@ -169,18 +175,122 @@ test("FC-42 FC-61 of two windows one sends; what another has sent or taken back 
     expect([keysSent().length, selectOutbox(second.getState())]).toEqual([1, []]);
 });
 
-test("FC-61 brought back to its form it is the same submission, and what stood there is kept aside", async () => {
+const STANDING = { recordType: "discussion", recordID: 40, url: "https://forum.test/discussion/40/hum" };
+const withdrawnKeys = () =>
+    server.sent
+        .filter(({ endpoint }) => endpoint === deleteSubmission)
+        .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+
+test("FC-61 brought back to its form it is withdrawn, and what stood there is kept aside", async () => {
+    server.answer(deleteSubmission, () => ({}));
     const store = page();
     const { dispatch, getState } = store;
     dispatch(waits(item()));
     dispatch(textTyped({ place: "10/discussion", values: { name: "Drip", body: "" } }));
-    expect(await outboxSender(store).edit(item())).toBe(true);
-    expect(selectOutbox(getState())).toEqual([]);
-    expect(selectKeptText(getState(), "10/discussion")).toMatchObject({ values: item().values, submission: "key-of-hum" });
+    expect(await outboxSender(store).edit(item())).toBe("done");
+    expect([withdrawnKeys(), selectOutbox(getState())]).toEqual([["key-of-hum"], []]);
+    expect(selectKeptText(getState(), "10/discussion")).toMatchObject({ values: item().values });
+    expect(selectEarlier(getState(), "10/discussion")).toBeUndefined();
     const aside = Object.entries(selectKeptTexts(getState())).filter(([place]) => place.startsWith("10/discussion~"));
     expect(aside).toMatchObject([[expect.any(String), { values: { name: "Drip" } }]]);
     await begin(store);
     expect(keysSent()).toEqual([]);
+});
+
+test("FC-42 FC-61 what had arrived when its writer wants other words, or none, stands, and is told of with the way to edit it", async () => {
+    server.answer(deleteSubmission, () => STANDING);
+    const store = page();
+    store.dispatch(waits(item()));
+    expect(await outboxSender(store).edit(item())).toBe("arrived");
+    store.dispatch(waits(item()));
+    expect(await outboxSender(store).takeBack(item())).toBe("arrived");
+    const told = { isLate: true, editPath: "/post/editdiscussion/40", record: { discussionID: 40 } };
+    expect(selectArrived(store.getState())).toMatchObject([told, told]);
+    expect([selectOutbox(store.getState()), selectKeptTexts(store.getState())]).toEqual([[], {}]);
+});
+
+test("FC-61 without a connection the form remembers what may have arrived, also when it is emptied between", async () => {
+    server.refuse(deleteSubmission, NO_ANSWER);
+    const store = page();
+    store.dispatch(waits(item()));
+    expect(await outboxSender(store).edit(item())).toBe("done");
+    for (const values of [
+        { name: "", body: "" },
+        { name: "Hum", body: "When warm." },
+    ]) {
+        store.dispatch(textTyped({ place: "10/discussion", values }));
+        expect(selectEarlier(store.getState(), "10/discussion")).toBe("key-of-hum");
+    }
+    store.dispatch(textTyped({ place: "10/discussion", values: { name: "", body: "" } }));
+    expect([selectKeptText(store.getState(), "10/discussion"), selectKeptTexts(store.getState())]).toEqual([undefined, {}]);
+});
+
+const changed = () =>
+    item({
+        itemID: "10/key-of-warm",
+        input: { ...item().input, body: "When warm.", idempotencyKey: "key-of-warm" },
+        replaces: "key-of-hum",
+    });
+const patched = () => server.sent.filter(({ endpoint }) => endpoint === patchDiscussion).map(({ input }) => input);
+
+test("FC-42 FC-61 changed words go over what had arrived, and are a post of their own where nothing had; asked again and again it is the same", async () => {
+    server.refuse(deleteSubmission, NO_ANSWER);
+    server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID: null }));
+    server.refuse(patchDiscussion, NO_ANSWER);
+    const store = page();
+    store.dispatch(waits(changed()));
+    await begin(store);
+    expect([keysSent(), patched()]).toEqual([[], []]);
+    server.answer(deleteSubmission, () => STANDING);
+    await jest.advanceTimersByTimeAsync(7_000);
+    expect(patched()).toMatchObject([{ discussionID: 40, body: "When warm." }]);
+    server.answer(patchDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect([keysSent(), patched().length, selectOutbox(store.getState())]).toEqual([[], 2, []]);
+
+    server.answer(deleteSubmission, () => ({}));
+    store.dispatch(waits(changed()));
+    outboxSender(store).hurry();
+    await jest.advanceTimersByTimeAsync(0);
+    expect([keysSent(), patched().length, selectOutbox(store.getState())]).toEqual([["key-of-warm"], 2, []]);
+});
+
+test.each([
+    ["they may not be changed any more", { status: 400, message: "The time for editing is over." }, null],
+    ["somebody else has changed it", { status: 412 }, 11],
+])("FC-52 FC-61 changed words for what had arrived stay and say why where %s", async (_what, refusal, updateUserID) => {
+    server.answer(deleteSubmission, () => STANDING);
+    server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID }));
+    server.refuse(patchDiscussion, { message: "", ...refusal });
+    const store = page();
+    store.dispatch(waits(changed()));
+    await begin(store);
+    expect(selectOutbox(store.getState())).toMatchObject([{ replaces: "key-of-hum", refusal: { ...refusal, hadArrived: true } }]);
+    await outboxSender(store).edit(changed());
+    expect(selectEarlier(store.getState(), "10/discussion")).toBe("key-of-hum");
+});
+
+test("FC-61 taken back without a connection it stays until it is sure, and is never sent; undone, it waits again", async () => {
+    server.refuse(deleteSubmission, NO_ANSWER);
+    const store = page();
+    store.dispatch(waits(item()));
+    expect(await outboxSender(store).takeBack(item())).toBe("later");
+    await begin(store);
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect([keysSent(), selectOutbox(store.getState())]).toEqual([[], [expect.objectContaining({ isTakenBack: true })]]);
+    server.answer(deleteSubmission, () => ({}));
+    window.dispatchEvent(new Event("online"));
+    await jest.advanceTimersByTimeAsync(0);
+    expect([keysSent(), selectOutbox(store.getState())]).toEqual([[], []]);
+
+    // Its name is withdrawn by now: it goes under another one.
+    server.answer(postDiscussion, ({ idempotencyKey }) => {
+        if (idempotencyKey === "key-of-hum") throw new ApiRefusal({ status: 410, message: "Taken back.", isWithdrawn: true });
+        return exampleDiscussion({ discussionID: 40 });
+    });
+    outboxSender(store).putBack(item({ isTakenBack: true }));
+    await jest.advanceTimersByTimeAsync(0);
+    expect([keysSent()[0], keysSent().length, selectOutbox(store.getState())]).toEqual(["key-of-hum", 2, []]);
 });
 
 test("FC-52 FC-61 an edit whose answer was lost has arrived when its words stand there; over other words it is refused", async () => {

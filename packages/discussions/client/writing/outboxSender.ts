@@ -2,10 +2,12 @@ import { draftLinked, draftUsed, removeDraft, selectDraftLink } from "@parley/dr
 import { isEntryKept } from "@parley/library/client/persist";
 import type { AppStore } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
+import { addressIn } from "../addressIn";
 import { alone } from "./alone";
+import type { KeptText } from "./keptTexts.slice";
 import { asideOf, selectKeptText, textPut } from "./keptTexts.slice";
 import { newName } from "./newName";
-import type { Waiting } from "./outbox.slice";
+import type { Arrived, Waiting } from "./outbox.slice";
 import {
     arrived,
     OUTBOX,
@@ -15,17 +17,21 @@ import {
     sendingBegan,
     sessionNeeded,
     takenBack,
+    takingBackBegan,
     waits,
 } from "./outbox.slice";
 import { draftPlaceOf, submissionOf } from "./outboxPlaces";
 import { isForOther, isPassing, needsSession } from "./refusals";
-import type { Sent } from "./writingKinds";
+import { withdrawal } from "./withdrawal";
+import type { Sent, WrittenRecord } from "./writingKinds";
 import { writingKind } from "./writingKinds";
 
 /** How long it waits after a sending that did not arrive, longer each time. In milliseconds. */
 const PAUSES = [5_000, 15_000, 60_000, 300_000];
 /** How long an answer is waited for. In milliseconds. */
 const PATIENCE = 60_000;
+/** The same, while somebody waits for it before a button. In milliseconds. */
+const SHORT_PATIENCE = 10_000;
 /** The server knows the name of a submission for 60 days; what waited longer could be made twice (FC-42). In milliseconds. */
 const LONGEST_WAIT = 50 * 24 * 60 * 60 * 1000;
 
@@ -70,38 +76,55 @@ function makeSender(store: AppStore) {
         /** Sends now: something new waits, or what held it back is over. */
         hurry,
 
-        /** It is not sent. False, with nothing done, while it is on its way. */
-        async takeBack(itemID: string): Promise<boolean> {
-            const isDone = await alone(async () => {
-                dispatch(takenBack(itemID));
-                return true;
+        /**
+         * It is not sent, and what may be on its way is withdrawn. `later`: without a connection it waits until that is sure. `arrived`: it stands
+         * already, and is told of so. `busy`, with nothing done, while it is being sent.
+         */
+        async takeBack(item: Waiting): Promise<"done" | "later" | "arrived" | "busy"> {
+            const outcome = await alone(async () => {
+                const withdrawal = await withdrawn(item, SHORT_PATIENCE);
+                dispatch(withdrawal === "unsure" ? takingBackBegan(item.itemID) : takenBack(item.itemID));
+                return withdrawal;
             });
-            return isDone ?? false;
+            if (outcome !== "unsure") return outcome ?? "busy";
+            void run();
+            return "later";
         },
 
         /** It waits again. */
-        putBack(item: Waiting): void {
+        putBack({ isTakenBack: _isTakenBack, ...item }: Waiting): void {
             dispatch(waits(item));
             hurry();
         },
 
-        /** Its words stand in their form again, and are not sent by themselves. What stood there is kept aside. False while it is on its way. */
-        async edit(item: Waiting): Promise<boolean> {
-            const isDone = await alone(async () => {
-                const { itemID, place, values, dateKept } = item;
-                const there = selectKeptText(store.getState(), place);
-                if (there) dispatch(textPut({ place: asideOf(place, newName().slice(0, 8)), text: there }));
-                const link = selectDraftLink(store.getState(), draftPlaceOf(itemID));
-                if (link) dispatch(draftLinked({ place, link }));
-                dispatch(draftLinked({ place: draftPlaceOf(itemID), link: undefined }));
-                // The same words are still the same submission.
-                dispatch(textPut({ place, text: { values, dateKept, submission: submissionOf(itemID) } }));
-                dispatch(takenBack(itemID));
-                return true;
+        /**
+         * Its words stand in their form again, and are not sent by themselves. What stood there is kept aside. `arrived`: it stands already, and is
+         * told of so. `busy`, with nothing done, while it is being sent.
+         */
+        async edit(item: Waiting): Promise<"done" | "arrived" | "busy"> {
+            const outcome = await alone(async () => {
+                const { itemID, replaces } = item;
+                // What goes over another one was never sent itself; the other one is asked about when the words are sent.
+                const withdrawal = replaces === undefined ? await withdrawn(item, SHORT_PATIENCE) : "unsure";
+                if (withdrawal === "arrived") return withdrawal;
+                const isNamed = (await recordOf(item)) !== undefined;
+                const earlier = withdrawal === "unsure" ? (replaces ?? submissionOf(itemID)) : undefined;
+                bringBack(item, isNamed ? { ...(earlier !== undefined && { earlier }) } : { submission: submissionOf(itemID) });
+                return "done" as const;
             });
-            return isDone ?? false;
+            return outcome ?? "busy";
         },
     };
+
+    function bringBack({ itemID, place, values, dateKept }: Waiting, sending: Pick<KeptText, "submission" | "earlier">): void {
+        const there = selectKeptText(store.getState(), place);
+        if (there) dispatch(textPut({ place: asideOf(place, newName().slice(0, 8)), text: there }));
+        const link = selectDraftLink(store.getState(), draftPlaceOf(itemID));
+        if (link) dispatch(draftLinked({ place, link }));
+        dispatch(draftLinked({ place: draftPlaceOf(itemID), link: undefined }));
+        dispatch(textPut({ place, text: { values, dateKept, ...sending } }));
+        dispatch(takenBack(itemID));
+    }
 
     function hurry(): void {
         failures = 0;
@@ -155,18 +178,77 @@ function makeSender(store: AppStore) {
                 continue;
             }
             dispatch(sendingBegan(itemID));
-            const answer = await inTime(send(item));
+            const isNextWorthIt = item.isTakenBack ? await finishTakingBack(item) : await sendOne(item);
             dispatch(sendingBegan(undefined));
-            if (!("refused" in answer)) arrive(item, answer.path, answer.record);
-            else if (!takeRefusal(item, answer.refused)) return;
+            if (!isNextWorthIt) return;
         }
+    }
+
+    /** Whether the next is worth trying. */
+    async function finishTakingBack(item: Waiting): Promise<boolean> {
+        const outcome = await withdrawn(item, PATIENCE);
+        if (outcome === "done") dispatch(takenBack(item.itemID));
+        return outcome !== "unsure";
+    }
+
+    /** Whether the next is worth trying. */
+    async function sendOne(item: Waiting): Promise<boolean> {
+        const answer = item.replaces === undefined ? await send(item) : await sendInstead(item, item.replaces);
+        const present = selectOutbox(store.getState()).find(({ itemID }) => itemID === item.itemID) ?? item;
+        if ("refused" in answer) return takeRefusal(present, answer.refused);
+        arrive(present, answer);
+        return true;
+    }
+
+    /** Sends what is to stand instead of an earlier submission: over what that one has made, where it had arrived (FC-61). */
+    async function sendInstead(item: Waiting, replaced: string): Promise<Sent> {
+        const made = await inTime(dispatch(withdrawal(replaced)), PATIENCE);
+        if ("refused" in made) return made;
+        if (made.recordID === undefined) {
+            const { replaces: _replaces, ...free } = item;
+            dispatch(waits(free));
+            return send(free);
+        }
+        const record = await recordOf(item);
+        if (!record || record.type !== made.recordType) return { refused: { status: 409, message: "", hadArrived: true } };
+        const answer = await inTime(record.revise(dispatch, item, made.recordID), PATIENCE);
+        if (!("refused" in answer) || answer.refused.status === 202) return answer;
+        return { refused: { ...answer.refused, hadArrived: true } };
+    }
+
+    /**
+     * Withdraws what may be on its way. `done`: nothing comes of it. `arrived`: it stands already, and is told of so. `unsure`: that could not be
+     * found out now. What changes a record has no name to withdraw it by; it is only not sent any more.
+     */
+    async function withdrawn(item: Waiting, patience: number): Promise<"done" | "arrived" | "unsure"> {
+        const key = item.replaces ?? submissionOf(item.itemID);
+        const record = await recordOf(item);
+        if (!record) return "done";
+        const made = await inTime(dispatch(withdrawal(key)), patience);
+        if ("refused" in made) {
+            takeRefusal(item, made.refused);
+            return "unsure";
+        }
+        const { recordType, recordID, url = "" } = made;
+        if (recordID === undefined) return "done";
+        // Under the name by which it has arrived, it is only asked for.
+        const there = await send({ ...item, input: { ...item.input, idempotencyKey: key } });
+        const isPublic = recordType === record.type;
+        const late = { isLate: true, isKeptBack: !isPublic, ...(isPublic && { editPath: record.editPath(recordID) }) };
+        if ("refused" in there) arrive(item, { path: addressIn(url), ...late });
+        else arrive(item, { path: there.path, record: there.record, ...late });
+        return "arrived";
     }
 
     /** Whether the next is worth trying. */
     function takeRefusal(item: Waiting, refusal: ApiError): boolean {
         const { itemID } = item;
         if (refusal.status === 202) {
-            arrive(item, typeof refusal.waitingPath === "string" ? refusal.waitingPath : "", undefined, true);
+            arrive(item, { path: typeof refusal.waitingPath === "string" ? refusal.waitingPath : "", isKeptBack: true });
+            return true;
+        }
+        if (refusal.isWithdrawn === true) {
+            rename(item);
             return true;
         }
         if (needsSession(refusal) || isForOther(refusal)) {
@@ -181,34 +263,53 @@ function makeSender(store: AppStore) {
         return true;
     }
 
-    function arrive({ itemID, kind, place, input }: Waiting, path: string, record: unknown, isKeptBack = false): void {
+    /** It was withdrawn and is wanted again: nothing was made under its name, and nothing will be. */
+    function rename(item: Waiting): void {
+        const idempotencyKey = newName();
+        const itemID = `${item.userID}/${idempotencyKey}`;
+        const link = selectDraftLink(store.getState(), draftPlaceOf(item.itemID));
+        if (link) dispatch(draftLinked({ place: draftPlaceOf(itemID), link }));
+        dispatch(draftLinked({ place: draftPlaceOf(item.itemID), link: undefined }));
+        dispatch(waits({ ...item, itemID, input: { ...item.input, idempotencyKey } }));
+        dispatch(takenBack(item.itemID));
+        isWantedAgain = true;
+    }
+
+    function arrive(
+        { itemID, kind, place, input, replaces }: Waiting,
+        { isKeptBack = false, ...how }: Omit<Arrived, "itemID" | "kind" | "place" | "isKeptBack"> & { isKeptBack?: boolean },
+    ): void {
         failures = 0;
         const draftPlace = draftPlaceOf(itemID);
         const draftID = selectDraftLink(store.getState(), draftPlace)?.draftID;
-        // The server has taken away the draft it was told of.
-        if (typeof input.draftID === "number") dispatch(draftUsed(input.draftID));
-        else if (draftID !== undefined) void dispatch(removeDraft({ draftID }));
+        const usedID = typeof input.draftID === "number" ? input.draftID : draftID;
+        // The server has taken away the draft it was told of; what went over something that stood told it of none.
+        if (typeof input.draftID === "number" && replaces === undefined) dispatch(draftUsed(input.draftID));
+        else if (usedID !== undefined) void dispatch(removeDraft({ draftID: usedID }));
         dispatch(draftLinked({ place: draftPlace, link: undefined }));
-        dispatch(arrived({ itemID, kind, place, path, record, isKeptBack }));
+        dispatch(arrived({ itemID, kind, place, isKeptBack, ...how }));
+    }
+
+    async function recordOf({ kind }: Waiting): Promise<WrittenRecord | undefined> {
+        return (await kindOf(kind))?.record;
     }
 
     async function send(item: Waiting): Promise<Sent> {
-        try {
-            const kind = await writingKind(item.kind);
-            // A feature of another release: it stays, and that release sends it.
-            return kind ? await kind.send(dispatch, item) : { refused: NO_ANSWER };
-        } catch {
-            // Its code could not be fetched.
-            return { refused: NO_ANSWER };
-        }
+        const kind = await kindOf(item.kind);
+        // A feature of another release: it stays, and that release sends it.
+        if (!kind) return { refused: NO_ANSWER };
+        return inTime(kind.send(dispatch, item), PATIENCE);
     }
 }
 
+/** Undefined also where its code could not be fetched. */
+const kindOf = (name: string) => writingKind(name).catch(() => undefined);
+
 /** A connection that says nothing more holds up nothing: under the same name it is sent again. */
-async function inTime(answer: Promise<Sent>): Promise<Sent> {
+async function inTime<Answer>(answer: Promise<Answer>, patience: number): Promise<Answer | { refused: ApiError }> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<Sent>((resolve) => {
-        timer = setTimeout(() => resolve({ refused: NO_ANSWER }), PATIENCE);
+    const late = new Promise<{ refused: ApiError }>((resolve) => {
+        timer = setTimeout(() => resolve({ refused: NO_ANSWER }), patience);
     });
-    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+    return Promise.race([answer.catch(() => ({ refused: NO_ANSWER })), late]).finally(() => clearTimeout(timer));
 }

@@ -24,6 +24,21 @@ export const newPost: WritingKind = {
         const { discussion } = answered.payload;
         return { path: addressIn(discussion.url), record: discussion };
     },
+    record: {
+        type: "discussion",
+        editPath,
+        async revise(dispatch, { input, userID }, discussionID) {
+            const answered = await dispatch(fetchDiscussion({ discussionID }));
+            if (!fetchDiscussion.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
+            const { updateUserID } = answered.payload.discussion;
+            if (updateUserID !== null && updateUserID !== userID) return { refused: { status: 412, message: "" } };
+            const { name, body, format, categoryID, newTagNames } = input as Input<typeof postDiscussion>;
+            const changes = { discussionID, name, body, format, categoryID, ...(newTagNames && { newTagNames }) };
+            const sent = await editOfPost.send(dispatch, { input: changes });
+            if (!("refused" in sent)) dispatch(stale(fetchCategories));
+            return sent;
+        },
+    },
 };
 
 /** What goes over the words of a post: `7`. */

@@ -9,7 +9,16 @@ import type { RefObject } from "react";
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { beginForm } from "./formsHere";
 import type { KeptText } from "./keptTexts.slice";
-import { asideOf, selectKeptText, selectPuts, submissionNamed, textPut, textSent, textTyped } from "./keptTexts.slice";
+import {
+    asideOf,
+    selectEarlier,
+    selectKeptText,
+    selectPuts,
+    submissionNamed,
+    textPut,
+    textSent,
+    textTyped,
+} from "./keptTexts.slice";
 import { newName } from "./newName";
 import type { Waiting } from "./outbox.slice";
 import { waits } from "./outbox.slice";
@@ -151,6 +160,10 @@ export function useKeptForm(
         typed,
         /** Names the sending of exactly these words: the same name when the same words are sent again (FC-42). */
         submission,
+        /**
+         * Words from here were sent before, and may have arrived: these wait until the outbox has found that out, so that both never stand (FC-61).
+         */
+        mayHaveArrived: () => selectEarlier(store.getState(), place) !== undefined,
         /** The words have arrived: they are no longer kept here. */
         sent: () => forget(account.sent()),
         /** The words could not be sent now: they go to the outbox, which sends them by itself, and the form is free for others (FC-61). */
@@ -158,7 +171,9 @@ export function useKeptForm(
             const itemID = `${userID}/${submission()}`;
             const values = selectKeptText(store.getState(), place)?.values ?? {};
             const dateKept = new Date().toISOString();
-            dispatch(waits({ itemID, kind, userID, place, values, input, dateKept, ...(ifMatch !== undefined && { ifMatch }) }));
+            const replaces = selectEarlier(store.getState(), place);
+            const more = { ...(ifMatch !== undefined && { ifMatch }), ...(replaces !== undefined && { replaces }) };
+            dispatch(waits({ itemID, kind, userID, place, values, input, dateKept, ...more }));
             dispatch(draftMoved({ from: place, to: draftPlaceOf(itemID) }));
             forget(account.sent());
         },

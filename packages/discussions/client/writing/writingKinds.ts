@@ -18,6 +18,17 @@ export interface WritingKind {
     discussionOf?: (rest: string) => number | undefined;
     /** Sends it. Called again with the same item it makes nothing twice. */
     send: (dispatch: AppDispatch, item: Pick<Waiting, "input" | "ifMatch">) => Promise<Sent>;
+    /** For what makes a record by the name of its submission, and so can be withdrawn. */
+    record?: WrittenRecord;
+}
+
+/** What becomes of something written, and how one that stands is gone over. */
+export interface WrittenRecord {
+    type: string;
+    /** Where it is edited. */
+    editPath: (recordID: number) => string;
+    /** Gives one that stands the words that were to be sent; refused with 412 where somebody else has changed it since. May be repeated. */
+    revise: (dispatch: AppDispatch, item: Pick<Waiting, "input" | "userID">, recordID: number) => Promise<Sent>;
 }
 
 const kinds = new Map<string, () => Promise<WritingKind>>();

@@ -1,0 +1,49 @@
+import { commentsMigrations, commentsServer } from "@parley/comments/server";
+import type { ForumPlaces } from "@parley/discussions/server/testing";
+import { forumOptions, settle } from "@parley/discussions/server/testing";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+import { moderationMigrations, moderationServer } from "@parley/moderation/server";
+import type { ExportSource, Users } from "@parley/users/server";
+
+const options = {
+    ...forumOptions,
+    migrations: [...forumOptions.migrations, ...commentsMigrations, ...moderationMigrations],
+    register(kit: ServerKit) {
+        const features = forumOptions.register(kit);
+        const comments = commentsServer(kit, features);
+        /** What moderation adds to what somebody can download. */
+        const exported = new Map<string, ExportSource>();
+        const users: Users = { ...features.users, provideExport: (name, source) => void exported.set(name, source) };
+        moderationServer(kit, { ...features, users, comments });
+        return { ...features, comments, exported };
+    },
+};
+
+type Features = ReturnType<typeof options.register>;
+
+/** Who asks (0: a guest), how, for what, and with what. */
+export type Call = Parameters<TestApp<Features>["call"]>;
+
+export interface ModerationSite extends TestApp<Features>, ForumPlaces {
+    /** What a call answers; throws when it is refused. */
+    answer<T>(...call: Call): Promise<T>;
+    /** The status that a call is answered with. */
+    statusOf(...call: Call): Promise<number>;
+}
+
+/** A site with people, categories and all that moderators have, and no post yet. */
+export async function moderationSite(): Promise<ModerationSite> {
+    const app = await testApp(options);
+    return {
+        ...app,
+        ...(await settle(app)),
+        async answer<T>(...call: Call) {
+            const answer = await app.call(...call);
+            if (answer.statusCode >= 300) throw new Error(`${call[1]} ${call[2]}: ${answer.body}`);
+            return answer.body === "" ? (undefined as T) : answer.json<T>();
+        },
+        statusOf: async (...call) => (await app.call(...call)).statusCode,
+    };
+}
