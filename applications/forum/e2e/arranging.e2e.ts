@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
+import { beforeAll, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
 import { seriousIn } from "./axe";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
 import { hasFocus } from "./keys";
-import { newVisitor, openBrowser } from "./visitor";
-
-// A real browser on a machine that is busy with other things takes its time.
-jest.setTimeout(60_000);
+import { setStage } from "./stage";
 
 const complaints: string[] = [];
-let forum: RunningForum;
-let browser: Browser;
+const stage = setStage();
 let page: Page;
 beforeAll(async () => {
-    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
-    ({ page } = await newVisitor(browser, { width: 390, motion: "less", complaints }));
-    const headers = { "x-requested-with": "parley", origin: forum.url };
-    const data = { username: ADMINISTRATOR.name, password: ADMINISTRATOR.password, persist: false };
-    const answer = await page.request.post(`${forum.url}/api/v2/authenticate/password`, { headers, data });
-    expect(answer.status()).toBe(201);
-});
-afterAll(async () => {
-    await browser?.close();
-    await forum?.remove();
+    ({ page } = await stage.administrator({ width: 390, motion: "less", complaints }));
 });
 
 const list = () => page.getByRole("list", { name: "Categories", exact: true });
@@ -35,7 +20,7 @@ const grip = (name: string) => page.getByRole("button", { name: `Move ${name}`, 
 const said = (words: string) => page.getByRole("status").filter({ hasText: words }).first().waitFor();
 
 test("categories are arranged on a small screen by a pointer and by keys, announced, and put back as they were", async () => {
-    await page.goto(`${forum.url}/settings/categories`);
+    await page.goto(`${stage.url}/settings/categories`);
     await grip("Bicycles").waitFor();
     const before = await names();
     const [held, target] = [await grip("Bicycles").boundingBox(), await grip("Tool library").boundingBox()];

@@ -1,33 +1,12 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
-import type { RunningForum } from "./forum";
-import { startForum } from "./forum";
-import type { Visitor, VisitorOptions } from "./visitor";
-import { newVisitor, openBrowser } from "./visitor";
+import { describe, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { setStage } from "./stage";
 
-// A real browser on a machine that is busy with other things takes its time.
-jest.setTimeout(60_000);
-
-let forum: RunningForum;
-let browser: Browser;
-beforeAll(async () => {
-    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
-});
-afterAll(async () => {
-    await browser?.close();
-    await forum?.remove();
-});
-
-async function visit(options: VisitorOptions, path: string, before?: (page: Page) => Promise<void>): Promise<Visitor> {
-    const visitor = await newVisitor(browser, options);
-    await before?.(visitor.page);
-    await visitor.page.goto(forum.url + path);
-    return visitor;
-}
+const stage = setStage();
 
 /** Where a post in the middle of a long discussion is. */
 async function somePost(): Promise<string> {
-    const { page, context } = await visit({ width: 1440 }, "/discussions?sort=-score");
+    const { page, context } = await stage.visit({ width: 1440 }, "/discussions?sort=-score");
     await page.getByRole("main").getByRole("link", { name: "Show us your visible mends, spring round" }).click();
     await page.locator("article[id^=Comment_]").nth(4).waitFor();
     const id = await page.locator("article[id^=Comment_]").nth(4).getAttribute("id");
@@ -48,7 +27,7 @@ async function standsAt(page: Page, path: string, top: number): Promise<void> {
 describe("a link to a post", () => {
     test.each([true, false])("UI-064 brings it to 150 below the top, with scripts: %s", async (scripts) => {
         const path = await somePost();
-        const { page, context } = await visit({ width: 1440, scripts }, path);
+        const { page, context } = await stage.visit({ width: 1440, scripts }, path);
 
         await standsAt(page, path, 150);
         await context.close();
@@ -56,10 +35,10 @@ describe("a link to a post", () => {
 
     test("UI-063 brings it there again after 500 ms, when something has come above it late", async () => {
         const path = await somePost();
-        const { page, context } = await visit({ width: 1440 }, path, async ({ clock }) => {
-            await clock.install({ time: 0 });
-            await clock.pauseAt(1000);
-        });
+        const { page, context } = await stage.visitor({ width: 1440 });
+        await page.clock.install({ time: 0 });
+        await page.clock.pauseAt(1000);
+        await page.goto(stage.url + path);
         // The bar is measured once the page is alive.
         await page.locator("[data-measured]").waitFor();
         await standsAt(page, path, 150);
@@ -82,13 +61,13 @@ describe("a link to a post", () => {
 
 describe("without scripts", () => {
     test("UI-050 UI-051 UI-052 the jump to a page leads to its address, with the query kept", async () => {
-        const { page, context } = await visit({ width: 1440, scripts: false }, "/discussions?sort=-score");
+        const { page, context } = await stage.visit({ width: 1440, scripts: false }, "/discussions?sort=-score");
         const pager = page.getByRole("navigation", { name: "Pages" });
         await pager.locator("summary").click();
         await pager.getByRole("textbox", { name: "Jump to page" }).fill("2");
         await pager.getByRole("button", { name: "Go" }).click();
 
-        await page.waitForURL(`${forum.url}/discussions/p2?sort=-score`);
+        await page.waitForURL(`${stage.url}/discussions/p2?sort=-score`);
         expect(await page.locator("[aria-current=page]", { hasText: "2" }).count()).toBe(1);
         await context.close();
     });
@@ -96,14 +75,14 @@ describe("without scripts", () => {
 
 describe("with scripts", () => {
     test("UI-050 UI-051 UI-052 the jump to a page leads there without a load", async () => {
-        const { page, context, complaints } = await visit({ width: 1440 }, "/discussions?sort=-score");
+        const { page, context, complaints } = await stage.visit({ width: 1440 }, "/discussions?sort=-score");
         const pager = page.getByRole("navigation", { name: "Pages" });
         await page.evaluate(() => Object.assign(globalThis, { alive: true }));
         await pager.locator("summary").click();
         await pager.getByRole("textbox", { name: "Jump to page" }).fill("2");
         await page.keyboard.press("Enter");
 
-        await page.waitForURL(`${forum.url}/discussions/p2?sort=-score`);
+        await page.waitForURL(`${stage.url}/discussions/p2?sort=-score`);
         await page.locator("[aria-current=page]", { hasText: "2" }).waitFor();
         expect(await page.evaluate(() => "alive" in globalThis)).toBe(true);
         expect(complaints).toEqual([]);
@@ -135,9 +114,9 @@ describe("UI-076 a page whose scripts fail is seen all the same", () => {
             (page: Page) => page.route(/\/assets\/.*\.js$/, () => undefined),
         ],
     ])("when they %s", async (_how, breakScripts) => {
-        const visitor = await newVisitor(browser, { width: 1440 });
+        const visitor = await stage.visitor({ width: 1440 });
         await breakScripts(visitor.page);
-        await visitor.page.goto(`${forum.url}/discussions`, { waitUntil: "commit" });
+        await visitor.page.goto(`${stage.url}/discussions`, { waitUntil: "commit" });
 
         expect(await seen(visitor.page)).toEqual({ visibility: "visible", display: "block", opacity: "1" });
         expect(await visitor.page.getByRole("main").getByRole("link").count()).toBeGreaterThan(5);

@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Browser } from "playwright-core";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
-import { newVisitor, openBrowser } from "./visitor";
+import { expect, test } from "@jest/globals";
+import { setStage } from "./stage";
 
-let forum: RunningForum;
-let browser: Browser;
-beforeAll(async () => {
-    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
-});
-afterAll(async () => {
-    await browser?.close();
-    await forum?.remove();
-});
+const stage = setStage();
 
 test("MOD-001 MOD-011 posts are checked on two pages, are still checked after a reload, are closed, and opened again by one Undo", async () => {
-    const { page, context, complaints } = await newVisitor(browser, { width: 390 });
-    await page.goto(`${forum.url}/entry/signin?Target=/discussions`);
-    await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
-    await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+    const { page, context, complaints } = await stage.visitor({ width: 390 });
+    await stage.signIn(page, "/discussions");
     await page.getByRole("heading", { level: 1, name: "Posts" }).waitFor();
 
     const bar = page.getByRole("region", { name: "Selected posts" });
@@ -46,7 +32,7 @@ test("MOD-001 MOD-011 posts are checked on two pages, are still checked after a 
 
     const areClosed = async () => {
         const ids = [first, second].map((url) => /\/discussion\/(\d+)/.exec(url)?.[1]);
-        const answers = await Promise.all(ids.map((id) => page.request.get(`${forum.url}/api/v2/discussions/${id}`)));
+        const answers = await Promise.all(ids.map((id) => page.request.get(`${stage.url}/api/v2/discussions/${id}`)));
         return Promise.all(answers.map(async (answer) => ((await answer.json()) as { closed: boolean }).closed));
     };
     // With keys: the key of the messages leads to the bar where there are none.
@@ -66,4 +52,4 @@ test("MOD-001 MOD-011 posts are checked on two pages, are still checked after a 
     expect(await areClosed()).toEqual([false, false]);
     expect(complaints).toEqual([]);
     await context.close();
-}, 120_000);
+});

@@ -1,40 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Browser, Locator, Page } from "playwright-core";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
-import { newVisitor, openBrowser } from "./visitor";
+import { expect, test } from "@jest/globals";
+import type { Locator, Page } from "playwright-core";
+import { press, tabTo, typeSignIn } from "./keys";
+import { setStage } from "./stage";
 
 const KETTLE = "/discussion/1";
 const NAME = /^Kettle trips the breaker/;
-const MOST_STOPS = 400;
 const MOST_ITEMS = 20;
 
-let forum: RunningForum;
-let browser: Browser;
-beforeAll(async () => {
-    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
-});
-afterAll(async () => {
-    await browser?.close();
-    await forum?.remove();
-});
-
-/** Goes to an element as somebody does who has only keys. */
-async function reach(page: Page, goal: Locator): Promise<void> {
-    await goal.waitFor();
-    for (let stops = 0; stops < MOST_STOPS; stops++) {
-        if (await isFocused(goal)) return;
-        await page.keyboard.press("Tab");
-    }
-    throw new Error("The keyboard does not get there.");
-}
+const stage = setStage();
 
 const isFocused = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
-
-async function press(page: Page, goal: Locator): Promise<void> {
-    await reach(page, goal);
-    await page.keyboard.press("Enter");
-}
 
 async function choose(page: Page, name: string): Promise<void> {
     const trigger = page.getByRole("button", { name: "Discussion Options" });
@@ -47,22 +22,18 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 async function signIn(page: Page): Promise<void> {
-    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent(KETTLE)}`);
-    await reach(page, page.getByLabel("Email or user name"));
-    await page.keyboard.type(ADMINISTRATOR.name);
-    await reach(page, page.getByLabel("Password", { exact: true }));
-    await page.keyboard.type(ADMINISTRATOR.password);
-    await page.keyboard.press("Enter");
+    await page.goto(`${stage.url}/entry/signin?Target=${encodeURIComponent(KETTLE)}`);
+    await typeSignIn(page);
     await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
 }
 
 test("DISC-026 with keys alone a post is edited, closed, opened again from what was done here, moved and deleted", async () => {
-    const { page, context, complaints } = await newVisitor(browser, { width: 1440 });
+    const { page, context, complaints } = await stage.visitor({ width: 1440 });
     await signIn(page);
 
     await choose(page, "Edit");
     const body = page.getByLabel(/^Post/);
-    await reach(page, body);
+    await tabTo(page, body);
     await page.keyboard.press("Control+End");
     await page.keyboard.type(" It is solved.");
     await press(page, page.getByRole("button", { name: "Save" }));
@@ -79,7 +50,7 @@ test("DISC-026 with keys alone a post is edited, closed, opened again from what 
 
     await choose(page, "Move");
     const dialog = page.getByRole("dialog", { name: "Move" });
-    await reach(page, dialog.getByLabel(/^Category/));
+    await tabTo(page, dialog.getByLabel(/^Category/));
     await page.keyboard.type("Bicycles");
     await press(page, dialog.getByRole("button", { name: "Move" }));
     await dialog.waitFor({ state: "detached" });
@@ -93,17 +64,14 @@ test("DISC-026 with keys alone a post is edited, closed, opened again from what 
     const question = page.getByRole("alertdialog", { name: "Delete Discussion" });
     await press(page, question.getByRole("button", { name: "Delete" }));
     await page.waitForURL(/\/categories\/bicycles/);
-    expect((await page.request.get(`${forum.url}/api/v2/discussions/1`)).status()).toBe(410);
+    expect((await page.request.get(`${stage.url}/api/v2/discussions/1`)).status()).toBe(410);
     expect(complaints).toEqual([]);
     await context.close();
-}, 120_000);
+});
 
 test("without scripts a post is closed and edited on pages of their own", async () => {
-    const { page, context } = await newVisitor(browser, { width: 390, scripts: false });
-    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent("/discussion/24")}`);
-    await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
-    await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+    const { page, context } = await stage.visitor({ width: 390, scripts: false });
+    await stage.signIn(page, "/discussion/24");
 
     await page.getByRole("link", { name: "Discussion Options" }).click();
     await page.getByRole("button", { name: "Close", exact: true }).click();

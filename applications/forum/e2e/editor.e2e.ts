@@ -1,36 +1,14 @@
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
-import type { VisitorOptions } from "./visitor";
-import { newVisitor, openBrowser } from "./visitor";
-
-// A real browser on a machine that is busy with other things takes its time.
-jest.setTimeout(90_000);
+import { expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { setStage } from "./stage";
 
 /** A picture of one dot. */
 const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-let forum: RunningForum;
-let browser: Browser;
-beforeAll(async () => {
-    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
-});
-afterAll(async () => {
-    await browser?.close();
-    await forum?.remove();
-});
-
-async function member(options: VisitorOptions) {
-    const visitor = await newVisitor(browser, options);
-    const headers = { "x-requested-with": "parley", origin: forum.url };
-    const data = { username: ADMINISTRATOR.name, password: ADMINISTRATOR.password, persist: false };
-    await visitor.page.request.post(`${forum.url}/api/v2/authenticate/password`, { headers, data });
-    return visitor;
-}
+const stage = setStage();
 
 /** Each test writes below a post of its own: what is begun in one would be a draft in another. */
-const post = (discussionID: number) => `${forum.url}/discussion/${discussionID}`;
+const post = (discussionID: number) => `${stage.url}/discussion/${discussionID}`;
 const field = (page: Page) => page.getByRole("textbox", { name: "Your reply" });
 const editor = (page: Page) => page.locator("[contenteditable=true]").and(field(page));
 const height = (page: Page) => page.evaluate(() => document.querySelector("textarea[name=body]")?.parentElement?.clientHeight);
@@ -41,7 +19,7 @@ test.each([
 ])(
     "CONT-001 not one key is lost while the editor is on its way, and its frame stays as it is, at %d",
     async (width, discussionID) => {
-        const { page, context, complaints } = await member({ width });
+        const { page, context, complaints } = await stage.administrator({ width });
         let arrive: () => void = () => undefined;
         const arrived = new Promise<void>((resolve) => (arrive = resolve));
         await page.route(/\/(editor|composing)\.[^/]*js$/, async (route) => {
@@ -67,7 +45,7 @@ test.each([
 );
 
 test("DRAFT-009 FC-64 rich text survives a reload, is posted, read, and edited again; Markdown is one press away", async () => {
-    const { page, context, complaints } = await member({ width: 1440 });
+    const { page, context, complaints } = await stage.administrator({ width: 1440 });
     await page.goto(post(3));
     await field(page).click();
     await editor(page).waitFor();
@@ -103,7 +81,7 @@ test("DRAFT-009 FC-64 rich text survives a reload, is posted, read, and edited a
 });
 
 test("CONT-023 FC-2 a picture that is pasted is uploaded, and stands in the post with its words; nothing is posted without it unasked", async () => {
-    const { page, context, complaints } = await member({ width: 1440 });
+    const { page, context, complaints } = await stage.administrator({ width: 1440 });
     await page.goto(post(4));
     await field(page).click();
     await editor(page).waitFor();
@@ -125,7 +103,7 @@ test("CONT-023 FC-2 a picture that is pasted is uploaded, and stands in the post
 });
 
 test("without scripts the same place is a text area for Markdown", async () => {
-    const { page, context } = await member({ width: 390, scripts: false });
+    const { page, context } = await stage.administrator({ width: 390, scripts: false });
     await page.goto(post(5));
     await page.getByText("Markdown works").waitFor();
     await field(page).fill("Plain and **simple**");

@@ -3,15 +3,12 @@ import type { Server } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Browser, Request } from "playwright-core";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
-import { newVisitor, openBrowser } from "./visitor";
+import type { Request } from "playwright-core";
+import { setStage } from "./stage";
 
 const KETTLE = "/discussion/1";
 
-let forum: RunningForum;
-let browser: Browser;
+const stage = setStage({ EGRESS_HOSTS: "127.0.0.1" });
 let tickets: Server;
 let address: string;
 let isUp = false;
@@ -24,24 +21,15 @@ beforeAll(async () => {
     }).listen(0, "127.0.0.1");
     await once(tickets, "listening");
     address = `http://127.0.0.1:${(tickets.address() as AddressInfo).port}/new`;
-    [forum, browser] = await Promise.all([startForum({ EGRESS_HOSTS: "127.0.0.1" }), openBrowser()]);
 });
-afterAll(async () => {
-    await browser?.close();
-    await forum?.remove();
-    tickets?.close();
-});
+afterAll(() => void tickets?.close());
 
 test("DISC-049 TAGC-016 ATT-011 ATT-012 ATT-015 a post is put into a new collection, and a ticket made of it when that system is there again", async () => {
-    const { page, context, complaints } = await newVisitor(browser, { width: 390 });
-    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent(KETTLE)}`);
-    await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
-    await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+    const { page, context, complaints } = await stage.visitor({ width: 390 });
+    await stage.signIn(page, KETTLE);
     await page.getByRole("heading", { level: 1, name: /^Kettle/ }).waitFor();
-    const headers = { "X-Requested-With": "parley", Origin: forum.url };
     const data = { "tickets.url": address, "tickets.secret": "a-secret-of-sixteen-and-more" };
-    expect((await page.request.patch(`${forum.url}/api/v2/config`, { headers, data })).ok()).toBe(true);
+    expect((await page.request.patch(`${stage.url}/api/v2/config`, { headers: stage.headers, data })).ok()).toBe(true);
     await page.reload();
 
     const choose = async (name: string) => {
@@ -73,12 +61,12 @@ test("DISC-049 TAGC-016 ATT-011 ATT-012 ATT-015 a post is put into a new collect
 });
 
 test("TRACK-003 TRACK-004 a guest's pages are told of when they are alive", async () => {
-    const { page, context, complaints } = await newVisitor(browser, { width: 1440 });
+    const { page, context, complaints } = await stage.visitor({ width: 1440 });
     const told: unknown[] = [];
     page.on("request", (request: Request) => {
         if (request.url().endsWith("/api/v2/tick")) told.push(request.postDataJSON());
     });
-    await page.goto(forum.url + KETTLE);
+    await page.goto(stage.url + KETTLE);
     await page.waitForResponse((response) => response.url().endsWith("/api/v2/tick"));
     expect(told).toMatchObject([{ type: "discussion_view", discussionID: 1 }]);
     const answered = page.waitForResponse((response) => response.url().endsWith("/api/v2/tick"));
@@ -86,7 +74,7 @@ test("TRACK-003 TRACK-004 a guest's pages are told of when they are alive", asyn
     await answered;
     expect(told[1]).toMatchObject({
         type: "page_view",
-        url: `${forum.url}/categories`,
+        url: `${stage.url}/categories`,
         referrer: expect.stringContaining(KETTLE),
     });
     expect(complaints).toEqual([]);

@@ -3,16 +3,12 @@ import type { Server } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Browser } from "playwright-core";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
-import { newVisitor, openBrowser } from "./visitor";
+import { setStage } from "./stage";
 
 const FILM = "https://www.youtube.com/watch?v=hubgears";
 const FRAME = "https://www.youtube-nocookie.com/embed/hubgears";
 
-let forum: RunningForum;
-let browser: Browser;
+const stage = setStage();
 let near: Server;
 let asked = 0;
 beforeAll(async () => {
@@ -21,37 +17,29 @@ beforeAll(async () => {
         response.end("<title>Not for members</title>");
     }).listen(0, "127.0.0.1");
     await once(near, "listening");
-    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
 });
-afterAll(async () => {
-    await browser?.close();
-    await forum?.remove();
-    near?.close();
-});
+afterAll(() => void near?.close());
 
 test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 a film is played where it stands, and nobody is asked for anything before it is pressed", async () => {
-    const member = await newVisitor(browser, { width: 1280 });
-    await member.page.goto(`${forum.url}/entry/signin`);
-    await member.page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
-    await member.page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-    await member.page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+    const member = await stage.visitor({ width: 1280 });
+    await stage.signIn(member.page);
     await member.page.waitForURL((url) => !url.pathname.startsWith("/entry"));
     const inside = `http://127.0.0.1:${(near.address() as AddressInfo).port}/`;
     const body = `A film:\n\n${FILM}\n\nA page that is not for us:\n\n${inside}\n\n\`\`\`js\nconst dry = "yes"; // by now\n\`\`\``;
-    const categories = await member.page.request.get(`${forum.url}/api/v2/categories?outputFormat=flat`);
+    const categories = await member.page.request.get(`${stage.url}/api/v2/categories?outputFormat=flat`);
     const { categoryID } = ((await categories.json()) as { categoryID: number; displayAs: string }[]).find(
         ({ displayAs }) => displayAs === "discussions",
     ) ?? { categoryID: 0 };
-    const posted = await member.page.request.post(`${forum.url}/api/v2/discussions`, {
-        headers: { "X-Requested-With": "parley", Origin: forum.url },
+    const posted = await member.page.request.post(`${stage.url}/api/v2/discussions`, {
+        headers: stage.headers,
         data: { name: "Hub gears on film", body, format: "markdown", categoryID },
     });
     expect(await posted.text()).toContain("Hub gears on film");
     const { url } = (await posted.json()) as { url: string };
 
-    const { page, context, complaints, shift } = await newVisitor(browser, { width: 390 });
+    const { page, context, complaints, shift } = await stage.visitor({ width: 390 });
     const foreign: string[] = [];
-    page.on("request", (request) => void (request.url().startsWith(forum.url) || foreign.push(request.url())));
+    page.on("request", (request) => void (request.url().startsWith(stage.url) || foreign.push(request.url())));
     await context.route(`${FRAME}**`, (route) => route.fulfill({ contentType: "text/html", body: "<h1>Hub gears</h1>" }));
     await page.goto(url, { waitUntil: "networkidle" });
     const film = page.getByRole("link", { name: /^Play/ });
@@ -71,7 +59,7 @@ test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 a film is played where it stand
     expect(await shift()).toBeLessThan(0.01);
     expect(complaints).toEqual([]);
 
-    const plain = await newVisitor(browser, { width: 390, scripts: false });
+    const plain = await stage.visitor({ width: 390, scripts: false });
     await plain.page.goto(url);
     expect(await plain.page.getByRole("link", { name: /^Play/ }).getAttribute("href")).toBe(FILM);
     expect(await plain.page.getByRole("link", { name: inside }).count()).toBe(1);

@@ -8,7 +8,13 @@ import path from "node:path";
 
 const root = path.join(__dirname, "../../..");
 
-export const ADMINISTRATOR = { name: "Admin", password: "kettles boil at 100" };
+/** What an account is signed in with. */
+export interface Credentials {
+    name: string;
+    password: string;
+}
+
+export const ADMINISTRATOR: Credentials = { name: "Admin", password: "kettles boil at 100" };
 
 /** A running Parley in a process of its own, as an operator starts it. */
 export interface RunningForum {

@@ -1,7 +1,9 @@
 import type { Locator, Page } from "playwright-core";
+import type { Credentials } from "./forum";
+import { ADMINISTRATOR } from "./forum";
 
 /** More stops than any page has between one thing and the next. */
-const MOST_STOPS = 120;
+const MOST_STOPS = 400;
 
 /** Goes on by Tab alone until a control has the focus: one by its name, or this one. */
 export async function tabTo(page: Page, goal: string | Locator): Promise<void> {
@@ -25,6 +27,13 @@ export async function type(page: Page, goal: string | Locator, text: string): Pr
     await tabTo(page, goal);
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(text);
+}
+
+/** Fills the form to sign in by keys alone and sends it; as the administrator when nobody is named. */
+export async function typeSignIn(page: Page, { name, password }: Credentials = ADMINISTRATOR): Promise<void> {
+    await type(page, "Email or user name", name);
+    await type(page, "Password", password);
+    await page.keyboard.press("Enter");
 }
 
 /** Waits until an element has the focus: of what was unfolded or shown, the browser tells a moment later. */

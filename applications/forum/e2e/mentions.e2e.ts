@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
+import { expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
 import { seriousIn } from "./axe";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
-import { newVisitor, openBrowser } from "./visitor";
+import { setStage } from "./stage";
 
-let forum: RunningForum;
-let browser: Browser;
-beforeAll(async () => {
-    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
-});
-afterAll(async () => {
-    await browser?.close();
-    await forum?.remove();
-});
+const stage = setStage();
 
 /** As the administrator, at a discussion. */
 async function signIn(page: Page, path: string): Promise<void> {
-    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent(path)}`);
-    await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
-    await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+    await stage.signIn(page, path);
     // Before scripts are at work the menu is a link to a page of its own.
     await page.getByRole("button", { name: "Discussion Options" }).waitFor();
 }
@@ -54,7 +41,7 @@ async function select(page: Page, words: string): Promise<void> {
 }
 
 test("CONT-007 CONT-008 CONT-020 who is mentioned by key in the editor is a link to the person for whoever reads", async () => {
-    const { page, context, complaints } = await newVisitor(browser, { width: 1440 });
+    const { page, context, complaints } = await stage.visitor({ width: 1440 });
     await signIn(page, "/discussion/1");
     await begin(page);
     await page.keyboard.type("Ask @in");
@@ -66,16 +53,16 @@ test("CONT-007 CONT-008 CONT-020 who is mentioned by key in the editor is a link
     await people(page).waitFor({ state: "detached" });
     await page.keyboard.type("about the key.");
     await post(page, "about the key.");
-    const guest = await newVisitor(browser, { width: 390, scripts: false });
+    const guest = await stage.visitor({ width: 390, scripts: false });
     await guest.page.goto(page.url());
     const link = reply(guest.page, "about the key.").getByRole("link", { name: "@Ines Okafor" });
     expect(await link.getAttribute("href")).toMatch(/^\/profile\/\d+\/Ines%20Okafor$/);
     expect(complaints).toEqual([]);
     await Promise.all([context.close(), guest.context.close()]);
-}, 90_000);
+});
 
 test("CONT-008 in Markdown the list stands below the caret, within a narrow page; it is undone in one, and left with Escape", async () => {
-    const { page, context, complaints } = await newVisitor(browser, { width: 390 });
+    const { page, context, complaints } = await stage.visitor({ width: 390 });
     await signIn(page, "/discussion/2");
     await begin(page);
     await page.getByRole("button", { name: "Markdown", exact: true }).click();
@@ -106,10 +93,10 @@ test("CONT-008 in Markdown the list stands below the caret, within a narrow page
     expect(await value()).toMatch(/ and, @in\n$/);
     expect(complaints).toEqual([]);
     await context.close();
-}, 90_000);
+});
 
 test("CMT-007 what is selected of a reply is quoted with who said it, by a button and by the menu of the reply", async () => {
-    const { page, context, complaints } = await newVisitor(browser, { width: 1440 });
+    const { page, context, complaints } = await stage.visitor({ width: 1440 });
     await signIn(page, "/discussion/1");
     const words = "Please make it A4 and not A3; the wall is mostly fire extinguisher.";
     await select(page, words);
@@ -129,10 +116,10 @@ test("CMT-007 what is selected of a reply is quoted with who said it, by a butto
     await field(page).getByText(words).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
-}, 90_000);
+});
 
 test("CMT-007 a quote leaves the address with the reply that has it, and does not come again", async () => {
-    const { page, context, complaints } = await newVisitor(browser, { width: 1440 });
+    const { page, context, complaints } = await stage.visitor({ width: 1440 });
     await signIn(page, "/discussion/3?quote=post");
     await begin(page);
     await page.keyboard.press("Control+End");
@@ -145,14 +132,11 @@ test("CMT-007 a quote leaves the address with the reply that has it, and does no
     expect(await field(page).inputValue()).toBe("");
     expect(complaints).toEqual([]);
     await context.close();
-}, 90_000);
+});
 
 test("CONT-002 CONT-003 a spoiler is hidden at first and shown by its button with a key, without scripts too; on paper it is there", async () => {
-    const { page, context } = await newVisitor(browser, { width: 390, scripts: false });
-    await page.goto(`${forum.url}/entry/signin?Target=/discussion/2`);
-    await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
-    await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+    const { page, context } = await stage.visitor({ width: 390, scripts: false });
+    await stage.signIn(page, "/discussion/2");
     await field(page).fill("Who was it?\n\n>! It was the toaster.");
     await page.getByRole("button", { name: "Post reply" }).click();
     const hidden = reply(page, "Who was it?").getByText("It was the toaster.");
@@ -165,4 +149,4 @@ test("CONT-002 CONT-003 a spoiler is hidden at first and shown by its button wit
     await page.emulateMedia({ media: "print" });
     await hidden.waitFor();
     await context.close();
-}, 60_000);
+});

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
-import { press, tabTo, type } from "./keys";
-import { newVisitor, openBrowser } from "./visitor";
+import { expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { press, tabTo, type, typeSignIn } from "./keys";
+import { setStage } from "./stage";
 
 const KETTLE = "/discussion/1";
 
-let forum: RunningForum;
-let browser: Browser;
-beforeAll(async () => {
-    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
-});
-afterAll(async () => {
-    await browser?.close();
-    await forum?.remove();
-});
+const stage = setStage();
 
 /** Chooses in the menu of the first reply by Marguerite Poole. */
 async function choose(page: Page, name: string): Promise<void> {
@@ -36,9 +26,9 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 test("MOD-023 with keys alone a reply is reported, and the report dismissed and taken up again", async () => {
-    const member = await newVisitor(browser, { width: 1440 });
+    const member = await stage.visitor({ width: 1440 });
     const { page } = member;
-    await page.goto(`${forum.url}/entry/register?Target=${encodeURIComponent(KETTLE)}`);
+    await page.goto(`${stage.url}/entry/register?Target=${encodeURIComponent(KETTLE)}`);
     await type(page, "Name", "Wanda");
     await type(page, "Email", "wanda@fettle.example");
     await type(page, "Password", "a kettle of many fish");
@@ -54,20 +44,18 @@ test("MOD-023 with keys alone a reply is reported, and the report dismissed and 
     await messages.getByText("Thank you. The moderators will look at it.").waitFor();
     await dialog.waitFor({ state: "detached" });
 
-    const moderator = await newVisitor(browser, { width: 390 });
+    const moderator = await stage.visitor({ width: 390 });
     const queue = moderator.page;
-    await queue.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent("/dashboard/content/reports")}`);
-    await type(queue, queue.getByLabel("Email or user name"), ADMINISTRATOR.name);
-    await type(queue, queue.getByLabel("Password", { exact: true }), ADMINISTRATOR.password);
-    await queue.keyboard.press("Enter");
+    await queue.goto(`${stage.url}/entry/signin?Target=${encodeURIComponent("/dashboard/content/reports")}`);
+    await typeSignIn(queue);
     await queue.getByText("She sells spoons.").waitFor();
     await press(queue, queue.getByRole("button", { name: /^Dismiss/ }));
     await queue.getByText("No reports here").waitFor();
     await queue.getByText(/^Admin dismissed a report of/).waitFor();
     await press(queue, queue.getByRole("button", { name: "Undo" }));
     await queue.getByText("Undone by Admin.").waitFor();
-    await queue.goto(`${forum.url}/dashboard/content/reports`);
+    await queue.goto(`${stage.url}/dashboard/content/reports`);
     await queue.getByText("She sells spoons.").waitFor();
     expect([...member.complaints, ...moderator.complaints]).toEqual([]);
     await Promise.all([member.context.close(), moderator.context.close()]);
-}, 60_000);
+});

@@ -1,25 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
-import type { Visitor, VisitorOptions } from "./visitor";
-import { newVisitor, openBrowser } from "./visitor";
+import { describe, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { ADMINISTRATOR } from "./forum";
+import { fillSignIn, setStage } from "./stage";
 
-let forum: RunningForum;
-let browser: Browser;
-beforeAll(async () => {
-    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
-});
-afterAll(async () => {
-    await browser?.close();
-    await forum?.remove();
-});
-
-async function visit(options: VisitorOptions, path = "/"): Promise<Visitor> {
-    const visitor = await newVisitor(browser, options);
-    await visitor.page.goto(forum.url + path);
-    return visitor;
-}
+const stage = setStage();
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const menu = (page: Page) => page.getByRole("banner").locator("summary", { hasText: "Menu" });
@@ -29,7 +13,7 @@ describe("the skip link", () => {
     test.each([true, false])(
         "NAV-004 is what Tab reaches first, is seen then, and leads to the contents (scripts: %s)",
         async (scripts) => {
-            const { page, context, complaints } = await visit({ width: 1440, scripts }, "/discussions");
+            const { page, context, complaints } = await stage.visit({ width: 1440, scripts }, "/discussions");
             const skip = page.getByRole("link", { name: "Skip to content" });
             const topOf = async () => (await skip.boundingBox())?.y ?? 0;
             expect(await topOf()).toBeLessThan(0);
@@ -47,7 +31,7 @@ describe("the skip link", () => {
 
 describe("the navigation", () => {
     test("NAV-035 NAV-043 NAV-055 has Posts and Categories, tells where one is, and the title goes along", async () => {
-        const { page, context } = await visit({ width: 1440 }, "/discussions");
+        const { page, context } = await stage.visit({ width: 1440 }, "/discussions");
         const bar = page.getByRole("banner");
         const siteName = await page.locator("meta[property='og:site_name']").getAttribute("content");
         expect(await bar.getByRole("link", { name: "Posts" }).getAttribute("aria-current")).toBe("page");
@@ -63,13 +47,13 @@ describe("the navigation", () => {
     });
 
     test("NAV-003 there is no choice of languages while there is one language", async () => {
-        const { page, context } = await visit({ width: 1440 });
+        const { page, context } = await stage.visit({ width: 1440 }, "/");
         expect(await page.getByRole("banner").getByText("Language").count()).toBe(0);
         await context.close();
     });
 
     test.each([true, false])("NAV-015 at 390 the hamburger opens Site Navigation and leads on (scripts: %s)", async (scripts) => {
-        const { page, context, complaints } = await visit({ width: 390, scripts });
+        const { page, context, complaints } = await stage.visit({ width: 390, scripts }, "/");
         await menu(page).focus();
         await page.keyboard.press("Enter");
         const panel = page.getByRole(scripts ? "dialog" : "region", { name: "Site Navigation" });
@@ -85,31 +69,31 @@ describe("the navigation", () => {
     });
 
     test("NAV-017 NAV-034 Back in the panel leads to the page before, and home where there is none", async () => {
-        const { page, context } = await visit({ width: 390 }, "/discussions");
-        await page.goto(`${forum.url}/categories`);
+        const { page, context } = await stage.visit({ width: 390 }, "/discussions");
+        await page.goto(`${stage.url}/categories`);
         await menu(page).click();
         await page.getByRole("dialog").getByRole("link", { name: "Back" }).click();
         await page.waitForURL("**/discussions");
         await context.close();
 
-        const fresh = await newVisitor(browser, { width: 390 });
+        const fresh = await stage.visitor({ width: 390 });
         const [popup] = await Promise.all([
             fresh.context.waitForEvent("page"),
             fresh.page
-                .goto(forum.url)
+                .goto(stage.url)
                 .then(() => fresh.page.evaluate(() => void window.open("/categories", "_blank", "noopener"))),
         ]);
         await menu(popup).click();
         await popup.getByRole("dialog").waitFor();
         await popup.getByRole("dialog").getByRole("link", { name: "Back" }).click();
-        await popup.waitForURL(`${forum.url}/`);
+        await popup.waitForURL(`${stage.url}/`);
         await fresh.context.close();
     });
 });
 
 describe("the bar", () => {
     test("NAV-049 NAV-050 leaves the reader the page on the way down, returns on the way up, and comes to the keyboard", async () => {
-        const { page, context } = await visit({ width: 390 }, "/discussions");
+        const { page, context } = await stage.visit({ width: 390 }, "/discussions");
         const bottom = () => page.getByRole("banner").evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom));
         const isGone = (gone: boolean) =>
             page.waitForFunction(
@@ -136,10 +120,8 @@ describe("a member's corner", () => {
     test.each([true, false])(
         "NAV-012 NAV-014 has My Account, and nothing that no feature fills (scripts: %s)",
         async (scripts) => {
-            const { page, context } = await visit({ width: 1440, scripts }, "/entry/signin");
-            await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
-            await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-            await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+            const { page, context } = await stage.visit({ width: 1440, scripts }, "/entry/signin");
+            await fillSignIn(page.getByRole("main"));
             const account = page.getByLabel(`My Account, ${ADMINISTRATOR.name}`);
             await account.click();
             await page.getByRole("banner").getByRole("link", { name: "Sign Out" }).waitFor();
@@ -151,7 +133,7 @@ describe("a member's corner", () => {
 
 describe("a link to another site", () => {
     test("NAV-051 NAV-052 opens in a new tab and says so; a link of ours that is no page of the app is loaded", async () => {
-        const { page, context } = await visit({ width: 1440 }, "/discussions");
+        const { page, context } = await stage.visit({ width: 1440 }, "/discussions");
         // Only where scripts run can one choose a palette there.
         await page.getByRole("combobox", { name: "Light, dark or high contrast" }).waitFor();
         await page.evaluate(() => {
@@ -183,7 +165,7 @@ describe("a link to another site", () => {
     test.each([true, false])(
         "NAV-054 FC-6 the leaving page names where it leads, and never goes there by itself (scripts: %s)",
         async (scripts) => {
-            const { page, context, complaints } = await visit(
+            const { page, context, complaints } = await stage.visit(
                 { width: 390, scripts },
                 leaving("https://almanac.example/kettles?a=1"),
             );
@@ -194,7 +176,7 @@ describe("a link to another site", () => {
             );
             expect(await page.title()).toMatch(/^Leaving - /);
             await page.waitForLoadState("load");
-            expect(page.url()).toBe(forum.url + leaving("https://almanac.example/kettles?a=1"));
+            expect(page.url()).toBe(stage.url + leaving("https://almanac.example/kettles?a=1"));
             expect(complaints).toEqual([]);
             await context.close();
         },
@@ -203,7 +185,7 @@ describe("a link to another site", () => {
     test.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "/\\evil.example"])(
         "FC-6 the leaving page does not link %s",
         async (target) => {
-            const html = await (await fetch(forum.url + leaving(target))).text();
+            const html = await (await fetch(stage.url + leaving(target))).text();
             const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
             expect([...main.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(["/"]);
         },

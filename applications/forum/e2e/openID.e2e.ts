@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { OpenIDTestProvider } from "@parley/authentication/server/testing";
 import { openIDTestProvider } from "@parley/authentication/server/testing";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { seriousIn } from "./axe";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
-import { press, type } from "./keys";
+import { press, type, typeSignIn } from "./keys";
+import { setStage } from "./stage";
 import type { Visitor } from "./visitor";
-import { newVisitor, openBrowser } from "./visitor";
-
-jest.setTimeout(120_000);
 
 const complaints: string[] = [];
 let provider: OpenIDTestProvider;
-let forum: RunningForum;
-let browser: Browser;
-beforeAll(async () => {
+const stage = setStage(async () => {
     provider = await openIDTestProvider({ host: "localhost" });
     const { issuer, clientID, clientSecret } = provider.settings;
-    forum = await startForum({
+    return {
         FIRST_COMMUNITY: "empty",
         OPENID_ACME_ISSUER: issuer,
         OPENID_ACME_CLIENT_ID: clientID,
@@ -28,16 +22,11 @@ beforeAll(async () => {
         OPENID_TOWN_CLIENT_ID: clientID,
         OPENID_TOWN_CLIENT_SECRET: clientSecret,
         OPENID_TOWN_NAME: "Town Library",
-    });
-    browser = await openBrowser();
+    };
 });
-afterAll(async () => {
-    await browser.close();
-    await forum.remove();
-    await provider.close();
-});
+afterAll(() => provider?.close());
 
-const isAt = (page: Page, path: string) => page.waitForURL(forum.url + path);
+const isAt = (page: Page, path: string) => page.waitForURL(stage.url + path);
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
 describe.each([
@@ -53,7 +42,7 @@ describe.each([
         preferred_username: `Ines at ${width}`,
     };
     beforeAll(async () => {
-        visitor = await newVisitor(browser, { width, scripts, palette, complaints });
+        visitor = await stage.visitor({ width, scripts, palette, complaints });
         ({ page } = visitor);
         provider.person = person;
         provider.failings = {};
@@ -66,7 +55,7 @@ describe.each([
     }
 
     test("is told when the other site does not answer, and registers by another one, with keys only", async () => {
-        await page.goto(`${forum.url}/entry/signin?Target=%2Fcategories`);
+        await page.goto(`${stage.url}/entry/signin?Target=%2Fcategories`);
         await press(page, "Continue with Town Library");
         await page.getByRole("alert").getByText("Town Library does not answer at the moment.").waitFor();
         await readsWell();
@@ -83,16 +72,16 @@ describe.each([
     });
 
     test("sees the ways to sign in, proves who they are by the other site, and sets a password", async () => {
-        await page.goto(`${forum.url}/account/ways`);
+        await page.goto(`${stage.url}/account/ways`);
         await page.getByText("It is your only way in").waitFor();
         await readsWell();
-        await page.goto(`${forum.url}/entry/prove?Target=%2Faccount`);
+        await page.goto(`${stage.url}/entry/prove?Target=%2Faccount`);
         await press(page, "Continue with Acme");
         await title(page, "Account");
         await type(page, "New password", "rush seats and hide glue");
         await press(page, "Set a password");
         await page.getByText("Your password is changed.").waitFor();
-        await page.goto(`${forum.url}/account/ways`);
+        await page.goto(`${stage.url}/account/ways`);
         await press(page, "Unlink Acme");
         await page.getByText("The link is removed.").waitFor();
     });
@@ -100,19 +89,17 @@ describe.each([
     test("links an account that was there, and comes in by either from then on", async () => {
         provider.person = { sub: `keeper ${way}`, email: "keeper@acme.example" };
         await visitor.context.clearCookies();
-        await page.goto(`${forum.url}/entry/signin?Target=%2Fcategories`);
+        await page.goto(`${stage.url}/entry/signin?Target=%2Fcategories`);
         await press(page, "Continue with Acme");
         await title(page, "Welcome from Acme");
         await press(page, "Sign in and link it");
-        await type(page, "Email or user name", ADMINISTRATOR.name);
-        await type(page, "Password", ADMINISTRATOR.password);
-        await page.keyboard.press("Enter");
+        await typeSignIn(page);
         await title(page, "Link it with your account?");
         await readsWell();
         await press(page, "Link them");
         await isAt(page, "/categories");
         await visitor.context.clearCookies();
-        await page.goto(`${forum.url}/entry/signin?Target=%2Faccount%2Fways`);
+        await page.goto(`${stage.url}/entry/signin?Target=%2Faccount%2Fways`);
         await press(page, "Continue with Acme");
         await page.getByText("keeper@acme.example").first().waitFor();
     });
@@ -120,12 +107,10 @@ describe.each([
     test("is told when the other site says no, and signs in by the password all the same", async () => {
         provider.failings = { error: "access_denied" };
         await visitor.context.clearCookies();
-        await page.goto(`${forum.url}/entry/signin?Target=%2Fcategories`);
+        await page.goto(`${stage.url}/entry/signin?Target=%2Fcategories`);
         await press(page, "Continue with Acme");
         await page.getByText("Acme did not tell us who you are").waitFor();
-        await type(page, "Email or user name", ADMINISTRATOR.name);
-        await type(page, "Password", ADMINISTRATOR.password);
-        await page.keyboard.press("Enter");
+        await typeSignIn(page);
         await isAt(page, "/categories");
     });
 });

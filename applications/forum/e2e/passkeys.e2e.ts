@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import type { Browser, CDPSession, Page } from "playwright-core";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
+import { beforeAll, expect, test } from "@jest/globals";
+import type { CDPSession, Page } from "playwright-core";
+import { typeSignIn } from "./keys";
+import { fillSignIn, setStage } from "./stage";
 import type { Visitor } from "./visitor";
-import { newVisitor, openBrowser } from "./visitor";
-
-jest.setTimeout(120_000);
 
 const complaints: string[] = [];
-let forum: RunningForum;
-let browser: Browser;
+const stage = setStage({ FIRST_COMMUNITY: "empty" });
 let owner: Visitor;
 let device: CDPSession;
 let authenticatorId = "";
 beforeAll(async () => {
-    forum = await startForum({ FIRST_COMMUNITY: "empty" });
-    browser = await openBrowser();
-    owner = await newVisitor(browser, { width: 1440, complaints });
+    owner = await stage.visitor({ width: 1440, complaints });
     device = await owner.context.newCDPSession(owner.page);
     await device.send("WebAuthn.enable");
     const options = {
@@ -28,10 +22,6 @@ beforeAll(async () => {
         automaticPresenceSimulation: true,
     } as const;
     ({ authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", { options }));
-});
-afterAll(async () => {
-    await browser.close();
-    await forum.remove();
 });
 
 /** Goes on by keys alone until the control with this name has the focus. */
@@ -53,12 +43,8 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 async function typePassword(page: Page, target: string): Promise<void> {
-    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent(target)}`);
-    await tabTo(page, "Email or user name");
-    await page.keyboard.type(ADMINISTRATOR.name);
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(ADMINISTRATOR.password);
-    await page.keyboard.press("Enter");
+    await page.goto(`${stage.url}/entry/signin?Target=${encodeURIComponent(target)}`);
+    await typeSignIn(page);
 }
 
 const signOut = () => owner.context.clearCookies();
@@ -86,7 +72,7 @@ test("a passkey is added with keys only; recovery codes come with it", async () 
 test("it lets one in with keys only, without name or password, to where one was going; nothing on the page moves", async () => {
     const { page } = owner;
     await signOut();
-    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent("/account/secondfactor")}`);
+    await page.goto(`${stage.url}/entry/signin?Target=${encodeURIComponent("/account/secondfactor")}`);
     await tabTo(page, "Sign in with a passkey");
     // The choice of palettes at the foot moves by a hair.
     expect(await owner.shift()).toBeLessThan(0.001);
@@ -100,7 +86,7 @@ test("it lets one in with keys only, without name or password, to where one was 
 test("it keeps one signed in only where the box beside it says so", async () => {
     const { page } = owner;
     await signOut();
-    await page.goto(`${forum.url}/entry/signin?Target=%2Faccount`);
+    await page.goto(`${stage.url}/entry/signin?Target=%2Faccount`);
     await tabTo(page, "Keep me signed in on this device");
     await page.keyboard.press("Space");
     await press(page, "Sign in with a passkey");
@@ -115,7 +101,7 @@ test("after the password it is the second step, and later the proof that is aske
     await page.getByRole("heading", { level: 1, name: "One more step" }).waitFor();
     await press(page, "Use a passkey");
     await page.getByText("The kitchen laptop").waitFor();
-    await page.goto(`${forum.url}/entry/prove?Target=%2Faccount`);
+    await page.goto(`${stage.url}/entry/prove?Target=%2Faccount`);
     await press(page, "Use a passkey");
     await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
 });
@@ -123,7 +109,7 @@ test("after the password it is the second step, and later the proof that is aske
 test("who gives up is told so where they are; who has another passkey is told on the page to try again", async () => {
     const { page } = owner;
     await signOut();
-    await page.goto(`${forum.url}/entry/signin`);
+    await page.goto(`${stage.url}/entry/signin`);
     await device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
     await press(page, "Sign in with a passkey");
     await page.getByText("No passkey was used").waitFor();
@@ -145,7 +131,7 @@ test("who gives up is told so where they are; who has another passkey is told on
 
 test("it is renamed and removed with keys only", async () => {
     const { page } = owner;
-    await page.goto(`${forum.url}/account/secondfactor`);
+    await page.goto(`${stage.url}/account/secondfactor`);
     await page.locator("summary", { hasText: "Rename" }).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
@@ -159,13 +145,11 @@ test("it is renamed and removed with keys only", async () => {
 });
 
 test("without scripts the pages say that passkeys need them, and the password does as ever", async () => {
-    const { page } = await newVisitor(browser, { width: 390, scripts: false, complaints });
-    await page.goto(`${forum.url}/entry/signin?Target=%2Faccount%2Fsecondfactor`);
+    const { page } = await stage.visitor({ width: 390, scripts: false, complaints });
+    await page.goto(`${stage.url}/entry/signin?Target=%2Faccount%2Fsecondfactor`);
     const without = page.locator("noscript p");
     expect([await without.isVisible(), await without.textContent()]).toEqual([true, "Signing in with a passkey needs scripts."]);
-    await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
-    await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+    await fillSignIn(page.getByRole("main"));
     await page.getByRole("heading", { level: 1, name: "Second factor" }).waitFor();
     const adding = page.locator("noscript > *");
     expect([await adding.isVisible(), await adding.textContent()]).toEqual([
@@ -175,12 +159,12 @@ test("without scripts the pages say that passkeys need them, and the password do
 });
 
 test("who only reads fetches nothing of it", async () => {
-    const { page } = await newVisitor(browser, { width: 1440, complaints });
+    const { page } = await stage.visitor({ width: 1440, complaints });
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(request.url()));
-    await page.goto(forum.url, { waitUntil: "networkidle" });
+    await page.goto(stage.url, { waitUntil: "networkidle" });
     expect(fetched.filter((url) => /passkeys|ceremonies|second-factor/.test(url))).toEqual([]);
-    await page.goto(`${forum.url}/entry/signin`, { waitUntil: "networkidle" });
+    await page.goto(`${stage.url}/entry/signin`, { waitUntil: "networkidle" });
     expect(fetched.filter((url) => /passkeys/.test(url)).length).toBeGreaterThan(0);
     expect(fetched.filter((url) => /ceremonies/.test(url))).toEqual([]);
 });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import type { Browser, Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import type { Locator, Page } from "playwright-core";
 import { seriousIn } from "./axe";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
-import { hasFocus, press, tabTo, type } from "./keys";
+import { ADMINISTRATOR } from "./forum";
+import { hasFocus, press, tabTo, type, typeSignIn } from "./keys";
+import { setStage } from "./stage";
 import type { Visitor } from "./visitor";
-import { newVisitor, openBrowser } from "./visitor";
-
-// A real browser on a machine that is busy with other things takes its time.
-jest.setTimeout(60_000);
 
 const MEMBER = { name: "Wren Ashdown", email: "wren@fettle.example", password: "rush seats and hide glue" };
 const NEXT_PASSWORD = "a thimble for every finger";
@@ -22,23 +18,17 @@ const PHOTO = Buffer.from(
 const complaints: string[] = [];
 /** What axe finds serious on any page that somebody came by. */
 const barriers: string[] = [];
-let forum: RunningForum;
-let browser: Browser;
+const stage = setStage();
 let member: Page;
 let administrator: Page;
 beforeAll(async () => {
-    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
     member = (await visitor()).page;
     administrator = (await visitor()).page;
-    await signInUnseen(administrator, ADMINISTRATOR.name, ADMINISTRATOR.password);
-});
-afterAll(async () => {
-    await browser?.close();
-    await forum?.remove();
+    await stage.signInUnseen(administrator);
 });
 
-const visitor = (width = 1440): Promise<Visitor> => newVisitor(browser, { width, motion: "less", complaints });
-const go = (page: Page, path: string) => page.goto(forum.url + path);
+const visitor = (width = 1440): Promise<Visitor> => stage.visitor({ width, motion: "less", complaints });
+const go = (page: Page, path: string) => page.goto(stage.url + path);
 
 /** What a page says, with the focus on it: who reads by ear hears it, who goes by keys goes on from there. */
 const told = (page: Page, words: string | RegExp) => hasFocus(page.getByRole("status").filter({ hasText: words }));
@@ -55,24 +45,10 @@ async function look(page: Page): Promise<void> {
     barriers.push(...(await seriousIn(page)).map((barrier) => `${pathname} ${barrier}`));
 }
 
-async function signInUnseen(page: Page, username: string, password: string): Promise<void> {
-    const headers = { "x-requested-with": "parley", origin: forum.url };
-    const data = { username, password, persist: false };
-    const answer = await page.request.post(`${forum.url}/api/v2/authenticate/password`, { headers, data });
-    expect(answer.status()).toBe(201);
-}
-
 /** Sets how the site is run, as its administrator. */
 async function set(settings: object): Promise<void> {
-    const headers = { "x-requested-with": "parley", origin: forum.url };
-    const answer = await administrator.request.patch(`${forum.url}/api/v2/config`, { headers, data: settings });
+    const answer = await administrator.request.patch(`${stage.url}/api/v2/config`, { headers: stage.headers, data: settings });
     expect(answer.status()).toBe(200);
-}
-
-async function signIn(page: Page, name: string, password: string): Promise<void> {
-    await type(page, "Email or user name", name);
-    await type(page, "Password", password);
-    await page.keyboard.press("Enter");
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -108,10 +84,10 @@ describe("with keys only, a visitor", () => {
     test("signs out, and in again: a wrong password is said, a right one too", async () => {
         await signOut(member);
         await go(member, "/entry/signin?Target=%2Fcategories");
-        await signIn(member, MEMBER.name, "not this one");
+        await typeSignIn(member, { ...MEMBER, password: "not this one" });
         await refused(member, "The name or the password is not right.");
         await look(member);
-        await signIn(member, MEMBER.name, MEMBER.password);
+        await typeSignIn(member, MEMBER);
 
         await said(member, "You are signed in.");
         await begins(member, "Categories");
@@ -129,7 +105,7 @@ describe("with keys only, a visitor", () => {
         await press(administrator, mails.first());
         await begins(administrator, /^Please confirm your address/);
         const link = administrator.getByRole("main").getByRole("link", { name: /emailconfirm/ });
-        await member.goto(new URL((await link.getAttribute("href")) ?? "", forum.url).href);
+        await member.goto(new URL((await link.getAttribute("href")) ?? "", stage.url).href);
         await look(member);
         await press(member, "This address is mine");
         await told(member, "Thank you, your address is confirmed.");
@@ -139,7 +115,7 @@ describe("with keys only, a visitor", () => {
         const { page, context } = await visitor(390);
         await go(page, "/account/sessions");
         await page.getByRole("heading", { level: 1, name: /^Sign in to/ }).waitFor();
-        await signIn(page, MEMBER.email, MEMBER.password);
+        await typeSignIn(page, { ...MEMBER, name: MEMBER.email });
         await begins(page, "Where you are signed in");
         await look(page);
         await context.close();
@@ -195,7 +171,7 @@ describe("with keys only, a member", () => {
 
     test("ends a session somewhere else", async () => {
         const elsewhere = await visitor();
-        await signInUnseen(elsewhere.page, MEMBER.name, MEMBER.password);
+        await stage.signInUnseen(elsewhere.page, MEMBER);
         await go(member, "/account/sessions");
         await press(member, member.getByRole("button", { name: /^Sign out on/ }).first());
         await told(member, "Signed out there.");
@@ -326,12 +302,12 @@ describe("with keys only, who has forgotten the password", () => {
         await begins(administrator, /^A new password for/);
         await look(administrator);
         const link = administrator.getByRole("main").getByRole("link", { name: /passwordreset/ });
-        await member.goto(new URL((await link.getAttribute("href")) ?? "", forum.url).href);
+        await member.goto(new URL((await link.getAttribute("href")) ?? "", stage.url).href);
         await look(member);
         await type(member, "New password", LAST_PASSWORD);
         await member.keyboard.press("Enter");
         await told(member, "Your password is changed. Sign in with the new one.");
-        await signIn(member, MEMBER.name, LAST_PASSWORD);
+        await typeSignIn(member, { ...MEMBER, password: LAST_PASSWORD });
         await said(member, "You are signed in.");
 
         await go(member, `/entry/passwordreset/${(await link.getAttribute("href"))?.split("/").slice(-2).join("/")}`);

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Browser } from "playwright-core";
-import type { RunningForum } from "./forum";
-import { startForum } from "./forum";
-import { newVisitor, openBrowser } from "./visitor";
+import { expect, test } from "@jest/globals";
+import { setStage } from "./stage";
 
 const DISCUSSION = "Show us your visible mends, spring round";
 
-let forum: RunningForum;
-let browser: Browser;
-beforeAll(async () => {
-    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
-});
-afterAll(async () => {
-    await browser?.close();
-    await forum?.remove();
-});
+const stage = setStage();
 
 test("who reads comments in one row once meets them so the next time, and the address says it", async () => {
-    const { page, context, complaints } = await newVisitor(browser, { width: 1440 });
+    const { page, context, complaints } = await stage.visitor({ width: 1440 });
     const openFromTheList = async () => {
-        await page.goto(`${forum.url}/discussions`, { waitUntil: "networkidle" });
+        await page.goto(`${stage.url}/discussions`, { waitUntil: "networkidle" });
         await page.getByRole("main").getByRole("link", { name: DISCUSSION }).click();
         await page.getByRole("heading", { level: 1, name: DISCUSSION }).waitFor();
     };

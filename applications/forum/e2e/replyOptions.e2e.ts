@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
-import { newVisitor, openBrowser } from "./visitor";
+import { expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { setStage } from "./stage";
 
 const KETTLE = "/discussion/1";
 const REPLY = /Wooden spoon to lift it/;
 
-let forum: RunningForum;
-let browser: Browser;
-beforeAll(async () => {
-    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
-});
-afterAll(async () => {
-    await browser?.close();
-    await forum?.remove();
-});
-
-async function signIn(page: Page): Promise<void> {
-    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent(KETTLE)}`);
-    await page.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
-    await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
-}
+const stage = setStage();
 
 const reply = (page: Page) => page.getByRole("article", { name: "Reply by Marguerite Poole" }).filter({ hasText: REPLY }).last();
 
@@ -36,8 +19,8 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 test("CMT-004 CMT-012 a reply is edited in its place, deleted, and back where it was by Undo; the page stays where it is", async () => {
-    const { page, context, complaints } = await newVisitor(browser, { width: 1440 });
-    await signIn(page);
+    const { page, context, complaints } = await stage.visitor({ width: 1440 });
+    await stage.signIn(page, KETTLE);
     await choose(page, "Edit");
     const field = page.getByRole("textbox", { name: "The reply" });
     await field.press("Control+End");
@@ -63,11 +46,11 @@ test("CMT-004 CMT-012 a reply is edited in its place, deleted, and back where it
     expect(await where()).toBe(before);
     expect(complaints).toEqual([]);
     await context.close();
-}, 60_000);
+});
 
 test("without scripts a reply is deleted on a page of its own and restored from its tombstone", async () => {
-    const { page, context } = await newVisitor(browser, { width: 390, scripts: false });
-    await signIn(page);
+    const { page, context } = await stage.visitor({ width: 390, scripts: false });
+    await stage.signIn(page, KETTLE);
     await page.getByLabel("More for the reply by Marguerite Poole").first().click();
     await page.getByLabel(/^Reason/).fill("off topic");
     await page.getByRole("button", { name: "Delete reply" }).click();
@@ -75,4 +58,4 @@ test("without scripts a reply is deleted on a page of its own and restored from 
     await gone.getByRole("button", { name: "Restore" }).click();
     await reply(page).waitFor();
     await context.close();
-}, 60_000);
+});

@@ -1,40 +1,19 @@
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
+import { expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
 import { seriousIn } from "./axe";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
+import { setStage } from "./stage";
 import type { Visitor } from "./visitor";
-import { newVisitor, openBrowser } from "./visitor";
 
-// A real browser on a machine that is busy with other things takes its time.
-jest.setTimeout(90_000);
+const stage = setStage();
+let writers = 0;
 
-const DISCUSSION = "Show us your visible mends, spring round";
-
-let forum: RunningForum;
-let browser: Browser;
-beforeAll(async () => {
-    [forum, browser] = await Promise.all([startForum(), openBrowser()]);
-});
-afterAll(async () => {
-    await browser?.close();
-    await forum?.remove();
-});
-
-/** A member with an empty editor for a reply, and the caret in it. */
+/** A member with an empty editor for a reply, and the caret in it; each below a post of their own, for what another began there is a draft. */
 async function writer(width: number): Promise<Visitor> {
-    const visitor = await newVisitor(browser, { width });
+    const visitor = await stage.administrator({ width });
     const { page } = visitor;
-    const headers = { "x-requested-with": "parley", origin: forum.url };
-    const data = { username: ADMINISTRATOR.name, password: ADMINISTRATOR.password, persist: false };
-    await page.request.post(`${forum.url}/api/v2/authenticate/password`, { headers, data });
-    await page.goto(`${forum.url}/discussions`);
-    await page.getByRole("main").getByRole("link", { name: DISCUSSION }).first().click();
-    await page.getByRole("heading", { level: 1, name: DISCUSSION }).waitFor();
+    await page.goto(`${stage.url}/discussion/${++writers}`);
     await page.getByRole("textbox", { name: "Your reply" }).first().focus();
     await editor(page).waitFor();
-    // What an earlier writer of this account began is a draft by now.
-    await empty(page);
     return visitor;
 }
 

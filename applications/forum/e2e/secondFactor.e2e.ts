@@ -1,24 +1,11 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
-import type { RunningForum } from "./forum";
-import { ADMINISTRATOR, startForum } from "./forum";
-import { tabTo } from "./keys";
-import { newVisitor, openBrowser } from "./visitor";
-
-jest.setTimeout(120_000);
+import { expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { tabTo, typeSignIn } from "./keys";
+import { setStage } from "./stage";
 
 const complaints: string[] = [];
-let forum: RunningForum;
-let browser: Browser;
-beforeAll(async () => {
-    forum = await startForum({ FIRST_COMMUNITY: "empty" });
-    browser = await openBrowser();
-});
-afterAll(async () => {
-    await browser.close();
-    await forum.remove();
-});
+const stage = setStage({ FIRST_COMMUNITY: "empty" });
 
 /** What an app shows for a key, so many half minutes later. */
 function codeOf(key: string, later = 0): string {
@@ -32,12 +19,8 @@ function codeOf(key: string, later = 0): string {
 }
 
 async function signIn(page: Page, target = "/"): Promise<void> {
-    await page.goto(`${forum.url}/entry/signin?Target=${encodeURIComponent(target)}`);
-    await tabTo(page, "Email or user name");
-    await page.keyboard.type(ADMINISTRATOR.name);
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(ADMINISTRATOR.password);
-    await page.keyboard.press("Enter");
+    await page.goto(`${stage.url}/entry/signin?Target=${encodeURIComponent(target)}`);
+    await typeSignIn(page);
 }
 
 let key = "";
@@ -45,7 +28,7 @@ let recoveryCode = "";
 let nextRecoveryCode = "";
 
 test("an app for codes is set up with keys only, and shows its recovery codes once", async () => {
-    const { page } = await newVisitor(browser, { width: 1440, complaints });
+    const { page } = await stage.visitor({ width: 1440, complaints });
     await signIn(page, "/account");
     await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
     await tabTo(page, "Second factor, passkeys and recovery codes");
@@ -73,7 +56,7 @@ test("an app for codes is set up with keys only, and shows its recovery codes on
 });
 
 test("signing in then takes a code, with keys only, and leads where one was going", async () => {
-    const { page } = await newVisitor(browser, { width: 390, complaints });
+    const { page } = await stage.visitor({ width: 390, complaints });
     await signIn(page, "/account/secondfactor");
     await page.getByRole("heading", { level: 1, name: "One more step" }).waitFor();
     await tabTo(page, "Code");
@@ -83,7 +66,7 @@ test("signing in then takes a code, with keys only, and leads where one was goin
 });
 
 test("without scripts a recovery code lets one in, once", async () => {
-    const { page } = await newVisitor(browser, { width: 390, scripts: false, complaints });
+    const { page } = await stage.visitor({ width: 390, scripts: false, complaints });
     await signIn(page, "/account/secondfactor");
     await page.getByLabel("Code").fill("0000-0000-0000-0000");
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -94,7 +77,7 @@ test("without scripts a recovery code lets one in, once", async () => {
 });
 
 test("who is in a role that needs a second factor is led to its set-up before anything else, and can leave", async () => {
-    const keeper = await newVisitor(browser, { width: 1440, complaints });
+    const keeper = await stage.visitor({ width: 1440, complaints });
     await signIn(keeper.page, "/account/secondfactor");
     await tabTo(keeper.page, "Code");
     await keeper.page.keyboard.type(nextRecoveryCode);
@@ -106,19 +89,19 @@ test("who is in a role that needs a second factor is led to its set-up before an
         return (await fetch("/api/v2/second-factors/roles", { method: "PUT", headers, body })).status;
     });
     expect(status).toBe(200);
-    const { page } = await newVisitor(browser, { width: 390, scripts: false, complaints });
-    await page.goto(`${forum.url}/entry/register?Target=%2Fcategories`);
+    const { page } = await stage.visitor({ width: 390, scripts: false, complaints });
+    await page.goto(`${stage.url}/entry/register?Target=%2Fcategories`);
     await page.getByLabel("Name").first().fill("Newcomer");
     await page.getByLabel("Email").first().fill("newcomer@example.com");
     await page.getByLabel("Password").first().fill("rush seats and hide glue");
     await page.getByRole("button", { name: "Register" }).click();
     for (const path of ["/categories", "/", "/account"]) {
-        await page.goto(forum.url + path);
+        await page.goto(stage.url + path);
         expect(new URL(page.url()).pathname).toBe("/entry/setup");
         await page.getByText("Your role lets you do much here").waitFor();
     }
     await page.getByRole("button", { name: "Not now: sign out" }).click();
-    await page.goto(`${forum.url}/categories`);
+    await page.goto(`${stage.url}/categories`);
     expect(new URL(page.url()).pathname).toBe("/categories");
 });
 

@@ -22,6 +22,10 @@ export async function openBrowser(): Promise<Browser> {
 
 /** How long in milliseconds anything on a page may take. */
 const PATIENCE = 10_000;
+/** How long in milliseconds one test may take: a real browser on a machine that is busy with other things takes its time. */
+export const TEST_TIME = 120_000;
+/** How long in milliseconds a browser, and what it is to look at, may take to start. */
+export const START_TIME = 60_000;
 
 export interface VisitorOptions {
     width: number;

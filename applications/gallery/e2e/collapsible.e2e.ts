@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
-import type { OpenGallery, PageOptions } from "./galleryPage";
-import { openGallery } from "./galleryPage";
+import type { PageOptions } from "./galleryPage";
+import { setGallery } from "./galleryPage";
 import { barriers } from "./overlays";
 
-// A real browser on a machine that is busy with other things takes its time.
-jest.setTimeout(60_000);
-
-let gallery: OpenGallery;
-beforeAll(async () => {
-    gallery = await openGallery();
-});
-afterAll(() => gallery.close());
+const gallery = setGallery();
 
 async function open(part: string, options?: PageOptions): Promise<{ page: Page; here: Locator; box: Locator }> {
     const page = await gallery.page("Collapsible", { ...options, part });

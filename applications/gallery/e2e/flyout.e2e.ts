@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import type { OpenGallery, PageOptions } from "./galleryPage";
-import { openGallery } from "./galleryPage";
+import type { PageOptions } from "./galleryPage";
+import { setGallery } from "./galleryPage";
 import { barriers, boxOf, focused } from "./overlays";
 
-let gallery: OpenGallery;
-beforeAll(async () => {
-    gallery = await openGallery();
-});
-afterAll(() => gallery.close());
+const gallery = setGallery();
 
 const flyoutOf = (page: Page) => page.getByRole("dialog");
 

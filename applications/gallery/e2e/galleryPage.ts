@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { expect } from "@jest/globals";
+import { afterAll, beforeAll, expect, jest } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { serveFolder } from "../../../scripts/lib/serveFolder.cjs";
-import { newVisitor, openBrowser } from "../../forum/e2e/visitor";
+import { newVisitor, openBrowser, START_TIME, TEST_TIME } from "../../forum/e2e/visitor";
 
 const folder = path.join(__dirname, "../../../dist/gallery");
 
@@ -23,12 +23,32 @@ export interface PageOptions {
 }
 
 /** The built gallery, open in a real browser. */
-export interface OpenGallery {
+export interface Gallery {
     /** Titles of all pages, as the gallery itself lists them. */
     titles(): Promise<string[]>;
     /** Opens a page in a window that no other page of this test is in, without the gallery's switches around it. */
     page(title: string, options?: PageOptions): Promise<Page>;
-    /** Closes everything. Fails when any page complained in its console. */
+}
+
+/**
+ * Has the gallery opened before the tests of the file that calls it and closed after them, which fails when any page complained
+ * in its console, and gives every test its time.
+ */
+export function setGallery(): Gallery {
+    jest.setTimeout(TEST_TIME);
+    let open: OpenGallery | undefined;
+    beforeAll(async () => {
+        open = await openGallery();
+    }, START_TIME);
+    afterAll(() => open?.close());
+    const opened = () => {
+        if (!open) throw new Error("The gallery is opened before the tests of a file, not while it is read.");
+        return open;
+    };
+    return { titles: async () => opened().titles(), page: async (...asked) => opened().page(...asked) };
+}
+
+interface OpenGallery extends Gallery {
     close(): Promise<void>;
 }
 
@@ -40,7 +60,7 @@ interface Window {
 }
 
 /** Serves `dist/gallery` and starts a browser. */
-export async function openGallery(): Promise<OpenGallery> {
+async function openGallery(): Promise<OpenGallery> {
     if (!existsSync(path.join(folder, "index.html")))
         throw new Error("The gallery is not built; npm run gallery -- --build does it.");
     const [server, browser] = await Promise.all([serveFolder(folder), openBrowser()]);

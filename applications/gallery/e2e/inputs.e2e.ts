@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import type { OpenGallery } from "./galleryPage";
-import { openGallery } from "./galleryPage";
+import { describe, expect, test } from "@jest/globals";
+import { setGallery } from "./galleryPage";
 import { barriers, boxOf, focused } from "./overlays";
 
-jest.setTimeout(60_000);
-
-let gallery: OpenGallery;
-beforeAll(async () => {
-    gallery = await openGallery();
-});
-afterAll(() => gallery.close());
+const gallery = setGallery();
 
 describe("the measures", () => {
     test("THEME-038 fields are 36, 48 and 82 high, and long text 82 at least", async () => {

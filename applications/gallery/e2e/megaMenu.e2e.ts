@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import type { OpenGallery, PageOptions } from "./galleryPage";
-import { openGallery } from "./galleryPage";
+import type { PageOptions } from "./galleryPage";
+import { setGallery } from "./galleryPage";
 
-let gallery: OpenGallery;
-beforeAll(async () => {
-    gallery = await openGallery();
-});
-afterAll(() => gallery?.close());
+const gallery = setGallery();
 
 const GROUPS = "Items with groups, with links, and plain";
 

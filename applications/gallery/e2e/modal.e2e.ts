@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import type { OpenGallery, PageOptions } from "./galleryPage";
-import { openGallery } from "./galleryPage";
+import type { PageOptions } from "./galleryPage";
+import { setGallery } from "./galleryPage";
 import { barriers, boxOf, drawn, focused } from "./overlays";
 
-let gallery: OpenGallery;
-beforeAll(async () => {
-    gallery = await openGallery();
-});
-afterAll(() => gallery.close());
+const gallery = setGallery();
 
 /** Opens the modal of a button, with the keyboard. */
 async function openModal(name: string, options?: PageOptions): Promise<Page> {

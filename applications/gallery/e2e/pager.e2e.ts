@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
 import { hasFocus } from "../../forum/e2e/keys";
-import type { OpenGallery, PageOptions } from "./galleryPage";
-import { openGallery } from "./galleryPage";
+import type { PageOptions } from "./galleryPage";
+import { setGallery } from "./galleryPage";
 import { barriers } from "./overlays";
 
-// A real browser on a machine that is busy with other things takes its time.
-jest.setTimeout(60_000);
-
-let gallery: OpenGallery;
-beforeAll(async () => {
-    gallery = await openGallery();
-});
-afterAll(() => gallery.close());
+const gallery = setGallery();
 
 async function open(options?: PageOptions): Promise<{ page: Page; pager: Locator; field: Locator; count: Locator }> {
     const page = await gallery.page("Pager", options);

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { hasFocus } from "../../forum/e2e/keys";
-import type { OpenGallery } from "./galleryPage";
-import { openGallery } from "./galleryPage";
+import { setGallery } from "./galleryPage";
 
-let gallery: OpenGallery;
-beforeAll(async () => {
-    gallery = await openGallery();
-});
-afterAll(() => gallery?.close());
+const gallery = setGallery();
 
 const show = () => gallery.page("Site navigation", { part: "Places in three levels", width: 390 });
 /** Waits until the focus is on these words: the browser tells a moment later that something was unfolded. */

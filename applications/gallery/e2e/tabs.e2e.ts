@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import type { OpenGallery } from "./galleryPage";
-import { openGallery } from "./galleryPage";
+import { setGallery } from "./galleryPage";
 import { barriers, boxOf, focused } from "./overlays";
 
-jest.setTimeout(60_000);
-
-let gallery: OpenGallery;
-beforeAll(async () => {
-    gallery = await openGallery();
-});
-afterAll(() => gallery.close());
+const gallery = setGallery();
 
 const panel = (page: Page) => page.getByRole("tabpanel").textContent();
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import type { OpenGallery, PageOptions } from "./galleryPage";
-import { openGallery } from "./galleryPage";
+import type { PageOptions } from "./galleryPage";
+import { setGallery } from "./galleryPage";
 import { barriers, boxOf, drawn, focused } from "./overlays";
 
 const START = new Date("2026-05-05T12:00:00Z");
 
-let gallery: OpenGallery;
-beforeAll(async () => {
-    gallery = await openGallery();
-});
-afterAll(() => gallery.close());
+const gallery = setGallery();
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 /** Presses a button, and waits for the toast it brings: its code may still be on its way. */

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import type { OpenGallery, PageOptions } from "./galleryPage";
-import { openGallery } from "./galleryPage";
+import type { PageOptions } from "./galleryPage";
+import { setGallery } from "./galleryPage";
 import { barriers, boxOf, focused } from "./overlays";
 
-jest.setTimeout(60_000);
-
-let gallery: OpenGallery;
-beforeAll(async () => {
-    gallery = await openGallery();
-});
-afterAll(() => gallery.close());
+const gallery = setGallery();
 
 const show = (part: string, options?: PageOptions) => gallery.page("Tokens input", { ...options, part });
 const field = (page: Page) => page.getByRole("combobox");

@@ -1,51 +1,25 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { ownDatabase } from "@parley/library/server/testing";
-import type { Environment } from "../environment";
-import { readEnvironment } from "../environment";
-import type { Features } from "../features";
-import { openSite } from "../site";
+import { beforeAll, expect, test } from "@jest/globals";
+import { ownEnvironment } from "../testing/ownEnvironment";
+import { settle } from "../testing/settle";
 import { doctor } from "./doctor";
+import { onSite } from "./onSite";
 
-const directory = mkdtempSync(path.join(tmpdir(), "parley-doctor-"));
-let environment: Environment;
+const own = ownEnvironment();
 let discussionID = 0;
 
 beforeAll(async () => {
-    const url = process.env.PARLEY_TEST_DATABASE_URL;
-    environment = readEnvironment({
-        DATA_DIR: directory,
-        LOG_LEVEL: "silent",
-        ...(url && { DATABASE_URL: await ownDatabase(url) }),
-    });
-    await work(async ({ users, categories, discussions, comments }) => {
-        const userID = await users.createAdministrator({
-            name: "Keyholder",
-            email: "key@fettle.example",
-            password: "the brass one by the door",
-        });
-        const viewer = await users.viewer(userID);
-        const { categoryID } = await categories.create(viewer, { name: "Kettles", urlcode: "kettles" });
-        const post = { body: "It drips.", format: "text", insertUserID: userID, dateInserted: "2026-05-01T10:00:00+00:00" };
+    await onSite(own.environment, async (features) => {
+        const { discussions, comments } = features;
+        const { insertUserID, categoryID } = await settle(features);
+        const post = { body: "It drips.", format: "text", insertUserID, dateInserted: "2026-05-01T10:00:00+00:00" };
         [discussionID = 0] = await discussions.importDiscussions([{ ...post, name: "A kettle", categoryID }]);
         const replies = Array.from({ length: 3 }, () => ({ ...post, discussionID }));
         await comments.importComments([...replies, { ...post, discussionID, parentIndex: 0 }]);
     });
 }, 60_000);
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-async function work(todo: (features: Features) => Promise<void>): Promise<void> {
-    const site = await openSite(environment);
-    try {
-        await todo(site.features);
-    } finally {
-        await site.close();
-    }
-}
-
-const look = (values: Record<string, unknown> = {}) => doctor.run({ values, positionals: [], environment, quiet: true });
+const look = (values: Record<string, unknown> = {}) =>
+    doctor.run({ values, positionals: [], environment: own.environment, quiet: true });
 const aboutData = ({ lines }: Awaited<ReturnType<typeof look>>) => lines.filter((line) => line.includes(" Data: "));
 
 test("FC-40 counters and places that are not what they count are told, and mended when that is wanted", async () => {
@@ -63,7 +37,7 @@ test("FC-40 counters and places that are not what they count are told, and mende
     expect(aboutData(await look())).toEqual([
         expect.stringMatching(/^well {2}?Data: \d+ things looked at, all as they must be$/),
     ]);
-    await work(async ({ discussions }) => {
+    await onSite(own.environment, async ({ discussions }) => {
         expect(await discussions.rowByID(discussionID)).toMatchObject({ countComments: 4, countPlaces: 4, countTopPlaces: 3 });
     });
 }, 60_000);

@@ -1,12 +1,13 @@
 import type { Environment } from "../environment";
 import type { Features } from "../features";
+import type { Site } from "../site";
 import { openSite } from "../site";
 
 /** Opens the community, does something with it and closes it again. */
-export async function onSite<T>(environment: Environment, work: (features: Features) => Promise<T>): Promise<T> {
+export async function onSite<T>(environment: Environment, work: (features: Features, site: Site) => Promise<T>): Promise<T> {
     const site = await openSite(environment);
     try {
-        return await work(site.features);
+        return await work(site.features, site);
     } finally {
         await site.close();
     }

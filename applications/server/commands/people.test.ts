@@ -1,12 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { makeSessions } from "@parley/library/server/sessions";
-import { ownDatabase } from "@parley/library/server/testing";
-import type { Environment } from "../environment";
-import { readEnvironment } from "../environment";
-import { openSite } from "../site";
+import { ownEnvironment } from "../testing/ownEnvironment";
 import { parleyProcess } from "../testing/parleyProcess";
 import type { Command } from "./command";
 import { BadUsage } from "./command";
@@ -22,20 +16,11 @@ jest.setTimeout(60_000);
 const COMMANDS: Command[] = [createUser, ...userCommands, ...roleCommands];
 const PASSWORD = "rush seats and hide glue";
 
-const directory = mkdtempSync(path.join(tmpdir(), "parley-people-"));
-let environment: Environment;
+const own = ownEnvironment({ SITE_URL: "https://fettle.example" });
 beforeAll(async () => {
-    const url = process.env.PARLEY_TEST_DATABASE_URL;
-    environment = readEnvironment({
-        DATA_DIR: directory,
-        LOG_LEVEL: "silent",
-        SITE_URL: "https://fettle.example",
-        ...(url && { DATABASE_URL: await ownDatabase(url) }),
-    });
     await parley("user create", ["Keyholder"], { email: "keyholder@example.com", password: PASSWORD, administrator: true });
     await parley("user create", ["Ines Okafor"], { email: "ines@example.com", password: PASSWORD });
 });
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 interface Said {
     report: never;
@@ -45,7 +30,7 @@ interface Said {
 async function parley(name: string, positionals: string[] = [], values: Record<string, unknown> = {}): Promise<Said> {
     const command = COMMANDS.find((one) => one.name === name);
     if (!command) throw new Error(`there is no ${name}`);
-    const { report, lines } = await command.run({ positionals, values, environment, quiet: true });
+    const { report, lines } = await command.run({ positionals, values, environment: own.environment, quiet: true });
     return { report: report as never, lines };
 }
 
@@ -106,14 +91,8 @@ describe("parley user", () => {
     });
 
     test("FC-26 who is given a role or a role more to do has another token with the next page; who is banned is out", async () => {
-        const sessionsOf = async <T>(work: (sessions: ReturnType<typeof makeSessions>) => Promise<T>): Promise<T> => {
-            const site = await openSite(environment);
-            try {
-                return await work(makeSessions(site.database));
-            } finally {
-                await site.close();
-            }
-        };
+        const sessionsOf = <T>(work: (sessions: ReturnType<typeof makeSessions>) => Promise<T>) =>
+            onSite(own.environment, (_, { database }) => work(makeSessions(database)));
         const { token } = await sessionsOf((sessions) => sessions.begin(3, false));
         const isToRenew = () => sessionsOf(async (sessions) => (await sessions.find(token))?.mustRenew);
         const renew = () =>
@@ -135,9 +114,11 @@ describe("parley user", () => {
     test("ban and unban", async () => {
         expect((await parley("user ban", ["ines@example.com"])).lines).toEqual(["Ines Okafor is banned now."]);
         expect((await parley("user list", [], { banned: true })).lines[0]).toContain("banned");
-        await onSite(environment, async ({ users }) => expect(await users.authenticate("Ines Okafor", PASSWORD)).toBeUndefined());
+        await onSite(own.environment, async ({ users }) =>
+            expect(await users.authenticate("Ines Okafor", PASSWORD)).toBeUndefined(),
+        );
         expect((await parley("user unban", ["3"])).report).toEqual({ userID: 3, name: "Ines Okafor", banned: false });
-        await onSite(environment, async ({ users }) => expect(await users.authenticate("Ines Okafor", PASSWORD)).toBe(3));
+        await onSite(own.environment, async ({ users }) => expect(await users.authenticate("Ines Okafor", PASSWORD)).toBe(3));
     });
 
     test("FC-28 reset-password prints an address of the configured site, which opens the account once and nobody else's", async () => {
@@ -181,7 +162,7 @@ describe("parley role", () => {
         expect((await parley("role revoke", ["bench keepers", "discussions.manage", "discussions.view"])).lines.slice(1)).toEqual(
             ["Everywhere: ", "  tags.add"],
         );
-        await onSite(environment, async ({ categories }) => {
+        await onSite(own.environment, async ({ categories }) => {
             const joined = { dateInserted: "2026-01-01T00:00:00+00:00", customPermissions: true };
             await categories.importCategories([
                 { name: "Bench", urlcode: "bench", ...joined },
@@ -219,8 +200,8 @@ describe("the process", () => {
     const MISUSED = 2;
 
     function run(...words: string[]) {
-        const database = environment.databaseURL ? { DATABASE_URL: environment.databaseURL } : {};
-        return parleyProcess(words, { DATA_DIR: directory, ...database }).ended;
+        const { databaseURL, dataDirectory } = own.environment;
+        return parleyProcess(words, { DATA_DIR: dataDirectory, ...(databaseURL && { DATABASE_URL: databaseURL }) }).ended;
     }
 
     test("exits with 0, 1 or 2, says why in one line, and helps", async () => {

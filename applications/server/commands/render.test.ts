@@ -1,67 +1,46 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { beforeAll, expect, test } from "@jest/globals";
 import { RENDER_VERSION } from "@parley/library/server/content";
-import { ownDatabase } from "@parley/library/server/testing";
-import type { Environment } from "../environment";
-import { readEnvironment } from "../environment";
-import type { Site } from "../site";
-import { openSite } from "../site";
+import type { Database } from "@parley/library/server/database";
+import { ownEnvironment } from "../testing/ownEnvironment";
+import { settle } from "../testing/settle";
 import { BadUsage } from "./command";
+import { onSite } from "./onSite";
 import { render } from "./render";
 
-const directory = mkdtempSync(path.join(tmpdir(), "parley-render-"));
+const own = ownEnvironment();
 const COMMENTS = 250;
 const DATE = "2026-05-01T10:00:00+00:00";
-let environment: Environment;
 let commentIDs: number[] = [];
 
 beforeAll(async () => {
-    const url = process.env.PARLEY_TEST_DATABASE_URL;
-    environment = readEnvironment({
-        DATA_DIR: directory,
-        LOG_LEVEL: "silent",
-        ...(url && { DATABASE_URL: await ownDatabase(url) }),
-    });
-    await work(async ({ features: { users, categories, discussions, comments } }) => {
-        const userID = await users.createAdministrator({
-            name: "Keyholder",
-            email: "key@fettle.example",
-            password: "the brass one by the door",
-        });
-        const viewer = await users.viewer(userID);
-        const { categoryID } = await categories.create(viewer, { name: "Kettles", urlcode: "kettles" });
-        const post = { body: "It **drips**, @Keyholder.", format: "markdown", insertUserID: userID, dateInserted: DATE };
+    await onSite(own.environment, async (features) => {
+        const { discussions, comments } = features;
+        const { insertUserID, categoryID } = await settle(features);
+        const post = { body: "It **drips**, @Keyholder.", format: "markdown", insertUserID, dateInserted: DATE };
         const [discussionID = 0] = await discussions.importDiscussions([{ ...post, name: "A kettle", categoryID }]);
         commentIDs = await comments.importComments(Array.from({ length: COMMENTS }, () => ({ ...post, discussionID })));
     });
 }, 60_000);
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-async function work<T>(todo: (site: Site) => Promise<T>): Promise<T> {
-    const site = await openSite(environment);
-    try {
-        return await todo(site);
-    } finally {
-        await site.close();
-    }
-}
-
-const run = (values: Record<string, unknown> = {}) => render.run({ values, positionals: [], environment, quiet: true });
+const run = (values: Record<string, unknown> = {}) =>
+    render.run({ values, positionals: [], environment: own.environment, quiet: true });
 const counts = (report: unknown) =>
     (report as { kind: string; rendered: number }[]).map(({ kind, rendered }) => [kind, rendered]);
 
+const onDatabase = <T>(work: (database: Database) => Promise<T>) => onSite(own.environment, (_, { database }) => work(database));
+
 /** As a renderer of long ago left them. */
 const age = () =>
-    work(async ({ database }) => {
+    onDatabase(async (database) => {
         const old = { bodyHtml: "<p>old</p>", renderVersion: 0 };
         await database.query.updateTable("discussions").set(old).execute();
         await database.query.updateTable("comments").set(old).execute();
     });
 
 test("CONT-011 bodies of an older renderer are rendered anew, once, and nothing else of them changes", async () => {
-    const before = await work(({ database }) => database.query.selectFrom("comments").selectAll().orderBy("commentID").execute());
+    const before = await onDatabase((database) =>
+        database.query.selectFrom("comments").selectAll().orderBy("commentID").execute(),
+    );
     await age();
     const { ok, report, lines } = await run();
     expect([ok, counts(report)]).toEqual([
@@ -73,7 +52,9 @@ test("CONT-011 bodies of an older renderer are rendered anew, once, and nothing 
         ],
     ]);
     expect(lines).toContain("comment: 250 rendered");
-    const after = await work(({ database }) => database.query.selectFrom("comments").selectAll().orderBy("commentID").execute());
+    const after = await onDatabase((database) =>
+        database.query.selectFrom("comments").selectAll().orderBy("commentID").execute(),
+    );
     expect(after).toEqual(before);
     expect(after[0]).toMatchObject({
         renderVersion: RENDER_VERSION,
@@ -85,7 +66,7 @@ test("CONT-011 bodies of an older renderer are rendered anew, once, and nothing 
 test("CONT-011 stopped, it goes on where it was; all are rendered anew when that is wanted, behind a place", async () => {
     await age();
     const done = commentIDs.slice(0, 100);
-    await work(({ database }) =>
+    await onDatabase((database) =>
         database.query.updateTable("comments").set({ renderVersion: RENDER_VERSION }).where("commentID", "in", done).execute(),
     );
     expect(counts((await run()).report)).toContainEqual(["comment", COMMENTS - 100]);

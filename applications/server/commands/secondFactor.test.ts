@@ -1,47 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { ownDatabase } from "@parley/library/server/testing";
-import type { Environment } from "../environment";
-import { readEnvironment } from "../environment";
-import type { Site } from "../site";
-import { openSite } from "../site";
+import { expect, jest, test } from "@jest/globals";
+import { ownEnvironment } from "../testing/ownEnvironment";
+import { onSite } from "./onSite";
 import { refusalIn } from "./refusal";
 import { userCommands } from "./user";
 
 // Every command opens the community anew.
 jest.setTimeout(60_000);
 
-const directory = mkdtempSync(path.join(tmpdir(), "parley-second-factor-"));
-let environment: Environment;
-beforeAll(async () => {
-    const url = process.env.PARLEY_TEST_DATABASE_URL;
-    environment = readEnvironment({
-        DATA_DIR: directory,
-        LOG_LEVEL: "silent",
-        ...(url && { DATABASE_URL: await ownDatabase(url) }),
-    });
-});
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
-
-async function onOpenSite<T>(work: (site: Site) => Promise<T>): Promise<T> {
-    const site = await openSite(environment);
-    try {
-        return await work(site);
-    } finally {
-        await site.close();
-    }
-}
+const own = ownEnvironment();
 
 const reset = (who: string) =>
     userCommands
         .find(({ name }) => name === "user second-factor reset")
-        ?.run({ positionals: [who], values: {}, environment, quiet: true });
+        ?.run({ positionals: [who], values: {}, environment: own.environment, quiet: true });
 
 test("a second factor that was lost is taken away at the machine, recovery codes with it; without one there is nothing to take", async () => {
     const account = { name: "Ines Okafor", email: "ines@example.com", password: "rush seats and hide glue" };
-    const userID = await onOpenSite(async ({ database, features }) => {
+    const userID = await onSite(own.environment, async (features, { database }) => {
         const made = await features.users.create(account);
         await database.query
             .insertInto("totpSecrets")
@@ -55,7 +30,7 @@ test("a second factor that was lost is taken away at the machine, recovery codes
         report: { userID, name: "Ines Okafor" },
         lines: ["Ines Okafor has no second factor any more."],
     });
-    const left = await onOpenSite(async ({ database }) => [
+    const left = await onSite(own.environment, async (_, { database }) => [
         ...(await database.query.selectFrom("totpSecrets").selectAll().execute()),
         ...(await database.query.selectFrom("recoveryCodes").selectAll().execute()),
     ]);

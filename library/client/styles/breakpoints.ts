@@ -26,6 +26,8 @@ export const media = {
     compactBar: `@media (max-width: ${breakpoints.compactBar}px)`,
     small: `@media (max-width: ${breakpoints.small}px)`,
     tiny: `@media (max-width: ${breakpoints.tiny}px)`,
+    /** Where fingers point, however large the screen. */
+    coarse: "@media (pointer: coarse)",
     print: "@media print",
     lessMotion: "@media (prefers-reduced-motion: reduce)",
     forcedColors: "@media (forced-colors: active)",

@@ -1,5 +1,5 @@
 export { breakpoints, media } from "./breakpoints";
-export { plainLink, raised, text, visuallyHidden, wordInSentence } from "./mixins";
+export { activeOption, optionRow, plainLink, raised, text, visuallyHidden, wordInSentence } from "./mixins";
 export type { Palette, PaletteName } from "./palettes";
 export { palettes } from "./palettes";
 export type { Rules } from "./styles";

@@ -69,3 +69,27 @@ export const raised: Rules = {
     boxShadow: tokens.shadow2,
     $nest: { [media.forcedColors]: { border: "1px solid ButtonBorder" } },
 };
+
+/** One of those to choose from in a list that floats; give it a height and a gap. */
+export const optionRow = {
+    display: "flex",
+    alignItems: "center",
+    padding: `6px ${tokens.s4}`,
+    cursor: "pointer",
+    $nest: {
+        "& b": { fontWeight: 700 },
+        "&:hover": { background: tokens.paperWash },
+        [media.small]: { minBlockSize: tokens.touch },
+        [media.coarse]: { minBlockSize: tokens.touch },
+    },
+} satisfies Rules;
+
+/** The one of them that a key would choose. */
+export const activeOption: Rules = {
+    $nest: {
+        "&&, &&:hover": { background: tokens.paperOver },
+        // A ground alone is not enough where grounds are hardly told apart.
+        '[data-theme$="contrast"] &': { outline: `2px solid ${tokens.focus}`, outlineOffset: -2 },
+        [media.forcedColors]: { outline: "2px solid Highlight", outlineOffset: -2 },
+    },
+};

@@ -11,6 +11,7 @@ import { createRef, useImperativeHandle, useRef } from "react";
 import type { BodyHandle } from "./index";
 import { BodyField, writeInto, writeOut } from "./index";
 import { selectWritingMode } from "./writingMode.slice";
+import "@parley/users/client/feature";
 
 const paragraph = (text: string, marks: object = {}): RichNode => ({ type: "p", children: [{ text, ...marks }] });
 

@@ -1,7 +1,4 @@
-import { media, raised, styles, text, tokens } from "@parley/library/client/styles";
-
-/** Where fingers point, however large the screen. */
-const COARSE = "@media (pointer: coarse)";
+import { activeOption, optionRow, raised, styles, text, tokens } from "@parley/library/client/styles";
 
 export const choices = styles("choices", {
     root: { position: "relative" },
@@ -17,30 +14,14 @@ export const choices = styles("choices", {
     above: { insetBlock: "auto calc(100% + 6px)" },
     /** The note stands at the end, or below the name where there is no room. */
     option: {
-        display: "flex",
+        ...optionRow,
         flexWrap: "wrap",
-        alignItems: "center",
         justifyContent: "space-between",
         gap: "0 10px",
         minBlockSize: 32,
-        padding: `6px ${tokens.s4}`,
         overflowWrap: "anywhere",
-        cursor: "pointer",
-        $nest: {
-            "& b": { fontWeight: 700 },
-            "&:hover": { background: tokens.paperWash },
-            [media.small]: { minBlockSize: tokens.touch },
-            [COARSE]: { minBlockSize: tokens.touch },
-        },
     },
-    active: {
-        $nest: {
-            "&&, &&:hover": { background: tokens.paperOver },
-            // A ground alone is not enough where grounds are hardly told apart.
-            '[data-theme$="contrast"] &': { outline: `2px solid ${tokens.focus}`, outlineOffset: -2 },
-            [media.forcedColors]: { outline: "2px solid Highlight", outlineOffset: -2 },
-        },
-    },
+    active: activeOption,
     name: {
         display: "flex",
         alignItems: "center",

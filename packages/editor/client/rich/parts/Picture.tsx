@@ -14,13 +14,15 @@ export function Picture({ attributes, children, element }: RenderElementProps): 
     const isChosen = useSelected();
     const [isAgreed, setAgreed] = useState(false);
     const { url = "", alt = "" } = element;
-    const host = foreignHost(url);
+    const host = hostOf(url);
     return (
         <span {...attributes} contentEditable={false}>
             <span className={classNames(rich.picture, isChosen && rich.chosen)}>
-                {host === undefined || isAgreed ? (
+                {host === undefined && <bdi className={rich.withheld}>{url}</bdi>}
+                {host !== undefined && (host === location.host || isAgreed) && (
                     <img src={url} alt={alt} referrerPolicy="no-referrer" />
-                ) : (
+                )}
+                {host !== undefined && host !== location.host && !isAgreed && (
                     <span className={rich.withheld}>
                         {t("A picture from {host}, which is not fetched yet.", { host })}
                         <Button size={24} onClick={() => setAgreed(true)}>
@@ -67,11 +69,9 @@ export function Picture({ attributes, children, element }: RenderElementProps): 
     }
 }
 
-function foreignHost(url: string): string | undefined {
-    try {
-        const { origin, host, protocol } = new URL(url, location.href);
-        return origin === location.origin || !/^https?:$/.test(protocol) ? undefined : host;
-    } catch {
-        return undefined;
-    }
+/** The site a picture comes from; undefined for an address that readers are shown no picture of, such as `javascript:` (FC-1, FC-5). */
+function hostOf(url: string): string | undefined {
+    if (!URL.canParse(url, location.href)) return undefined;
+    const { host, protocol } = new URL(url, location.href);
+    return /^https?:$/.test(protocol) ? host : undefined;
 }

@@ -1,0 +1,82 @@
+import { HOSTILE_ADDRESSES, HOSTILE_MARKDOWN, HOSTILE_MARKUP } from "@parley/library/testing/hostile";
+
+/** Characters in one post: no format shows more of them than a post may have. */
+const POST_LENGTH = 3500;
+
+/** Ends what would take all that stands behind it for its own, so that one text does not hide the next. */
+const ENDS =
+    "-->'\"></script></style></title></textarea></xmp></noscript></noembed></noframes></iframe></template></select></svg></math></p>";
+
+const MARKS = [...HOSTILE_MARKUP, ...HOSTILE_MARKDOWN];
+
+/** All hostile texts, each as a link and as a picture where it is an address, in as few posts as hold them (FC-1). */
+export const HOSTILE_BODIES: Record<string, string[]> = {
+    rich2: inPosts([...MARKS, ...HOSTILE_ADDRESSES, ...HOSTILE_ADDRESSES], (texts) => JSON.stringify(texts.flatMap(nodesOf))),
+    rich: inPosts([...MARKS, ...HOSTILE_ADDRESSES, ...HOSTILE_ADDRESSES], (texts) => JSON.stringify(texts.flatMap(partsOf))),
+    markdown: inPosts([...MARKS, ...addressesIn("[x](<$>)", "![x]($)")], inParagraphs),
+    wysiwyg: inPosts([...MARKS, ...addressesIn('<a href="$">x</a>', '<img src="$" alt="x">')], (texts) =>
+        inParagraphs(texts.map((text) => text + ENDS)),
+    ),
+    bbcode: inPosts(
+        [
+            ...MARKS.map((text) => `[quote="${text}"]x[/quote][b]${text}[/b]`),
+            ...addressesIn("[url=$]x[/url]", '[url="$"]x[/url]', "[img]$[/img]"),
+        ],
+        inParagraphs,
+    ),
+    text: inPosts([...MARKS, ...addressesIn("$", "[x](<$>)")], inParagraphs),
+    textex: inPosts([...MARKS, ...addressesIn("$", "<$>")], inParagraphs),
+};
+
+function addressesIn(...ways: string[]): string[] {
+    return HOSTILE_ADDRESSES.flatMap((address) => ways.map((way) => way.replace("$", () => address)));
+}
+
+function inParagraphs(texts: readonly string[]): string {
+    return texts.join("\n\n");
+}
+
+function inPosts(texts: readonly string[], write: (texts: string[]) => string): string[] {
+    const posts: string[][] = [];
+    let room = 0;
+    for (const text of texts) {
+        if (text.length > room) {
+            posts.push([]);
+            room = POST_LENGTH;
+        }
+        posts.at(-1)?.push(text);
+        room -= text.length;
+    }
+    return posts.map(write);
+}
+
+/** A text as words, and in one of the places of a tree that only a program would put it into. */
+function nodesOf(text: string, index: number): unknown[] {
+    const words = [{ text: "x" }];
+    const places = [
+        { type: "p", children: [{ type: "a", url: text, target: text, children: words }] },
+        { type: "p", children: [{ type: "@", name: "x", url: text, userID: text, children: words }] },
+        { type: "code_block", lang: text, children: [{ type: "code_line", children: words }] },
+        { type: "ol", start: text, children: [{ type: "li", children: [{ type: "lic", children: words }] }] },
+        { type: "table", children: [{ type: "tr", children: [{ type: "td", colSpan: text, align: text, children: words }] }] },
+        { type: "p", children: [{ type: "img", url: text, alt: "x", width: text, children: words }] },
+        { type: text, [text]: text, children: words },
+        { type: "p", children: [{ type: "legacy_emoji_image", attributes: { alt: "x", src: text }, children: words }] },
+        { type: "rich_embed_card", url: text, embedData: { embedType: "image", url: text, name: "x" }, children: words },
+        { type: "p", children: [{ type: "rich_embed_inline", url: text, frameAttributes: { src: text }, children: words }] },
+    ];
+    return [{ type: "p", children: [{ text, bold: true, [text]: true }] }, places[index % places.length]];
+}
+
+/** The same for the list of operations of the format rich. */
+function partsOf(text: string, index: number): unknown[] {
+    const places = [
+        { insert: "x", attributes: { link: text, bold: text } },
+        { insert: { mention: { name: "x", userID: text } } },
+        { insert: { emoji: { emojiChar: text } } },
+        { insert: { "embed-external": { data: { url: text, name: "x", embedType: "image", bodyRaw: text } } } },
+        { insert: { "embed-external": { data: { url: text, name: "x", embedType: text } } } },
+        { insert: "x\n", attributes: { list: { type: text, depth: text }, header: { level: text, ref: text } } },
+    ];
+    return [{ insert: `${text}\n` }, places[index % places.length], { insert: "\n" }];
+}

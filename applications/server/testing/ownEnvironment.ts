@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll } from "@jest/globals";
+import { ownDatabase } from "@parley/library/server/testing";
+import type { Environment } from "../environment";
+import { readEnvironment } from "../environment";
+
+/**
+ * What the tests of the file that calls it run commands in: a data folder of their own, which is removed after them, and a
+ * database of their own on the engine that is tested. `settings` is what is set beyond that. It is there from the first
+ * `beforeAll` after the call.
+ */
+export function ownEnvironment(settings: NodeJS.ProcessEnv = {}): { readonly environment: Environment } {
+    const directory = mkdtempSync(path.join(tmpdir(), "parley-own-"));
+    let environment: Environment | undefined;
+    beforeAll(async () => {
+        const url = process.env.PARLEY_TEST_DATABASE_URL;
+        environment = readEnvironment({
+            DATA_DIR: directory,
+            LOG_LEVEL: "silent",
+            ...settings,
+            ...(url && { DATABASE_URL: await ownDatabase(url) }),
+        });
+    }, 60_000);
+    afterAll(() => rmSync(directory, { recursive: true, force: true }));
+    return {
+        get environment() {
+            if (!environment) throw new Error("The environment is made before the tests of a file, not while it is read.");
+            return environment;
+        },
+    };
+}

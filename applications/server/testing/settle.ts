@@ -1,0 +1,13 @@
+import type { Features } from "../features";
+
+/** Brings an administrator, Keyholder, and a category onto a new site; returns what the administrator's posts there need. */
+export async function settle({ users, categories }: Features): Promise<{ insertUserID: number; categoryID: number }> {
+    const insertUserID = await users.createAdministrator({
+        name: "Keyholder",
+        email: "key@fettle.example",
+        password: "the brass one by the door",
+    });
+    const viewer = await users.viewer(insertUserID);
+    const { categoryID } = await categories.create(viewer, { name: "Kettles", urlcode: "kettles" });
+    return { insertUserID, categoryID };
+}
