@@ -19,6 +19,7 @@ export type { FormState } from "./formState";
 export type { LayoutNode, LayoutQuery } from "./layout";
 export { isLayoutNode, Seo } from "./layout";
 export { MARKDOWN_OPTIONS, settleMarkdown, settleTokens } from "./markdown";
+export { codeFence, codeSpan } from "./markdownCode";
 export type { TypedMention } from "./mentions";
 export { mentionsIn, typedMention } from "./mentions";
 export { NavigationItem } from "./navigation";

@@ -1,3 +1,4 @@
+import { codeFence, codeSpan } from "@parley/library/contract";
 import { isEmbed } from "./embeds";
 import type { BodyElement, BodyNode } from "./tree";
 import { isElement, isNamed, readTree, textOf } from "./tree";
@@ -45,7 +46,7 @@ function block(written: BodyElement): string[] {
         case "hr":
             return ["---"];
         case "pre":
-            return [fenced(textOf(children).replace(/\n$/, ""))];
+            return [codeFence(textOf(children).replace(/\n$/, ""))];
         case "blockquote":
             return [prefixed(blocks(children).join("\n\n"), "> ", "> ")];
         case "ul":
@@ -88,7 +89,7 @@ function inlineOf(node: BodyElement): string {
     const { name, attributes, children } = node;
     if (name === "br") return "  \n";
     if (name === "img") return `![${escaped(attributes.alt ?? "")}](<${attributes.src ?? ""}>)`;
-    if (name === "code") return codeOf(textOf(children));
+    if (name === "code") return codeSpan(textOf(children));
     const words = isBlock(node) ? blocks(children).join(" ") : inline(children);
     const mark = MARKS[name];
     if (mark !== undefined && words.trim() !== "") return around(words, mark);
@@ -107,19 +108,6 @@ function around(words: string, mark: string): string {
 function mentionOf(name: string): string {
     return /^[\p{L}\p{N}_.-]+$/u.test(name) ? `@${name}` : `@"${name}"`;
 }
-
-function codeOf(text: string): string {
-    const fence = "`".repeat(longestRun(text) + 1);
-    const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
-    return fence + space + text + space + fence;
-}
-
-function fenced(text: string): string {
-    const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
-    return `${fence}\n${text}\n${fence}`;
-}
-
-const longestRun = (text: string): number => Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
 /** What was typed as itself stays itself. */
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~]/g, "\\$&");

@@ -1,4 +1,4 @@
-import { isSafeLink, typedMention } from "@parley/library/contract";
+import { codeFence, codeSpan, isSafeLink, typedMention } from "@parley/library/contract";
 
 /** A part of a rendered post in Markdown, to be quoted: its words, links, lists and emphasis. What a spoiler hides stays hidden. */
 export function wordsInMarkdown(range: Range): string {
@@ -6,7 +6,7 @@ export function wordsInMarkdown(range: Range): string {
     const around = range.commonAncestorContainer;
     const outer = around instanceof Element ? around : around.parentElement;
     const code = outer?.closest("pre");
-    if (code) return fenced(fragment.textContent ?? "");
+    if (code) return codeFence(programIn(fragment));
     const text = blocksOf([...fragment.childNodes]).join("\n\n");
     return outer?.closest(SPOILER) ? prefixed(text, ">! ") : text;
 }
@@ -52,7 +52,7 @@ function blockOf(element: Element): string {
         case "HR":
             return "---";
         case "PRE":
-            return fenced(element.textContent ?? "");
+            return codeFence(programIn(element));
         case "BLOCKQUOTE":
             return prefixed(held(), "> ");
         case "UL":
@@ -93,7 +93,7 @@ function wordsOf(node: Node): string {
         case "IMG":
             return escaped(node.getAttribute("alt") ?? "");
         case "CODE":
-            return codeOf(text);
+            return codeSpan(text);
         case "A":
             return linkOf(node, text);
         default:
@@ -115,19 +115,6 @@ function marked(words: string, mark: string): string {
     return within === "" ? words : before + mark + within + mark + after;
 }
 
-function codeOf(text: string): string {
-    const fence = "`".repeat(longestRun(text) + 1);
-    const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
-    return fence + space + text + space + fence;
-}
-
-function fenced(text: string): string {
-    const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
-    return `${fence}\n${text.replace(/\n$/, "")}\n${fence}`;
-}
-
-const longestRun = (text: string): number => Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-
 /** What was typed as itself stays itself. */
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~]/g, "\\$&");
 
@@ -135,3 +122,6 @@ function prefixed(text: string, prefix: string, first = prefix): string {
     const lines = text.split("\n");
     return lines.map((line, place) => ((place === 0 ? first : prefix) + line).trimEnd()).join("\n");
 }
+
+/** Its lines, without the feed that ends the last one. */
+const programIn = ({ textContent }: Node): string => (textContent ?? "").replace(/\n$/, "");
