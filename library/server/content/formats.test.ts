@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Mention } from "./index";
-import { MAXIMUM_MENTIONS, mentionsOf, renderBody, withoutMentions } from "./index";
+import { MAXIMUM_MENTIONS, readBody, renderBody, withoutMentions } from "./index";
 
 const ADA: Mention = { userID: 7, url: "/profile/7/Ada" };
 const known = (names: string[]) =>
@@ -324,12 +324,12 @@ describe("mentions", () => {
 
     test("CONT-007 are none in code, links, e-mail addresses and the middle of words", () => {
         const body = "`@Ada` [@Ada](https://a.example/@Ada) me@Ada.example a@Ada https://a.example/@Ada @@Ada";
-        expect(mentionsOf(body, "markdown")).toEqual([]);
+        expect(readBody(body, "markdown").mentions()).toEqual([]);
         expect(renderBody(body, "markdown", { resolveMentions: known })).not.toContain('class="at"');
     });
 
     test("CONT-007 are given once each, with word of those that only stand in quotes", () => {
-        expect(mentionsOf("> @Ada and @Bob\n\n@Ada @Ada", "markdown")).toEqual([
+        expect(readBody("> @Ada and @Bob\n\n@Ada @Ada", "markdown").mentions()).toEqual([
             { name: "Ada", quoted: false },
             { name: "Bob", quoted: true },
         ]);

@@ -16,7 +16,7 @@ import { escapeText, readTree, writeTree } from "./tree";
 export interface RenderOptions extends LinkContext {
     /** The address of a picture named by a scheme of our own, such as `picture:NAME`; undefined if there is none. */
     resolvePicture?: ((address: string) => string | undefined) | undefined;
-    /** Finds people by the names after an @, as `mentionsOf` gives them. Asked once, with all names, and only if there are any. */
+    /** Finds people by the names after an @, as `ReadBody.mentions` gives them. Asked once, with all names, and only if there are any. */
     resolveMentions?: ((names: string[]) => ReadonlyMap<string, Mention>) | undefined;
     /** The words that are not the author's, in the reader's language. */
     labels?: Partial<BodyLabels> | undefined;
@@ -31,10 +31,23 @@ export const RENDER_VERSION = 5;
  * (FC-8), Malformed for rich2 or rich that is none.
  */
 export function renderBody(body: string, format: string, options: RenderOptions = {}): string {
+    const { mentions, toHtml } = readBody(body, format, options);
+    const names = options.resolveMentions ? mentions().map(({ name }) => name) : [];
+    return toHtml(options.resolveMentions && names.length > 0 ? options.resolveMentions(names) : NOBODY);
+}
+
+/** A body that is parsed, once, for all that is asked of it. */
+export interface ReadBody {
+    /** The names after an @, each once, so that they can be looked up; at most `most`, as many as are shown as mentions when not given. */
+    mentions(most?: number): NamedMention[];
+    /** What `renderBody` gives, with these people mentioned. */
+    toHtml(known?: ReadonlyMap<string, Mention>): string;
+}
+
+/** Parses a body to be rendered where who is mentioned in it has to be looked up meanwhile. Throws an UnfitBody as `renderBody` does. */
+export function readBody(body: string, format: string, options: Omit<RenderOptions, "resolveMentions"> = {}): ReadBody {
     const tree = treeOf(body, format, options);
-    const names = options.resolveMentions ? namedIn(tree).map(({ name }) => name) : [];
-    const known = options.resolveMentions && names.length > 0 ? options.resolveMentions(names) : NOBODY;
-    return writeTree(withMentions(tree, known));
+    return { mentions: (most) => namedIn(tree, most), toHtml: (known = NOBODY) => writeTree(withMentions(tree, known)) };
 }
 
 /**
@@ -44,14 +57,6 @@ export function renderBody(body: string, format: string, options: RenderOptions 
 export function renderUnfit(body: string): string {
     const text = body.replace(UNSAYABLE, "\ufffd").replace(/\r\n?/g, "\n");
     return `<pre tabindex="0" dir="auto"><code>${escapeText(text)}</code></pre>`;
-}
-
-/**
- * The names after an @ in a body, each once, so that they can be looked up before `renderBody` or told of the mention. Throws
- * an UnfitBody as `renderBody` does.
- */
-export function mentionsOf(body: string, format: string, most?: number): NamedMention[] {
-    return namedIn(treeOf(body, format, {}), most);
 }
 
 /** Characters that no HTML may contain; parsers disagree about what they stand for. */

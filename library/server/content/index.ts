@@ -1,8 +1,8 @@
 export { MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING, UnfitBody } from "./complexity";
 export type { CardEmbed, Embed, FrameEmbed } from "./embeds";
 export { embeddableIn, withEmbeds } from "./embeds";
-export type { RenderOptions } from "./formats";
-export { mentionsOf, RENDER_VERSION, renderBody, renderUnfit } from "./formats";
+export type { ReadBody, RenderOptions } from "./formats";
+export { RENDER_VERSION, readBody, renderBody, renderUnfit } from "./formats";
 export type { JudgedLink, LinkContext } from "./links";
 export { judgeLink } from "./links";
 export type { MentionedPerson } from "./mentioned";

@@ -1,15 +1,14 @@
 import { MAXIMUM_BODY, WRITABLE_FORMATS } from "@parley/discussions/contract";
 import { profilePath } from "@parley/library/contract";
-import type { Mention } from "@parley/library/server/content";
+import type { Mention, ReadBody } from "@parley/library/server/content";
 import {
     excerptOf,
     firstImage,
     lengthOf,
     MAXIMUM_MENTIONS,
     markdownOf,
-    mentionsOf,
     RENDER_VERSION,
-    renderBody,
+    readBody,
     renderUnfit,
     UnfitBody,
     withoutMentions,
@@ -52,14 +51,14 @@ export function makeRenderer({ users, siteURL, embedded }: Needs) {
     return {
         /** Renders what somebody writes now; refuses what is empty, too long or too complex, each as an error of the field `body` (FC-8). */
         async write(body: string, format: string): Promise<Rendering> {
-            const rendering = await renderNew(body, format);
+            const { read, rendering } = await renderNew(body, format);
             const length = lengthOf(rendering.bodyHtml);
             if (length === 0 && !firstImage(rendering.bodyHtml))
                 throw invalidField("body", "Body is required.", { code: "missingField" });
             if (length > MAXIMUM_BODY) {
                 throw invalidField("body", `The body is ${length - MAXIMUM_BODY} characters too long.`, { code: "maxLength" });
             }
-            await refuseCrowd(body, format);
+            await refuseCrowd(body, read);
             return rendering;
         },
 
@@ -90,40 +89,40 @@ export function makeRenderer({ users, siteURL, embedded }: Needs) {
 
     async function rerender(body: string, format: string, source?: string): Promise<Rendering> {
         try {
-            return await render(body, format, source);
+            return await render(body, readBody(body, format, { origin: siteURL, source }));
         } catch (error) {
             if (error instanceof UnfitBody) return { bodyHtml: renderUnfit(body), renderVersion: RENDER_VERSION };
             throw error;
         }
     }
 
-    async function renderNew(body: string, format: string): Promise<Rendering> {
+    async function renderNew(body: string, format: string): Promise<{ read: ReadBody; rendering: Rendering }> {
         try {
-            return await render(body, format);
+            const read = readBody(body, format, { origin: siteURL });
+            return { read, rendering: await render(body, read) };
         } catch (error) {
             if (error instanceof UnfitBody) throw invalidField("body", error.message);
             throw error;
         }
     }
 
-    async function render(body: string, format: string, source?: string): Promise<Rendering> {
-        const mentions = await mentionsIn(body, format);
-        const bodyHtml = renderBody(body, format, { origin: siteURL, source, resolveMentions: () => mentions });
+    async function render(body: string, read: ReadBody): Promise<Rendering> {
+        const bodyHtml = read.toHtml(await mentionsIn(body, read));
         return { bodyHtml: await embedded(bodyHtml), renderVersion: RENDER_VERSION };
     }
 
     /** Whom a text has beyond those who can be mentioned in it is said, for nobody would see that they were left out (FC-57). */
-    async function refuseCrowd(body: string, format: string): Promise<void> {
+    async function refuseCrowd(body: string, read: ReadBody): Promise<void> {
         if ((body.match(EACH_MENTIONING)?.length ?? 0) <= MAXIMUM_MENTIONS) return;
-        const known = await users.idsByNames(mentionsOf(body, format, MAXIMUM_BODY).map(({ name }) => name));
+        const known = await users.idsByNames(read.mentions(MAXIMUM_BODY).map(({ name }) => name));
         const count = new Set(known.values()).size;
         if (count <= MAXIMUM_MENTIONS) return;
         const message = `At most ${MAXIMUM_MENTIONS} people can be mentioned in one text. Here are ${count}.`;
         throw invalidField("body", message, { code: "maxItems" });
     }
 
-    async function mentionsIn(body: string, format: string): Promise<ReadonlyMap<string, Mention>> {
-        const names = MENTIONING.test(body) ? mentionsOf(body, format).map(({ name }) => name) : [];
+    async function mentionsIn(body: string, read: ReadBody): Promise<ReadonlyMap<string, Mention>> {
+        const names = MENTIONING.test(body) ? read.mentions().map(({ name }) => name) : [];
         if (names.length === 0) return new Map();
         const known = await users.idsByNames(names);
         return new Map([...known].map(([name, userID]) => [name, { userID, url: profilePath(userID, name) }]));

@@ -1,17 +1,18 @@
 import { Empty, RowList } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
+import { hasPermission } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { rows } from "../account/rows.styles";
 import { TitledPage } from "../components/TitledPage";
-import { selectPermission } from "../currentUser.slice";
+import { selectPermissions } from "../currentUser.slice";
 import { settingsEntries } from "./settingsPages";
 
 /** `/settings`: the ways to all that the one who asks may decide. */
 export function Page(): ReactNode {
     const t = useTranslation();
-    const state = useAppSelector((all) => all);
-    const open = settingsEntries().filter(({ permission }) => selectPermission(state, permission));
+    const permissions = useAppSelector(selectPermissions).data;
+    const open = settingsEntries().filter(({ permission }) => hasPermission(permissions, permission));
     return (
         <TitledPage title={t("Settings of the site")}>
             {open.length === 0 ? (
