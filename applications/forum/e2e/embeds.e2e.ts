@@ -58,6 +58,8 @@ test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 a film is played where it stand
     expect(await page.evaluate(word)).toBe("600");
     expect(await shift()).toBeLessThan(0.01);
     expect(complaints).toEqual([]);
+    await page.setViewportSize({ width: 800, height: 300 });
+    expect((await frame.boundingBox())?.height).toBe(240);
 
     const plain = await stage.visitor({ width: 390, scripts: false });
     await plain.page.goto(url);
