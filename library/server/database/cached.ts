@@ -1,7 +1,8 @@
+import { ANYTHING } from "./changes/tags";
 import type { Database } from "./database";
 
-/** Beside other servers on one database, what they have written is seen after this long, in milliseconds (FC-46). */
-const SHARED_LIFETIME = 900;
+/** While nobody tells what other servers write, it is seen after this long, in milliseconds (FC-46). */
+const UNHEARD_LIFETIME = 900;
 
 export interface Cached<T> {
     get(): Promise<T>;
@@ -12,46 +13,70 @@ export interface Cached<T> {
 interface Kept<T> {
     value: Promise<T>;
     /** Here once it has been read. */
-    read?: { value: T };
+    read?: { value: T; tags: ReadonlySet<string> };
     until: number;
+    stopWatching: () => void;
 }
 
 /**
- * Keeps what `load` reads until it is dropped; on PostgreSQL, where other servers write too, for less than a second.
- * A transaction that dropped it reads anew each time, and what it reads is not kept, for it may yet fail.
+ * Keeps what `load` reads until some of it is written, or until it is dropped; while the changes of other servers are not heard of, for less than a
+ * second. An answer that is made of it depends on all that was read for it. A transaction that dropped it reads anew each time, and what it reads is
+ * not kept, for it may yet fail.
  */
 export function cached<T>(database: Database, clock: () => Date, load: () => Promise<T>): Cached<T> {
+    const { changes } = database;
     let kept: Kept<T> | undefined;
     const changedIn = new WeakSet<object>();
+
     return {
-        get() {
+        async get() {
             const { query } = database;
             const known = kept && clock().getTime() < kept.until ? kept : undefined;
-            if (!query.isTransaction) return (known ?? keep()).value;
+            if (!query.isTransaction) return toldBy(known ?? keep());
             // What is still being read elsewhere may wait for the one connection that this transaction holds.
-            return known?.read && !changedIn.has(query) ? known.value : load();
+            return known?.read && !changedIn.has(query) ? toldBy(known) : load();
         },
         drop() {
             if (database.query.isTransaction) changedIn.add(database.query);
             database.afterCommit(() => {
-                kept = undefined;
+                if (kept) forget(kept);
             });
         },
     };
 
     function keep(): Kept<T> {
-        const until = database.engine === "sqlite" ? Number.POSITIVE_INFINITY : clock().getTime() + SHARED_LIFETIME;
-        const entry: Kept<T> = { value: load(), until };
+        if (kept) forget(kept);
+        const until = changes.areHeard() ? Number.POSITIVE_INFINITY : clock().getTime() + UNHEARD_LIFETIME;
+        const recording = changes.record();
+        // Who asks after something was written must not be handed what was read before.
+        const stopWatching = changes.watch(new Set([ANYTHING]), () => forget(entry));
+        const entry: Kept<T> = { value: recording.run(load), until, stopWatching };
         kept = entry;
         entry.value.then(
             (value) => {
-                entry.read = { value };
+                const { reads, holds } = recording.end();
+                entry.read = { value, tags: reads };
+                entry.stopWatching();
+                if (!holds) forget(entry);
+                else if (kept === entry) entry.stopWatching = changes.watch(reads, () => forget(entry));
             },
             // A failed reading is not kept, so the next call tries again.
             () => {
-                if (kept === entry) kept = undefined;
+                recording.end();
+                forget(entry);
             },
         );
         return entry;
+    }
+
+    async function toldBy(entry: Kept<T>): Promise<T> {
+        const value = await entry.value;
+        changes.read(entry.read?.tags ?? [ANYTHING]);
+        return value;
+    }
+
+    function forget(entry: Kept<T>): void {
+        entry.stopWatching();
+        if (kept === entry) kept = undefined;
     }
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Kysely, Transaction } from "kysely";
+import type { Changes } from "./changes/changes";
 
 /** Every table of the product. A feature adds its own by declaration merging, beside its repository. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
@@ -16,6 +17,8 @@ export interface Database {
     transaction<T>(work: () => Promise<T>): Promise<T>;
     /** Calls `action` once the running transaction is stored, or at once when none is running. */
     afterCommit(action: () => void): void;
+    /** What answers are made of, and what is written. */
+    readonly changes: Changes;
     close(): Promise<void>;
 }
 
@@ -25,10 +28,15 @@ interface RunningTransaction {
 }
 
 /** Wraps a Kysely so that the transaction travels with the asynchronous call instead of as an argument. */
-export function makeDatabase(kysely: Kysely<Tables>, engine: Engine, closed: () => void = () => undefined): Database {
+export function makeDatabase(
+    kysely: Kysely<Tables>,
+    { engine, changes }: Pick<Database, "engine" | "changes">,
+    closed: () => void | Promise<void> = () => undefined,
+): Database {
     const running = new AsyncLocalStorage<RunningTransaction>();
     return {
         engine,
+        changes,
         get query() {
             return running.getStore()?.query ?? kysely;
         },
@@ -46,7 +54,7 @@ export function makeDatabase(kysely: Kysely<Tables>, engine: Engine, closed: () 
         },
         async close() {
             await kysely.destroy();
-            closed();
+            await closed();
         },
     };
 }

@@ -1,8 +1,14 @@
 export { foldName } from "@parley/library/contract";
+export { asValue } from "./asValue";
 export type { Cached } from "./cached";
 export { cached } from "./cached";
+export { cachedByKey } from "./cachedByKey";
+export type { Changes, Recording } from "./changes/changes";
+export type { TableDescriptions } from "./changes/tableDescriptions";
 export { conditionOf, ping } from "./condition";
 export type { Database, Engine, Tables } from "./database";
+export { DatabaseAway, DatabaseRefusal } from "./databaseAway";
+export { inTurn } from "./inTurn";
 export { DirectoryInUse } from "./lockDirectory";
 export type { Migration, MigrationKit } from "./migrations";
 export { migrate, NewerDatabase } from "./migrations";

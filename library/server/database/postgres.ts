@@ -1,30 +1,62 @@
+import { randomUUID } from "node:crypto";
 import { toDateTime } from "@parley/library/contract";
+import type { PostgresPool } from "kysely";
 import { Kysely, PostgresDialect } from "kysely";
-import { Pool, types } from "pg";
+import { makeChanges } from "./changes/changes";
+import { listenForChanges } from "./changes/listening";
+import { channelOf, tellerOn } from "./changes/messages";
+import type { TableDescriptions } from "./changes/tableDescriptions";
+import { watchedDialect } from "./changes/watched";
 import type { Database, Tables } from "./database";
 import { makeDatabase } from "./database";
+import { reachable } from "./reachable";
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
-const parseTimestamp = types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
 
 const OPTIONS = {
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
+    // Where the network swallows what is sent, the database cannot tell that it took too long.
+    query_timeout: 35_000,
     idle_in_transaction_session_timeout: 60_000,
 };
 
-/**
- * Opens PostgreSQL 15 or newer. Counts are numbers and dates are the strings of the contract, as on SQLite.
- * A `schema` other than `public` keeps one database apart for several communities, or for tests.
- */
-export function openPostgres(url: string, schema = "public"): Database {
+interface PostgresOptions {
+    /** One other than `public` keeps one database apart for several communities, or for tests. */
+    schema?: string;
+    /** How finely changes are told apart. */
+    tables?: TableDescriptions;
+    /** Hears what other servers write, as servers do that keep what they have read. Each tells the others in any case. */
+    listens?: boolean;
+}
+
+/** Opens PostgreSQL 15 or newer. Counts are numbers and dates are the strings of the contract, as on SQLite. */
+export function openPostgres(url: string, { schema = "public", tables = {}, listens = false }: PostgresOptions = {}): Database {
+    const origin = randomUUID();
+    const changes = makeChanges({ areHeard: false });
+    const watched = { changes, tables, tell: tellerOn(channelOf(schema), origin) };
+    const kysely = new Kysely<Tables>({
+        dialect: watchedDialect(
+            new PostgresDialect({ pool: async () => reachable(await poolOf(url, schema), changes.isAway) }),
+            watched,
+        ),
+    });
+    const stopListening = listens ? listenForChanges({ url, schema, origin }, changes) : undefined;
+    return makeDatabase(kysely, { engine: "postgres", changes }, stopListening);
+}
+
+/** The connections to a database. Their driver is loaded here: a site on SQLite goes without. */
+async function poolOf(url: string, schema: string): Promise<PostgresPool> {
+    const { Pool, types } = await import("pg");
+    const parseTimestamp = types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
     const pool = new Pool({
         connectionString: url,
         ...OPTIONS,
-        options: `-c search_path="${schema}" -c TimeZone=UTC`,
+        // Compiling a statement takes longer than any of ours does, and is begun for a guess of how many rows there are.
+        options: `-c search_path="${schema}" -c TimeZone=UTC -c jit=off`,
         types: {
             getTypeParser(id: number, format?: string) {
                 if (id === INT8) return Number;
@@ -35,5 +67,7 @@ export function openPostgres(url: string, schema = "public"): Database {
     });
     // A connection that breaks while idle is replaced by the pool; without a listener it would end the process (FC-44).
     pool.on("error", () => undefined);
-    return makeDatabase(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), "postgres");
+    // Nor does the pool listen to one that is in use.
+    pool.on("connect", (client) => client.on("error", () => undefined));
+    return pool;
 }

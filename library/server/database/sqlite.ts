@@ -1,100 +1,74 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { SqliteDatabase, SqliteStatement } from "kysely";
-import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
+import type { Dialect, Driver } from "kysely";
+import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import SqliteConnection from "libsql";
+import { makeChanges } from "./changes/changes";
+import type { TableDescriptions } from "./changes/tableDescriptions";
+import { watchedDialect } from "./changes/watched";
 import type { Database, Tables } from "./database";
 import { makeDatabase } from "./database";
 import { lockDirectory } from "./lockDirectory";
+import { sqliteDriver } from "./sqliteDriver";
+import { statementsOn } from "./sqliteStatements";
 
-const STATEMENTS_KEPT = 500;
+/** Pages of the database that are kept in memory, in kB: by who reads, and by who writes. */
+const READ_CACHE = 24_000;
+const WRITE_CACHE = 8_000;
+/** Pages of the log until they are moved to the database itself; a page that is written often is moved once for all of them. */
+const LOG_PAGES = 4_000;
 
 /**
  * Opens the embedded database `parley.sqlite` in `directory`, made when absent. Every commit is synced to disk before it is
- * acknowledged (FC-41). Throws when another process has this directory open.
+ * acknowledged (FC-41). `tables` tells how finely changes are told apart. Throws when another process has this directory open.
  */
-export function openSqlite(directory: string): Database {
+export function openSqlite(directory: string, tables: TableDescriptions = {}): Database {
     mkdirSync(directory, { recursive: true });
     const unlock = lockDirectory(directory);
-    const connection = new SqliteConnection(join(directory, "parley.sqlite"));
-    connection.pragma("journal_mode = WAL");
-    connection.pragma("synchronous = FULL");
-    return databaseOver(connection, unlock);
+    const file = join(directory, "parley.sqlite");
+    const writer = new SqliteConnection(file);
+    writer.pragma("journal_mode = WAL");
+    writer.pragma("synchronous = FULL");
+    writer.pragma(`wal_autocheckpoint = ${LOG_PAGES}`);
+    const reader = new SqliteConnection(file);
+    reader.pragma("query_only = ON");
+    return databaseOver(
+        sqliteDriver({ writer: prepared(writer, WRITE_CACHE), reader: prepared(reader, READ_CACHE) }),
+        tables,
+        unlock,
+    );
 }
 
 /** A database that lives in memory, for tests. */
-export function openSqliteInMemory(): Database {
-    return databaseOver(new SqliteConnection(":memory:"), () => undefined);
+export function openSqliteInMemory(tables: TableDescriptions = {}): Database {
+    return databaseOver(sqliteDriver({ writer: prepared(new SqliteConnection(":memory:"), READ_CACHE) }), tables);
 }
 
-function databaseOver(connection: SqliteConnection.Database, closed: () => void): Database {
+function prepared(connection: SqliteConnection.Database, cacheSize: number) {
     connection.pragma("foreign_keys = ON");
-    connection.pragma("cache_size = -32000");
+    connection.pragma(`cache_size = -${cacheSize}`);
     connection.pragma("temp_store = MEMORY");
-    const dialect = new TransactionalSqliteDialect({ database: preparing(connection) });
-    return makeDatabase(new Kysely<Tables>({ dialect }), "sqlite", closed);
+    return statementsOn(connection);
+}
+
+function databaseOver(driver: Driver, tables: TableDescriptions, closed?: () => void): Database {
+    const dialect: Dialect = {
+        createDriver: () => driver,
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+        createAdapter: () => new TransactionalSqliteAdapter(),
+        createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    };
+    const changes = makeChanges();
+    return makeDatabase(
+        new Kysely<Tables>({ dialect: watchedDialect(dialect, { changes, tables }) }),
+        { engine: "sqlite", changes },
+        closed,
+    );
 }
 
 /** SQLite can roll back table definitions, though Kysely's own adapter does not count on it. */
-class TransactionalSqliteDialect extends SqliteDialect {
-    override createAdapter() {
-        return new TransactionalSqliteAdapter();
-    }
-}
-
 class TransactionalSqliteAdapter extends SqliteAdapter {
     override get supportsTransactionalDdl() {
         return true;
     }
-}
-
-/** The connection as Kysely wants it: statements are prepared once, and booleans are booleans in and out. */
-function preparing(connection: SqliteConnection.Database): SqliteDatabase {
-    const prepared = new Map<string, SqliteStatement>();
-    return {
-        close: () => connection.close(),
-        prepare(text) {
-            const known = prepared.get(text);
-            if (known) return known;
-            if (prepared.size >= STATEMENTS_KEPT) prepared.clear();
-            const statement = withBooleans(connection.prepare(text));
-            // Statements about the schema itself are not kept: a later one may change what they mean.
-            if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) prepared.set(text, statement);
-            return statement;
-        },
-    };
-}
-
-function withBooleans(statement: SqliteConnection.Statement): SqliteStatement {
-    let names: string[] | undefined;
-    const booleans = () => {
-        names ??= statement.columns().flatMap(({ name, type }) => (type?.toLowerCase() === "boolean" ? [name] : []));
-        return names;
-    };
-    return {
-        reader: statement.reader,
-        all: (parameters) => (statement.all(parameters.map(toSqlite)) as Row[]).map((row) => fromSqlite(row, booleans())),
-        run: (parameters) => statement.run(parameters.map(toSqlite)) as { changes: number; lastInsertRowid: number },
-        *iterate(parameters) {
-            for (const row of statement.iterate(parameters.map(toSqlite)) as Iterable<Row>) yield fromSqlite(row, booleans());
-        },
-    };
-}
-
-type Row = Record<string, unknown>;
-
-function toSqlite(value: unknown): unknown {
-    if (typeof value === "boolean") return value ? 1 : 0;
-    // The driver ends the whole process on a value it does not know, so those are caught here.
-    if (value === undefined || typeof value === "function" || typeof value === "symbol") {
-        throw new TypeError(`A ${typeof value} is no value for a query`);
-    }
-    return value;
-}
-
-function fromSqlite(row: Row, booleans: string[]): Row {
-    for (const name of booleans) {
-        if (row[name] !== null) row[name] = row[name] === 1;
-    }
-    return row;
 }

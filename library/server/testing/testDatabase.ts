@@ -31,7 +31,7 @@ async function freshSchema(server: string): Promise<Database> {
     const url = await databaseOfWorker(server);
     const schema = `test_${randomBytes(6).toString("hex")}`;
     await administrate(url, `CREATE SCHEMA "${schema}"`);
-    const database = openPostgres(url, schema);
+    const database = openPostgres(url, { schema });
     const { close } = database;
     database.close = async () => {
         await close();

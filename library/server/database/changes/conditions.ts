@@ -1,0 +1,102 @@
+import type { OperationNode } from "kysely";
+import {
+    AliasNode,
+    AndNode,
+    BinaryOperationNode,
+    ColumnNode,
+    IdentifierNode,
+    OperatorNode,
+    ParensNode,
+    PrimitiveValueListNode,
+    RawNode,
+    ReferenceNode,
+    TableNode,
+    ValueListNode,
+    ValueNode,
+} from "kysely";
+
+/** Lists longer than this are not told apart. */
+const MOST_VALUES = 300;
+
+/** A table as it stands in a query. */
+export interface Source {
+    node: TableNode;
+    table: string;
+    /** What the query calls it. */
+    alias: string;
+}
+
+/** The table that stands there, by its own name or another; undefined for anything else, such as a query in brackets. */
+export function sourceOf(place: OperationNode): Source | undefined {
+    if (!AliasNode.is(place)) return TableNode.is(place) ? sourceAs(place, nameOf(place)) : undefined;
+    return TableNode.is(place.node) && IdentifierNode.is(place.alias) ? sourceAs(place.node, place.alias.name) : undefined;
+}
+
+const sourceAs = (node: TableNode, alias: string): Source => ({ node, table: nameOf(node), alias });
+
+export const nameOf = (node: TableNode): string => node.table.identifier.name;
+
+/** A column, and of which source it is where that is said. */
+interface Column {
+    column: string;
+    alias?: string;
+}
+
+/** The column that is named there; undefined for anything else. */
+export function columnOf(node: OperationNode): Column | undefined {
+    // Raw SQL may stand around a column: `+"categoryID"` is one without its index.
+    if (RawNode.is(node)) {
+        const [column, ...others] = node.parameters;
+        return column && others.length === 0 && /^\s*\+?\s*$/.test(node.sqlFragments.join("")) ? columnOf(column) : undefined;
+    }
+    if (ColumnNode.is(node)) return { column: node.column.name };
+    if (!ReferenceNode.is(node) || !ColumnNode.is(node.column)) return undefined;
+    const column = node.column.column.name;
+    return node.table ? { column, alias: node.table.table.identifier.name } : { column };
+}
+
+/**
+ * The values that a column of a source must have by conditions all of which must hold; undefined where they do not say. `isAlone` tells that a
+ * column without a table can be of no other one.
+ */
+export function valuesOf(
+    conditions: readonly OperationNode[],
+    { alias }: Pick<Source, "alias">,
+    column: string,
+    isAlone: boolean,
+): readonly unknown[] | undefined {
+    for (const condition of conditions.flatMap(allOf)) {
+        if (!BinaryOperationNode.is(condition) || !OperatorNode.is(condition.operator)) continue;
+        const found = columnOf(condition.leftOperand);
+        if (found?.column !== column || (found.alias === undefined ? !isAlone : found.alias !== alias)) continue;
+        const values = literalsOf(condition.operator.operator, condition.rightOperand);
+        if (values && values.length <= MOST_VALUES) return values;
+    }
+    return undefined;
+}
+
+/** Columns of other sources that must have the same value as a column of this one. */
+export function equalsOf(conditions: readonly OperationNode[], { alias }: Source, column: string): Required<Column>[] {
+    return conditions.flatMap(allOf).flatMap((condition) => {
+        if (!BinaryOperationNode.is(condition) || !OperatorNode.is(condition.operator) || condition.operator.operator !== "=")
+            return [];
+        const [left, right] = [columnOf(condition.leftOperand), columnOf(condition.rightOperand)];
+        if (!left?.alias || !right?.alias) return [];
+        const pair = [left, right] as Required<Column>[];
+        return pair.flatMap((one, place) => (one.alias === alias && one.column === column ? (pair[1 - place] ?? []) : []));
+    });
+}
+
+/** Conditions that must all hold, each by itself. */
+function allOf(node: OperationNode): OperationNode[] {
+    if (AndNode.is(node)) return [...allOf(node.left), ...allOf(node.right)];
+    return ParensNode.is(node) ? allOf(node.node) : [node];
+}
+
+function literalsOf(operator: string, node: OperationNode): readonly unknown[] | undefined {
+    if (operator === "=" || operator === "is") return ValueNode.is(node) ? [node.value] : undefined;
+    if (operator !== "in") return undefined;
+    if (PrimitiveValueListNode.is(node)) return node.values;
+    if (!ValueListNode.is(node) || !node.values.every(ValueNode.is)) return undefined;
+    return node.values.map((value) => (value as ValueNode).value);
+}

@@ -1,0 +1,112 @@
+import type { OperationNode, SelectQueryNode } from "kysely";
+import {
+    AggregateFunctionNode,
+    RawNode,
+    ReferenceNode,
+    SelectQueryNode as Select,
+    SelectAllNode,
+    SelectionNode,
+    TableNode,
+} from "kysely";
+import type { Source } from "./conditions";
+import { columnOf, equalsOf, nameOf, sourceOf, valuesOf } from "./conditions";
+import type { PlainDescription } from "./tags";
+import { ANYTHING, partOf, tagOf } from "./tags";
+
+/** Raw SQL with one of these words may read a table that it does not name as a node of the query. */
+const READING = /\b(from|join|select|with)\b/i;
+
+/** The tags of what a query depends on: whatever could change its answer touches one of them. */
+export function readsOf(query: OperationNode, describe: (table: string) => PlainDescription): Set<string> {
+    const found = lookThrough(query);
+    if (found.raw.some((text) => READING.test(text))) return new Set([ANYTHING]);
+    const tags = new Set<string>();
+    const understood = new Set<TableNode>();
+    for (const select of found.selects) addSelect(select);
+    for (const table of found.tables) if (!understood.has(table)) addTags(nameOf(table), []);
+    return tags;
+
+    function addSelect(select: SelectQueryNode): void {
+        const sources = [...(select.from?.froms ?? []), ...(select.joins ?? []).map((join) => join.table)];
+        const isAlone = sources.length === 1;
+        for (const node of sources) {
+            const source = sourceOf(node);
+            if (!source) continue;
+            understood.add(source.node);
+            addTags(source.table, narrowed(select, source, isAlone));
+        }
+    }
+
+    /** The narrowest that the conditions of a query say of a source: the values of one of its keys. */
+    function narrowed(select: SelectQueryNode, source: Source, isAlone: boolean): string[] {
+        const joined = (select.joins ?? []).find((join) => sourceOf(join.table)?.alias === source.alias);
+        const conditions = [
+            ...(select.where ? [select.where.where] : []),
+            ...(joined?.on && joined.joinType !== "FullJoin" && joined.joinType !== "RightJoin" ? [joined.on.on] : []),
+        ];
+        const { keys = [] } = describe(source.table);
+        const [best] = keys
+            .flatMap((key) => {
+                const values =
+                    valuesOf(conditions, source, key, isAlone) ??
+                    // What is joined by a column has its values.
+                    equalsOf(conditions, source, key).map((other) => valuesOf(conditions, other, other.column, false))[0];
+                return values ? [{ key, values }] : [];
+            })
+            .sort((one, other) => one.values.length - other.values.length);
+        return best ? [...best.values.map((value) => `${best.key}=${String(value)}`), best.key] : [];
+    }
+
+    function addTags(table: string, narrow: readonly string[]): void {
+        const groups = Object.entries(describe(table).apart ?? {}).filter(
+            ([, columns]) => found.readsAll || columns.some(found.names),
+        );
+        for (const part of [partOf(table), ...groups.map(([group]) => partOf(table, group))])
+            for (const tag of narrow.length > 0 ? narrow : [undefined]) tags.add(tagOf(part, tag));
+    }
+}
+
+/** All that a query holds which tells what it depends on. */
+function lookThrough(query: OperationNode) {
+    const selects: SelectQueryNode[] = [];
+    const tables: TableNode[] = [];
+    const columns = new Set<string>();
+    const raw: string[] = [];
+    let readsAll = false;
+    look(query);
+    return {
+        selects,
+        tables,
+        raw,
+        readsAll,
+        names: (column: string) => columns.has(column) || raw.some((text) => text.includes(column)),
+    };
+
+    function look(value: unknown): void {
+        if (Array.isArray(value)) value.forEach(look);
+        if (typeof value !== "object" || value === null || !("kind" in value)) return;
+        const node = value as OperationNode;
+        // Which rows there are, and nothing of what they hold.
+        if (isCountOfAll(node)) {
+            look(node.filter);
+            return;
+        }
+        if (Select.is(node)) selects.push(node);
+        if (TableNode.is(node)) tables.push(node);
+        if (SelectAllNode.is(node)) readsAll = true;
+        if (RawNode.is(node)) raw.push(node.sqlFragments.join(" "));
+        const column = columnOf(node);
+        if (column) columns.add(column.column);
+        // The table that a column names is one of those that stand elsewhere.
+        if (ReferenceNode.is(node)) look(node.column);
+        else Object.values(node).forEach(look);
+    }
+}
+
+const isCountOfAll = (node: OperationNode): node is AggregateFunctionNode =>
+    AggregateFunctionNode.is(node) && node.func === "count" && node.aggregated.every(isAllColumns);
+
+const isAllColumns = (node: OperationNode): boolean =>
+    SelectAllNode.is(node) ||
+    (ReferenceNode.is(node) && SelectAllNode.is(node.column)) ||
+    (SelectionNode.is(node) && isAllColumns(node.selection));

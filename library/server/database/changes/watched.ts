@@ -1,0 +1,136 @@
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, OperationNode, QueryResult, TransactionSettings } from "kysely";
+import type { Changes } from "./changes";
+import { readsOf } from "./reads";
+import type { TableDescriptions } from "./tableDescriptions";
+import type { PlainDescription } from "./tags";
+import { isWrite, touchesOf } from "./touches";
+
+interface Watched {
+    changes: Changes;
+    tables: TableDescriptions;
+    /** Tells other servers of a change, by the connection and in the transaction that makes it. */
+    tell?: (connection: DatabaseConnection, tags: ReadonlySet<string>) => Promise<void>;
+}
+
+/**
+ * A dialect of which every statement is seen: what answers are made of is noted, and what is written is told of, in a transaction once it is
+ * stored. Nothing goes past it, for it stands where statements leave for the database.
+ */
+export function watchedDialect(dialect: Dialect, watched: Watched): Dialect {
+    return {
+        createAdapter: () => dialect.createAdapter(),
+        createIntrospector: (database) => dialect.createIntrospector(database),
+        createQueryCompiler: () => dialect.createQueryCompiler(),
+        createDriver: () => new WatchedDriver(dialect.createDriver(), watched),
+    };
+}
+
+class WatchedDriver implements Driver {
+    readonly #driver: Driver;
+    readonly #watched: Watched;
+
+    constructor(driver: Driver, watched: Watched) {
+        this.#driver = driver;
+        this.#watched = watched;
+    }
+
+    init(): Promise<void> {
+        return this.#driver.init();
+    }
+
+    async acquireConnection(): Promise<WatchedConnection> {
+        return new WatchedConnection(await this.#driver.acquireConnection(), this.#watched);
+    }
+
+    async beginTransaction(connection: WatchedConnection, settings: TransactionSettings): Promise<void> {
+        await this.#driver.beginTransaction(connection.inner, settings);
+        connection.begin();
+    }
+
+    async commitTransaction(connection: WatchedConnection): Promise<void> {
+        await connection.commit(() => this.#driver.commitTransaction(connection.inner));
+    }
+
+    async rollbackTransaction(connection: WatchedConnection): Promise<void> {
+        connection.forget();
+        await this.#driver.rollbackTransaction(connection.inner);
+    }
+
+    releaseConnection(connection: WatchedConnection): Promise<void> {
+        return this.#driver.releaseConnection(connection.inner);
+    }
+
+    destroy(): Promise<void> {
+        return this.#driver.destroy();
+    }
+}
+
+class WatchedConnection implements DatabaseConnection {
+    readonly inner: DatabaseConnection;
+    readonly #watched: Watched;
+    /** What the running transaction has written. */
+    #written: Set<string> | undefined;
+
+    constructor(inner: DatabaseConnection, watched: Watched) {
+        this.inner = inner;
+        this.#watched = watched;
+    }
+
+    executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
+        if (isWrite(compiled.query)) return this.#write<Row>(compiled);
+        this.#note(compiled.query);
+        return this.inner.executeQuery<Row>(compiled);
+    }
+
+    streamQuery<Row>(compiled: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {
+        this.#note(compiled.query);
+        return this.inner.streamQuery<Row>(compiled, chunkSize);
+    }
+
+    begin(): void {
+        this.#written = new Set();
+    }
+
+    async commit(store: () => Promise<void>): Promise<void> {
+        const written = this.#written ?? new Set();
+        if (written.size > 0) await this.#watched.tell?.(this.inner, written);
+        try {
+            await store();
+        } finally {
+            // Of one that broke off nobody knows whether it was stored.
+            this.#written = undefined;
+            this.#watched.changes.touch(written);
+        }
+    }
+
+    forget(): void {
+        this.#written = undefined;
+    }
+
+    async #write<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
+        const { changes } = this.#watched;
+        const result = await this.inner.executeQuery<Row>(compiled);
+        const tags = touchesOf(compiled.query, result, this.#describe);
+        if (tags.size === 0) return result;
+        changes.writes();
+        if (this.#written) for (const tag of tags) this.#written.add(tag);
+        else await this.#tell(tags);
+        return result;
+    }
+
+    #note(query: OperationNode): void {
+        const { changes } = this.#watched;
+        if (changes.isRecording()) changes.read(readsOf(query, this.#describe));
+    }
+
+    async #tell(tags: ReadonlySet<string>): Promise<void> {
+        try {
+            await this.#watched.tell?.(this.inner, tags);
+        } finally {
+            this.#watched.changes.touch(tags);
+        }
+    }
+
+    readonly #describe = (table: string): PlainDescription =>
+        (this.#watched.tables as Record<string, PlainDescription>)[table] ?? {};
+}

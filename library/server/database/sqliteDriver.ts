@@ -1,0 +1,94 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import type { SharedCommits } from "./sharedCommits";
+import { sharedCommits } from "./sharedCommits";
+import type { SqliteStatements } from "./sqliteStatements";
+
+interface Connections {
+    writer: SqliteStatements;
+    /** Sees only what is stored. A database in memory has one connection, which reads too. */
+    reader?: SqliteStatements | undefined;
+}
+
+/**
+ * Runs what Kysely compiles on SQLite: one connection writes, another reads beside it, so that reading waits for no transaction and sees
+ * nothing that is not stored; writers share their commits.
+ */
+export function sqliteDriver({ writer, reader }: Connections): Driver {
+    const commits = sharedCommits(writer);
+    const read = reader
+        ? async (query: CompiledQuery) => reader.execute(query)
+        : (query: CompiledQuery) => commits.between(() => writer.execute(query));
+    return {
+        async init() {
+            // The connections are open already.
+        },
+        acquireConnection: async () => new Connection(writer, commits, read),
+        beginTransaction: (connection) => own(connection).begin(),
+        commitTransaction: (connection) => own(connection).store(),
+        rollbackTransaction: (connection) => own(connection).undo(),
+        async releaseConnection() {
+            // Nobody holds more of it than their transaction.
+        },
+        async destroy() {
+            await commits.settle();
+            reader?.close();
+            writer.close();
+        },
+    };
+}
+
+/** What one caller has of the connections: those of a transaction write and read in it. */
+class Connection implements DatabaseConnection {
+    readonly #writer: SqliteStatements;
+    readonly #commits: SharedCommits;
+    readonly #read: (query: CompiledQuery) => Promise<QueryResult<never>>;
+    #isWriting = false;
+
+    constructor(writer: SqliteStatements, commits: SharedCommits, read: (query: CompiledQuery) => Promise<QueryResult<unknown>>) {
+        this.#writer = writer;
+        this.#commits = commits;
+        this.#read = read as (query: CompiledQuery) => Promise<QueryResult<never>>;
+    }
+
+    async begin(): Promise<void> {
+        await this.#commits.begin();
+        this.#isWriting = true;
+    }
+
+    async store(): Promise<void> {
+        this.#isWriting = false;
+        await this.#commits.store();
+    }
+
+    /** Kysely also asks for it when a commit has failed, where nothing is left to undo. */
+    async undo(): Promise<void> {
+        if (!this.#isWriting) return;
+        this.#isWriting = false;
+        this.#commits.undo();
+    }
+
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+        if (this.#isWriting) return this.#writer.execute<R>(query);
+        if (isReading(query)) return this.#read(query);
+        await this.begin();
+        try {
+            const result = this.#writer.execute<R>(query);
+            await this.store();
+            return result;
+        } catch (error) {
+            await this.undo();
+            throw error;
+        }
+    }
+
+    async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+        yield await this.executeQuery<R>(query);
+    }
+}
+
+const own = (connection: DatabaseConnection): Connection => connection as Connection;
+
+/** Whether a query changes nothing; one that only may is taken for one that writes. */
+function isReading({ query, sql }: CompiledQuery): boolean {
+    return query.kind === "SelectQueryNode" || (query.kind === "RawNode" && /^\s*(select|pragma)\b/i.test(sql));
+}

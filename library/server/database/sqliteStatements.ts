@@ -1,0 +1,87 @@
+import type { CompiledQuery, QueryResult } from "kysely";
+import type SqliteConnection from "libsql";
+import type { WritingConnection } from "./sharedCommits";
+
+const STATEMENTS_KEPT = 500;
+
+/** A connection as Kysely wants it: statements are prepared once, and booleans are booleans in and out. */
+export interface SqliteStatements extends WritingConnection {
+    execute<R>(query: CompiledQuery): QueryResult<R>;
+    close(): void;
+}
+
+export function statementsOn(connection: SqliteConnection.Database): SqliteStatements {
+    const prepared = new Map<string, Statement>();
+    return {
+        execute<R>({ sql, parameters }: CompiledQuery) {
+            return statementOf(sql)(parameters) as QueryResult<R>;
+        },
+        run(text) {
+            statementOf(text)([]);
+        },
+        isInTransaction: () => connection.inTransaction,
+        close: () => connection.close(),
+    };
+
+    function statementOf(text: string): Statement {
+        const known = prepared.get(text);
+        if (known) return known;
+        if (prepared.size >= STATEMENTS_KEPT) prepared.clear();
+        const statement = withBooleans(connection.prepare(text));
+        // Statements about the schema itself are not kept: a later one may change what they mean.
+        if (KEPT.test(text)) prepared.set(text, statement);
+        return statement;
+    }
+}
+
+const KEPT = /^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)\b/i;
+
+/** Runs a statement with these values. */
+type Statement = (parameters: readonly unknown[]) => QueryResult<unknown>;
+
+type Row = Record<string, unknown>;
+
+function withBooleans(statement: SqliteConnection.Statement): Statement {
+    if (!statement.reader) {
+        return (parameters) => {
+            const { changes } = statement.run(parameters.map(toSqlite));
+            return { rows: [], numAffectedRows: BigInt(changes) };
+        };
+    }
+    // As lists of values: the driver makes each name of a column anew for each row, which takes longer than reading the row.
+    statement.raw();
+    let columns: Column[] = [];
+    return (parameters) => {
+        const rows = statement.all(parameters.map(toSqlite)) as unknown[][];
+        if (columns.length === 0) columns = statement.columns().map(toColumn);
+        return { rows: rows.map((values) => rowOf(columns, values)) };
+    };
+}
+
+interface Column {
+    name: string;
+    isBoolean: boolean;
+}
+
+function toColumn({ name, type }: SqliteConnection.ColumnDefinition): Column {
+    return { name, isBoolean: type?.toLowerCase() === "boolean" };
+}
+
+function rowOf(columns: readonly Column[], values: readonly unknown[]): Row {
+    const row: Row = {};
+    let place = 0;
+    for (const { name, isBoolean } of columns) {
+        const value = values[place++];
+        row[name] = isBoolean && value !== null ? value === 1 : value;
+    }
+    return row;
+}
+
+function toSqlite(value: unknown): unknown {
+    if (typeof value === "boolean") return value ? 1 : 0;
+    // The driver ends the whole process on a value it does not know, so those are caught here.
+    if (value === undefined || typeof value === "function" || typeof value === "symbol") {
+        throw new TypeError(`A ${typeof value} is no value for a query`);
+    }
+    return value;
+}
