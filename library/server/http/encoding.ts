@@ -1,0 +1,35 @@
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+
+const compressBrotli = promisify(brotliCompress);
+const decompressBrotli = promisify(brotliDecompress);
+const compressGzip = promisify(gzip);
+const decompressGzip = promisify(gunzip);
+
+/** How the bytes of a body are written, by the names of HTTP; `identity` is as they are. */
+export type Encoding = "br" | "gzip" | "identity";
+
+/** Brotli's usual quality is for files that are compressed once; at this one it is little slower than gzip. */
+const BROTLI_QUALITY = 5;
+/** Less than this is not worth compressing, in bytes. */
+const WORTH_COMPRESSING = 1_024;
+
+/** The best encoding that `Accept-Encoding` names for a body of so many bytes. */
+export function encodingFor(accepted: string | string[] | undefined, size: number): Encoding {
+    if (size < WORTH_COMPRESSING || accepted === undefined) return "identity";
+    if (/\bbr\b/.test(String(accepted))) return "br";
+    return /\bgzip\b/.test(String(accepted)) ? "gzip" : "identity";
+}
+
+export async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+    if (encoding === "identity") return plain;
+    if (encoding === "gzip") return compressGzip(plain, { level: 6 });
+    return compressBrotli(plain, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    });
+}
+
+export async function decode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+    if (encoding === "identity") return bytes;
+    return encoding === "gzip" ? decompressGzip(bytes) : decompressBrotli(bytes);
+}
