@@ -1,9 +1,12 @@
 import type { Decoded, Endpoint, Input, Output, Page } from "@parley/library/contract";
-import { CsvArray, decodeQuery, pagingHeaders, pickFields, successStatus } from "@parley/library/contract";
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { CsvArray, decodeQuery, pickFields, successStatus } from "@parley/library/contract";
+import type { FastifyInstance, RouteOptions } from "fastify";
 import * as Type from "typebox";
+import type { AnswerPage } from "./answerWithin";
+import { letPagesAsk } from "./answerWithin";
+import { answerWriter } from "./answerWriter";
 import type { Call } from "./call";
-import { callOf } from "./call";
+import { callOf, callWithin } from "./call";
 import { InvalidInput } from "./refusals";
 import type { LargeUpload } from "./uploads";
 import { bodyCheck } from "./validation";
@@ -11,6 +14,13 @@ import type { Viewer } from "./viewer";
 import { withoutNul } from "./withoutNul";
 
 type Handler<E extends Endpoint> = (input: Input<E>, viewer: Viewer, call: Call) => Promise<Output<E>>;
+
+/** What comes with a call, before it is read. */
+interface Asked {
+    query: unknown;
+    params: unknown;
+    body?: unknown;
+}
 
 interface RouteNeeds {
     /** The file that comes with the call is too large for the memory, and becomes a `ReceivedFile`. */
@@ -29,22 +39,44 @@ export function implement<E extends Endpoint>(
 ): void {
     const { method, path: url, response } = endpoint;
     const read = inputReader(endpoint);
+    const write = answerWriter(response);
     const status = successStatus(endpoint);
     const route: RouteOptions = {
         method,
         url,
         schema: { response: { [status]: response, ...(endpoint.longRunner && { 408: response }) } },
+        serializerCompiler: () => write,
         config: { endpoint, ...(endpoint.upload && large && { upload: { ...endpoint.upload, large } }) },
         handler: async (request, reply) => {
             reply.code(status);
-            const answer = await handler(read(request) as Input<E>, request.viewer, callOf(request, reply));
+            const call = callOf(request, reply);
+            const answer = await handler(read(request) as Input<E>, request.viewer, call);
             if (reply.statusCode === 204 || answer === undefined || answer === null) return reply.send();
-            const body = endpoint.paged ? sendPaging(endpoint, request, reply, answer as Page<unknown>) : answer;
-            return withFields(request, reply, body);
+            const body = endpoint.paged ? tellPaging(endpoint, call, answer as Page<unknown>) : answer;
+            if (!asksForFields(request.query)) return body;
+            const shaped = withFields(request.query, write(body));
+            return reply.serializer(JSON.stringify).type("application/json; charset=utf-8").send(shaped);
         },
     };
     api.route(route);
+    if (method === "GET" || endpoint.reads) letPagesAsk(api, url, answerPages(endpoint, handler, { read, write }));
     if (method === "PATCH") patches.set(api, [...(patches.get(api) ?? []), route]);
+}
+
+/** Answers the same call when a page makes it in this process. */
+function answerPages<E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    { read, write }: { read: (asked: Asked) => unknown; write: (answer: unknown) => string },
+): AnswerPage {
+    return async (asked, page) => {
+        const told = { status: successStatus(endpoint), headers: {} };
+        const call = callWithin(page, asked, told);
+        const answer = await handler(read(asked) as Input<E>, page.viewer, call);
+        if (answer === undefined || answer === null) return { ...told, body: "" };
+        const body = write(endpoint.paged ? tellPaging(endpoint, call, answer as Page<unknown>) : answer);
+        return { ...told, body: asksForFields(asked.query) ? JSON.stringify(withFields(asked.query, body)) : body };
+    };
 }
 
 const patches = new WeakMap<FastifyInstance, RouteOptions[]>();
@@ -63,12 +95,12 @@ declare module "fastify" {
 }
 
 /** Reads path, query and body into the one flat input, or throws `InvalidInput` with every row of all three. */
-function inputReader({ params, query, body, freeForm, method }: Endpoint): (request: FastifyRequest) => unknown {
+function inputReader({ params, query, body, freeForm, method }: Endpoint): (asked: Asked) => unknown {
     const checkBody = body && bodyCheck(body, freeForm);
-    return (request) => {
-        const fromQuery: object = query ? (decoded(decodeQuery(query, withoutNul(request.query))) as object) : {};
-        const fromParams: object = params ? (decoded(decodeQuery(params, withoutNul(request.params))) as object) : {};
-        const fromBody = checkBody && method !== "GET" ? checkBody(withoutNul(request.body)) : {};
+    return (asked) => {
+        const fromQuery: object = query ? (decoded(decodeQuery(query, withoutNul(asked.query))) as object) : {};
+        const fromParams: object = params ? (decoded(decodeQuery(params, withoutNul(asked.params))) as object) : {};
+        const fromBody = checkBody && method !== "GET" ? checkBody(withoutNul(asked.body)) : {};
         if (Array.isArray(fromBody)) return { ...fromQuery, ...fromParams, items: fromBody };
         return { ...fromQuery, ...(fromBody as object), ...fromParams };
     };
@@ -79,34 +111,19 @@ function decoded<T>(result: Decoded<T>): T {
     return result.value;
 }
 
-function sendPaging(
-    { query = Type.Object({}), primaryKey }: Endpoint,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: Page<unknown>,
-): unknown[] {
-    const [path = ""] = request.url.split("?", 1);
-    const url = request.siteURL + path.replace(/\/$/, "");
-    reply.headers({
-        ...pagingHeaders(page, {
-            url,
-            parsed: request.query as Record<string, unknown>,
-            schema: query,
-            ...(primaryKey && { primaryKey }),
-        }),
-    });
+function tellPaging({ query = Type.Object({}), primaryKey }: Endpoint, call: Call, page: Page<unknown>): unknown[] {
+    call.tellPaging(page, query, primaryKey);
     return page.items;
 }
 
+function asksForFields(query: unknown): boolean {
+    return "fields" in (query as object) || "fieldMapping" in (query as object);
+}
+
 /** `fields` and `fieldMapping` apply to any successful answer (contract §1.3). */
-function withFields(request: FastifyRequest, reply: FastifyReply, body: unknown) {
-    if (!("fields" in (request.query as object)) && !("fieldMapping" in (request.query as object))) return body;
-    const { fields, fieldMapping } = decoded(decodeQuery(FieldsQuery, request.query));
-    const shaped: unknown = JSON.parse(String(reply.serializeInput(body as Record<string, unknown>, String(reply.statusCode))));
-    return reply
-        .serializer(JSON.stringify)
-        .type("application/json; charset=utf-8")
-        .send(pickFields(shaped, fields, fieldMapping));
+function withFields(query: unknown, written: string): unknown {
+    const { fields, fieldMapping } = decoded(decodeQuery(FieldsQuery, query));
+    return pickFields(JSON.parse(written), fields, fieldMapping);
 }
 
 const FieldsQuery = Type.Object({

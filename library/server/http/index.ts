@@ -1,10 +1,17 @@
+export { answerAway } from "./answerAway";
 export { answerTo } from "./answerTo";
+export { answerWithin } from "./answerWithin";
 export type { Call } from "./call";
+export { compressPages } from "./compressPages";
+export type { Encoding } from "./encoding";
+export { decode, encode, encodingFor } from "./encoding";
 export { wantsPage } from "./errorPage";
 export { implement } from "./implement";
+export type { HoldingUp } from "./limits";
 export type { AppOptions } from "./makeApp";
 export { makeApp } from "./makeApp";
 export { memberIn } from "./memberIn";
+export { onceAPage } from "./onceAPage";
 export { badRequest, conflict, forbidden, gone, InvalidInput, invalidField, notFound } from "./refusals";
 export type { PageOptions } from "./renderPage";
 export type { LargeUpload } from "./uploads";

@@ -1,23 +1,28 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import cookie from "@fastify/cookie";
-import type { Serializer, SerializerCompiler } from "@fastify/fast-json-stringify-compiler";
-import SerializerSelector from "@fastify/fast-json-stringify-compiler";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import { fromErrorBody } from "@parley/library/contract";
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from "fastify";
+import type { Askers } from "@parley/library/server/askers";
+import { DatabaseAway } from "@parley/library/server/database";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Fastify, { LogController } from "fastify";
 import qs from "qs";
+import { answerAway } from "./answerAway";
 import { answerTo } from "./answerTo";
 import { guardAgainstForgery } from "./csrf";
 import { sendErrorPage, wantsPage } from "./errorPage";
 import { letPostEdit } from "./implement";
+import type { HoldingUp } from "./limits";
+import { limitAskers } from "./limits";
+import { logFailure } from "./logFailure";
+import { queryOf } from "./queryOf";
 import type { PageOptions } from "./renderPage";
 import { answerUnknownCalls } from "./unknownCalls";
 import { takeUploads } from "./uploads";
 import type { Viewer } from "./viewer";
+import { GUEST_ID } from "./viewer";
 import { refuseForOthers } from "./writer";
 
 export interface AppOptions {
@@ -34,10 +39,12 @@ export interface AppOptions {
     viewerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
     /** Adds the features: `api` is below `/api/v2`, `pages` is the whole site for what stands beside it. */
     register: (api: FastifyInstance, pages: FastifyInstance) => void | Promise<void>;
-    /** Whether the request being answered is a part of answering another one in this process; it is not logged by itself. */
-    isPart?: () => boolean;
-    /** Answers what needs none of the rest, and says whether it did; nothing but the log hears of that request. */
-    answerFirst?: (request: IncomingMessage, response: ServerResponse) => boolean;
+    /** Answers what needs none of the rest, of which nothing but the log hears; or goes on. */
+    answerFirst?: (request: FastifyRequest, reply: FastifyReply, goOn: () => void) => void;
+    /** Shares the server among those who ask; without it nobody is refused for what they cost. */
+    askers?: Askers;
+    /** What is done about those who wait for their turn. */
+    holdingUp?: HoldingUp;
     /** Answers with a page; without it the server has an API only. */
     renderPage?: (reply: FastifyReply, path: string, options: PageOptions) => Promise<FastifyReply>;
 }
@@ -67,18 +74,17 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         routerOptions: {
             ignoreTrailingSlash: true,
             maxParamLength: 500,
-            querystringParser: (text) =>
-                qs.parse(text, { arrayLimit: 500, parameterLimit: 500, depth: 5 }) as Record<string, unknown>,
+            querystringParser: queryOf,
         },
         // An address that cannot be decoded never reaches a route, so neither does it reach a page.
         frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply as FastifyReply),
         onProtoPoisoning: "error",
         onConstructorPoisoning: "error",
     });
-    app.setSerializerCompiler(whenFirstNeeded(SerializerSelector()({}, {})));
+    app.decorate("answersWithin", new Map());
     app.decorateRequest("viewer");
     app.decorateRequest("siteURL", options.siteURL);
-    if (options.answerFirst) letAnswerFirst(app, options.answerFirst);
+    if (options.answerFirst) app.addHook("onRequest", options.answerFirst);
     await app.register(cookie);
     await app.register(formbody, { parser: (text) => qs.parse(text) as Record<string, unknown> });
     await takeUploads(app);
@@ -92,7 +98,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(rateLimit, {
         max: WRITES_PER_MINUTE,
         timeWindow: "1 minute",
-        allowList: (request) => request.method === "GET" || request.method === "HEAD",
+        // Members have a budget of their own (`limitAskers`): five hundred of them may share one address (FC-30).
+        allowList: (request) => request.method === "GET" || request.method === "HEAD" || request.viewer.userID !== GUEST_ID,
     });
     app.decorateReply("renderPage", function (this: FastifyReply, path, pageOptions = {}) {
         if (!options.renderPage) throw new Error("this server renders no pages");
@@ -102,15 +109,17 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     app.addHook("onRequest", async (request, reply) => {
         request.viewer = await options.viewerOf(request, reply);
     });
+    if (options.askers) limitAskers(app, options.askers, options.holdingUp);
     app.addHook("preValidation", refuseForOthers);
     if (!options.trustedProxies?.length) warnOfUnknownProxy(app);
     app.addHook("onResponse", async (request, reply) => {
-        if (options.isPart?.() || request.routeOptions.logLevel === "silent") return;
+        if (request.routeOptions.logLevel === "silent") return;
         request.log.info({ req: request, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }, "answered");
     });
     app.setErrorHandler((error, request, reply) => {
         const answer = answerTo(error, request);
-        if (answer.status >= 500) request.log.error({ err: error }, "the request failed");
+        if (answer.status >= 500) logFailure(request, { error, what: "the request failed" });
+        if (error instanceof DatabaseAway) return answerAway(request, reply);
         if (options.renderPage && wantsPage(request)) return sendErrorPage(request, reply, fromErrorBody(answer));
         return reply.code(answer.status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(answer);
     });
@@ -124,13 +133,6 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         { prefix: "/api/v2" },
     );
     return app;
-}
-
-function letAnswerFirst(app: FastifyInstance, answerFirst: NonNullable<AppOptions["answerFirst"]>): void {
-    app.addHook("onRequest", (request, reply, done) => {
-        if (answerFirst(request.raw, reply.raw)) reply.hijack();
-        else done();
-    });
 }
 
 /** Behind a proxy that nobody named all visitors have its address, so that limits would hold for all of them together (FC-30). */
@@ -157,15 +159,4 @@ async function keepPrivate(
     if (reply.hasHeader("cache-control")) return;
     const own = request.url.includes("$me") || request.url.includes("/users/me");
     reply.header("cache-control", own ? "private, no-cache, max-age=0, must-revalidate" : "private, no-cache");
-}
-
-/** Writers of answers are compiled when they first write one: a start does not wait for hundreds of them. */
-function whenFirstNeeded(compile: SerializerCompiler): FastifySerializerCompiler<unknown> {
-    return ({ httpStatus = "", ...route }) => {
-        let write: Serializer | undefined;
-        return (answer) => {
-            write ??= compile({ ...route, httpStatus });
-            return write(answer);
-        };
-    };
 }

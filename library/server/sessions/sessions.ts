@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { DateTime } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
-import type { AliasableExpression, Generated, SelectQueryNode } from "kysely";
+import type { AliasableExpression, Generated, SelectQueryNode, Updateable } from "kysely";
 
 interface SessionsTable {
     sessionID: Generated<number>;
@@ -72,6 +72,8 @@ const LONGEST_USER_AGENT = 300;
 /** More sessions at once than anybody has. */
 const MOST_LISTED = 200;
 
+/** By these each statement that ends or changes sessions answers whose they are, so that the answers of nobody else are made again. */
+const TOLD = ["tokenHash", "userID"] as const;
 const SESSION = ["sessionID", "userID", "persist", "dateUpdated", "dateExpires", "mustRenew"] as const;
 
 export type Sessions = ReturnType<typeof makeSessions>;
@@ -124,17 +126,12 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
         },
 
         async end(sessionID: number): Promise<void> {
-            await database.query.deleteFrom("sessions").where("sessionID", "=", sessionID).execute();
+            await ending().where("sessionID", "=", sessionID).execute();
         },
 
         /** Ends one session of a member; false when they have no such session. */
         async endOf(userID: number, sessionID: number): Promise<boolean> {
-            const row = await database.query
-                .deleteFrom("sessions")
-                .where("userID", "=", userID)
-                .where("sessionID", "=", sessionID)
-                .returning("sessionID")
-                .executeTakeFirst();
+            const row = await ending().where("userID", "=", userID).where("sessionID", "=", sessionID).executeTakeFirst();
             return row !== undefined;
         },
 
@@ -159,33 +156,12 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
             sessionID: number,
             { gently = false, ifNeeded = false }: { gently?: boolean; ifNeeded?: boolean } = {},
         ): Promise<string | undefined> {
-            const token = newToken();
-            const row = await database.query
-                .updateTable("sessions")
-                .set((session) => ({
-                    tokenHash: hash(token),
-                    formerTokenHash: gently ? session.ref("tokenHash") : null,
-                    dateRenewed: toDateTime(clock()),
-                    mustRenew: false,
-                }))
-                .where("sessionID", "=", sessionID)
-                .$if(ifNeeded, (query) => query.where("mustRenew", "=", true))
-                .returning("sessionID")
-                .executeTakeFirst();
-            return row && token;
+            return (await giveToken(sessionID, { gently, ifNeeded }))?.token;
         },
 
         /** Somebody has proved once more who they are: notes when, and returns another token for the session (FC-26). */
         async prove(sessionID: number): Promise<{ token: string; session: Session } | undefined> {
-            const token = newToken();
-            const now = toDateTime(clock());
-            const session = await database.query
-                .updateTable("sessions")
-                .set({ tokenHash: hash(token), formerTokenHash: null, dateRenewed: now, mustRenew: false, dateProved: now })
-                .where("sessionID", "=", sessionID)
-                .returning(SESSION)
-                .executeTakeFirst();
-            return session && { token, session };
+            return giveToken(sessionID, { isProved: true });
         },
 
         /** When somebody has last proved in this session who they are. */
@@ -200,42 +176,73 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
 
         /** Every session of a member gets another token with its next request: after a change of what they may do (FC-26). */
         async renewAll(userID: number): Promise<void> {
-            await database.query.updateTable("sessions").set({ mustRenew: true }).where("userID", "=", userID).execute();
+            await changing({ mustRenew: true }).where("userID", "=", userID).execute();
         },
 
         /** The same for all whose ids a query finds, in one statement: for everybody in a role. */
         async renewAllOf(userIDs: UserIDs): Promise<void> {
-            await database.query.updateTable("sessions").set({ mustRenew: true }).where("userID", "in", userIDs).execute();
+            await changing({ mustRenew: true }).where("userID", "in", userIDs).execute();
         },
 
         /** Ends every session of all whose ids a query finds, in one statement. */
         async endAllOf(userIDs: UserIDs): Promise<void> {
-            await database.query.deleteFrom("sessions").where("userID", "in", userIDs).execute();
+            await ending().where("userID", "in", userIDs).execute();
         },
 
         /** Ends every session of a member, except one if given: after a changed password, or when banned. */
         async endAll(userID: number, exceptSessionID = 0): Promise<void> {
-            await database.query
-                .deleteFrom("sessions")
-                .where("userID", "=", userID)
-                .where("sessionID", "!=", exceptSessionID)
-                .execute();
+            await ending().where("userID", "=", userID).where("sessionID", "!=", exceptSessionID).execute();
         },
 
         /** Forgets by what a member came, who does not want it to be known. */
         async forgetDevices(userID: number): Promise<void> {
-            await database.query
-                .updateTable("sessions")
-                .set({ userAgent: null, network: null })
-                .where("userID", "=", userID)
-                .execute();
+            await changing({ userAgent: null, network: null }).where("userID", "=", userID).execute();
         },
 
         /** Removes what has expired. */
         async sweep(): Promise<void> {
-            await database.query.deleteFrom("sessions").where("dateExpires", "<=", toDateTime(clock())).execute();
+            await ending().where("dateExpires", "<=", toDateTime(clock())).execute();
         },
     };
+
+    function ending() {
+        return database.query.deleteFrom("sessions").returning(TOLD);
+    }
+
+    function changing(changes: Updateable<SessionsTable>) {
+        return database.query.updateTable("sessions").set(changes).returning(TOLD);
+    }
+
+    async function giveToken(
+        sessionID: number,
+        { gently = false, ifNeeded = false, isProved = false }: { gently?: boolean; ifNeeded?: boolean; isProved?: boolean },
+    ): Promise<{ token: string; session: Session } | undefined> {
+        for (;;) {
+            const before = await database.query
+                .selectFrom("sessions")
+                .select("tokenHash")
+                .where("sessionID", "=", sessionID)
+                .$if(ifNeeded, (query) => query.where("mustRenew", "=", true))
+                .executeTakeFirst();
+            if (!before) return undefined;
+            const token = newToken();
+            const now = toDateTime(clock());
+            const session = await database.query
+                .updateTable("sessions")
+                .set({
+                    tokenHash: hash(token),
+                    formerTokenHash: gently ? before.tokenHash : null,
+                    dateRenewed: now,
+                    mustRenew: false,
+                    ...(isProved && { dateProved: now }),
+                })
+                // By the token itself, so that it is known whose answers end with it; one that was given meanwhile is asked for again.
+                .where("tokenHash", "=", before.tokenHash)
+                .returning(SESSION)
+                .executeTakeFirst();
+            if (session) return { token, session };
+        }
+    }
 
     async function byFormerToken(token: string): Promise<Session | undefined> {
         const now = clock();

@@ -1,0 +1,350 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import type { Asker } from "./index";
+import { askerOf, makeAskers } from "./index";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const CUBOT = "Mozilla/5.0 (Linux; Android 9; CUBOT_X19) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36";
+const GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+const SCRAPER = "Mozilla/5.0 (compatible; EverythingScraper/9.1; +https://everything.example/bot)";
+const OUTSIDE = "198.51.100.7";
+
+describe("who asks", () => {
+    const guest = (userAgent: string | undefined, address = OUTSIDE) =>
+        askerOf({ userID: 0, address, userAgent, isWriting: false, isForwarded: false });
+
+    test("FC-72 is told by what costs nothing to look at", () => {
+        expect(guest(FIREFOX).kind).toBe("guest");
+        expect(guest(CUBOT).kind).toBe("guest");
+        expect(guest(GOOGLEBOT).kind).toBe("crawler");
+        for (const program of [SCRAPER, "curl/8.5.0", "python-requests/2.32", "", undefined]) {
+            expect([program, guest(program).kind]).toEqual([program, "automated"]);
+        }
+        expect(askerOf({ userID: 7, address: OUTSIDE, userAgent: GOOGLEBOT, isWriting: false, isForwarded: false })).toEqual({
+            kind: "member",
+            key: "member 7",
+        });
+    });
+
+    test("FC-30 is a member wherever they come from, and else the household whose address it is", () => {
+        const member = (address: string) =>
+            askerOf({ userID: 7, address, userAgent: FIREFOX, isWriting: false, isForwarded: false }).key;
+        expect(member(OUTSIDE)).toBe(member("203.0.113.9"));
+        expect(member(OUTSIDE)).toBe("member 7");
+        const writing = askerOf({ userID: 7, address: OUTSIDE, userAgent: FIREFOX, isWriting: true, isForwarded: false });
+        expect(writing).toEqual({ kind: "member" });
+        expect(guest(FIREFOX, "2001:db8:1:2::1").key).toBe(guest(FIREFOX, "2001:0DB8:1:2:ffff:0:0:9").key);
+        expect(guest(FIREFOX, "2001:db8:1:2::1").key).not.toBe(guest(FIREFOX, "2001:db8:1:3::1").key);
+        expect(guest(FIREFOX, "::ffff:198.51.100.7").key).toBe(guest(FIREFOX).key);
+        expect(guest(FIREFOX).key).not.toBe(guest(GOOGLEBOT).key);
+    });
+
+    test("FC-30 is nobody in particular behind a proxy that nobody named, and a program of the machine itself is no bot", () => {
+        expect(guest(FIREFOX, "172.17.0.1")).toEqual({ kind: "guest" });
+        expect(guest("curl/8.5.0", "127.0.0.1")).toEqual({ kind: "local" });
+        expect(guest(GOOGLEBOT, "::1").kind).toBe("crawler");
+        const passedOn = askerOf({
+            userID: 0,
+            address: "127.0.0.1",
+            userAgent: "curl/8.5.0",
+            isWriting: false,
+            isForwarded: true,
+        });
+        expect(passedOn.kind).toBe("automated");
+    });
+});
+
+describe("the server's time", () => {
+    const member = (userID: number): Asker => ({ kind: "member", key: `member ${userID}` });
+    const guest = (address: string): Asker => ({ kind: "guest", key: `guest ${address}` });
+    const bot = (number: number): Asker => ({ kind: "automated", key: `automated 203.0.113.${number}` });
+    const crawler: Asker = { kind: "crawler", key: "crawler 203.0.113.1" };
+
+    /** A server whose clock stands still but for what the test lets pass. */
+    function server() {
+        let now = 0;
+        const askers = makeAskers(() => now);
+        return {
+            askers,
+            pass(milliseconds: number): void {
+                now += milliseconds;
+            },
+            /** Asks for an answer that takes so long to make; tells the status that came of it. */
+            ask(asker: Asker, milliseconds: number): number {
+                const admission = askers.admit(asker);
+                if (!admission.isAdmitted) return admission.status;
+                this.pass(milliseconds);
+                admission.end();
+                return 200;
+            },
+        };
+    }
+
+    /** How many of so many answers were made, one after the other. */
+    const madeOf = (count: number, ask: (turn: number) => number) =>
+        Array.from({ length: count }, (_, turn) => ask(turn)).filter((status) => status === 200).length;
+
+    test("FC-72 bots have a small part of it, however many addresses they come from and though nobody else asks", () => {
+        const site = server();
+        const made = madeOf(10_000, (turn) => {
+            site.pass(90);
+            return site.ask(bot(turn % 200), 10);
+        });
+        // A thousand seconds have passed.
+        expect(made * 10).toBeGreaterThan(30_000);
+        expect(made * 10).toBeLessThan(50_000);
+    });
+
+    test("FC-72 bots have a smaller part of it while people ask", () => {
+        const site = server();
+        const made = madeOf(10_000, (turn) => {
+            if (turn % 10 === 0) site.ask(member(turn % 70), 10);
+            site.pass(90);
+            return site.ask(bot(turn % 200), 10);
+        });
+        expect(made * 10).toBeGreaterThan(10_000);
+        expect(made * 10).toBeLessThan(17_000);
+    });
+
+    test("FC-72 one bot is told when to come again, and then it may", () => {
+        const site = server();
+        while (site.ask(bot(1), 50) === 200);
+        const refusal = site.askers.admit(bot(1));
+        expect(refusal).toMatchObject({ isAdmitted: false, status: 429 });
+        const { retryAfter } = refusal as { retryAfter: number };
+        site.pass((retryAfter - 1) * 1000);
+        expect(site.ask(bot(1), 50)).toBe(429);
+        site.pass(1000);
+        expect(site.ask(bot(1), 50)).toBe(200);
+        expect(site.ask(crawler, 50)).toBe(200);
+    });
+
+    test("FC-72 alone a member may have all there is, and waits no more than seconds for it when somebody comes", () => {
+        const site = server();
+        expect(madeOf(2_000, () => site.ask(member(1_000), 20))).toBe(2_000);
+        expect(site.ask(member(1), 20)).toBe(200);
+        expect(site.ask(member(1_000), 20)).toBe(429);
+        site.pass(10_000);
+        expect(site.ask(member(1), 20)).toBe(200);
+        expect(site.ask(member(1_000), 20)).toBe(200);
+        expect(madeOf(500, () => site.ask(bot(1), 20))).toBeLessThan(150);
+        site.pass(1_000);
+        expect(site.ask(member(1_000), 20)).toBe(200);
+    });
+
+    test("FC-30 five hundred members behind one address read as much as they would from five hundred", () => {
+        const site = server();
+        expect(madeOf(5_000, (turn) => site.ask(member(1 + (turn % 500)), 20))).toBe(5_000);
+    });
+
+    test("FC-72 a hundred answers begun at once are not had for the price of one", () => {
+        const site = server();
+        while (site.askers.admit(bot(1)).isAdmitted);
+        // Thirty are in the making at most.
+        expect(site.askers.admit(member(1)).isAdmitted).toBe(true);
+        const begun = Array.from({ length: 29 }, (_, index) => site.askers.admit(member(index + 2)));
+        expect(begun.every(({ isAdmitted }) => isAdmitted)).toBe(true);
+    });
+
+    test("FC-45 an answer costs its part of what was used while it was made, so that a busy server is not held against anybody", () => {
+        const site = server();
+        const slow = site.askers.admit(guest("192.0.2.1"));
+        const companions = Array.from({ length: 99 }, (_, index) => site.askers.admit(member(index + 1)));
+        site.pass(9_000);
+        for (const admission of [slow, ...companions]) if (admission.isAdmitted) admission.end();
+        // Ninety each, though all waited for nine seconds.
+        expect(site.ask(member(500), 1)).toBe(200);
+        expect(site.ask(guest("192.0.2.1"), 1)).toBe(200);
+    });
+
+    test("FC-45 when too much waits bots are sent away first, then guests, and members last, each with a time to come again", () => {
+        const site = server();
+        const fill = (count: number) => Array.from({ length: count }, (_, index) => site.askers.admit(member(index + 1)));
+        const told = (asker: Asker) => {
+            const admission = site.askers.admit(asker);
+            if (admission.isAdmitted) admission.end();
+            return admission.isAdmitted ? 200 : [admission.status, admission.retryAfter > 0];
+        };
+        fill(30);
+        expect([bot(1), crawler, guest("192.0.2.1"), member(1)].map(told)).toEqual([[503, true], [503, true], 200, 200]);
+        fill(270);
+        expect([guest("192.0.2.1"), member(1)].map(told)).toEqual([[503, true], 200]);
+        fill(700);
+        expect(told(member(1))).toEqual([503, true]);
+    });
+});
+
+describe("FC-72 whose answer is made when", () => {
+    const member = (userID: number): Asker => ({ kind: "member", key: `member ${userID}` });
+    const bot: Asker = { kind: "automated", key: "automated 203.0.113.1" };
+    beforeEach(() => {
+        jest.useFakeTimers();
+    });
+    afterEach(() => {
+        jest.useRealTimers();
+    });
+
+    /** A server at which member 1 has asked just now, and members 8 and 9 for so much that they can wait; `told` is what became of whom, in order. */
+    function server() {
+        let now = 0;
+        const askers = makeAskers(() => now);
+        const told: string[] = [];
+        const ask = (name: string, asker: Asker) => {
+            const admission = askers.admit(asker);
+            if (!admission.isAdmitted) throw new Error(`${name} was refused at once`);
+            admission.whenDue(
+                () => told.push(name),
+                ({ status, retryAfter }) => told.push(`${name} refused: ${status}, ${retryAfter > 0}`),
+            );
+            return admission;
+        };
+        for (const userID of [8, 9]) {
+            const much = ask("much", member(userID));
+            now += 600;
+            much.end();
+        }
+        ask("little", member(1)).end();
+        told.length = 0;
+        return { ask, told };
+    }
+
+    test("who asks now and then is never held up, and who asked for much waits until nobody else does, one answer after the other", () => {
+        const { ask, told } = server();
+        const [one, other] = [ask("1", member(1)), ask("2", member(2))];
+        const [first, second] = [ask("9 first", member(9)), ask("9 second", member(9))];
+        expect(told).toEqual(["1", "2"]);
+        one.end();
+        expect(told).toEqual(["1", "2"]);
+        other.end();
+        expect(told).toEqual(["1", "2", "9 first"]);
+        ask("1 again", member(1)).end();
+        expect(told).toEqual(["1", "2", "9 first", "1 again"]);
+        first.end();
+        expect(told).toEqual(["1", "2", "9 first", "1 again", "9 second"]);
+        second.end();
+    });
+
+    test("a bot's is begun when no person's waits", () => {
+        const { ask, told } = server();
+        const one = ask("1", member(1));
+        const asked = [ask("bot", bot), ask("bot again", bot), ask("9", member(9))];
+        expect(told).toEqual(["1"]);
+        one.end();
+        expect(told).toEqual(["1", "9"]);
+        asked[2]?.end();
+        expect(told).toEqual(["1", "9", "bot"]);
+        // Who has gone is waited for no more.
+        asked[1]?.end();
+        asked[0]?.end();
+        expect(told).toEqual(["1", "9", "bot"]);
+        ask("bot once more", bot).end();
+        expect(told).toEqual(["1", "9", "bot", "bot once more"]);
+    });
+
+    test("nobody waits for more than a second: then people's are begun beside what takes long, and bots are told to come again", () => {
+        const { ask, told } = server();
+        ask("a slow upload", member(1));
+        const nine = ask("9", member(9));
+        ask("bot", bot);
+        ask("9 who has gone", member(9)).end();
+        ask("9 again", member(9));
+        jest.advanceTimersByTime(1_000);
+        expect(told).toEqual(["a slow upload", "9", "bot refused: 429, true"]);
+        nine.end();
+        expect(told.at(-1)).toBe("9 again");
+    });
+
+    test("of one who asks faster than they are answered no more wait than anybody opens at once, and the others are told to come again", () => {
+        const { ask, told } = server();
+        ask("1", member(1));
+        for (let turn = 0; turn < 60; turn++) ask(`9, ${turn}`, member(9));
+        expect(() => ask("9, at last", member(9))).toThrow("9, at last was refused at once");
+        for (const userID of [2, 8]) expect(() => ask(String(userID), member(userID))).not.toThrow();
+        expect(told).toEqual(["1", "2"]);
+    });
+
+    test("who asks for much alone waits for nobody", () => {
+        const askers = makeAskers(() => 0);
+        const asked = Array.from({ length: 100 }, () => askers.admit(member(9)));
+        const due: number[] = [];
+        for (const [turn, admission] of asked.entries())
+            if (admission.isAdmitted)
+                admission.whenDue(
+                    () => due.push(turn),
+                    () => undefined,
+                );
+        expect(due).toHaveLength(100);
+    });
+});
+
+describe("FC-72 who asks for one thing after the other", () => {
+    const member = (userID: number): Asker => ({ kind: "member", key: `member ${userID}` });
+    /** What each answer takes to make, in milliseconds. */
+    const COST = 20;
+    beforeEach(() => {
+        jest.useFakeTimers();
+    });
+    afterEach(() => {
+        jest.useRealTimers();
+    });
+
+    /** A server of which somebody asks so often in a second; `answers` tells what became of it, in so many seconds. */
+    function server() {
+        const askers = makeAskers(() => performance.now());
+        return (asker: Asker, perSecond: number, seconds: number) => {
+            const answers = { made: 0, refused: 0, waited: 0 };
+            const ask = () => {
+                const asked = performance.now();
+                const admission = askers.admit(asker);
+                if (!admission.isAdmitted) {
+                    answers.refused += 1;
+                    return;
+                }
+                const make = () => {
+                    answers.made += 1;
+                    answers.waited = Math.max(answers.waited, performance.now() - asked);
+                    setTimeout(admission.end, COST);
+                };
+                admission.whenDue(make, () => {
+                    answers.refused += 1;
+                    admission.end();
+                });
+            };
+            for (let turn = 0; turn < perSecond * seconds; turn++) setTimeout(ask, (turn * 1000) / perSecond);
+            return answers;
+        };
+    }
+
+    test("has a quarter of the time while others ask, and they never wait", () => {
+        const asks = server();
+        const [hammering, other, reading] = [asks(member(8), 50, 60), asks(member(9), 50, 60), asks(member(1), 1, 60)];
+        jest.advanceTimersByTime(60_000);
+        expect(reading).toEqual({ made: 60, refused: 0, waited: 0 });
+        expect((hammering.made + other.made) * COST).toBeLessThan(60_000 / 4 + 1_000);
+        // Nothing of it is left unused, and both have the same.
+        expect((hammering.made + other.made) * COST).toBeGreaterThan(12_000);
+        expect(Math.abs(hammering.made - other.made)).toBeLessThan(10);
+        expect(hammering.refused).toBeGreaterThan(1_000);
+    });
+
+    test("has all of it when nobody else asks, a few seconds after the last one did", () => {
+        const asks = server();
+        asks(member(1), 1, 10);
+        const hammering = asks(member(9), 40, 20);
+        jest.advanceTimersByTime(15_000);
+        const before = hammering.made;
+        jest.advanceTimersByTime(5_000);
+        expect((hammering.made - before) * COST).toBeGreaterThanOrEqual(5_000 * 0.8 - COST);
+    });
+
+    test("holds nobody up who opens thirty discussions in tabs of their own: none is refused, and all are there soon", () => {
+        const asks = server();
+        const [hammering, reading] = [asks(member(9), 50, 60), asks(member(1), 1, 60)];
+        jest.advanceTimersByTime(20_000);
+        const tabs = asks(member(2), 30, 1);
+        jest.advanceTimersByTime(40_000);
+        expect(tabs).toMatchObject({ made: 30, refused: 0 });
+        expect(tabs.waited).toBeLessThan(4_000);
+        expect(reading).toEqual({ made: 60, refused: 0, waited: 0 });
+        expect(hammering.made).toBeGreaterThan(0);
+    });
+});

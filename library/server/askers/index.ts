@@ -1,0 +1,4 @@
+export type { Askers } from "./askers";
+export { makeAskers } from "./askers";
+export type { Asker, AskerKind } from "./kinds";
+export { askerOf } from "./kinds";
