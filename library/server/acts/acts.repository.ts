@@ -133,6 +133,21 @@ export function actsRepository(database: Database) {
             return rows.map(({ recordID }) => recordID);
         },
 
+        /** Those of these records to which this was done and taken back again, however often. */
+        async withUndone(recordType: string, kind: string, recordIDs: readonly number[]): Promise<number[]> {
+            if (recordIDs.length === 0) return [];
+            const rows = await database.query
+                .selectFrom("acts")
+                .select("recordID")
+                .distinct()
+                .where("recordType", "=", recordType)
+                .where("recordID", "in", recordIDs)
+                .where("kind", "=", kind)
+                .where("dateUndone", "is not", null)
+                .execute();
+            return rows.map(({ recordID }) => recordID);
+        },
+
         /** Changes what an act says that a record was like, and became. */
         async rewrite(actID: number, words: Pick<ActRow, "before" | "after">): Promise<void> {
             await database.query.updateTable("acts").set(words).where("actID", "=", actID).execute();

@@ -166,6 +166,10 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
             return (await rows.list({ recordType, recordID, kinds: ["edit"], limit: MOST_REVISIONS })).map(actOf);
         },
 
+        /** Those of these records that were removed once and put back again: the one half of how a post stands (S1§3). */
+        wherePutBack: async (recordType: string, recordIDs: readonly number[]): Promise<ReadonlySet<number>> =>
+            new Set(await rows.withUndone(recordType, "delete", recordIDs)),
+
         /** The records of a kind with former words that hold one of these parts; each once, in their order. */
         async *editedHolding(recordType: string, parts: readonly string[]): AsyncIterable<number> {
             let behind = 0;

@@ -44,8 +44,13 @@ export interface BodySource extends RenderedBodies {
 }
 
 type Listener = (written: WrittenBody) => Promise<void>;
-/** Keeps what is said of a record's words as they are now; undefined where there are none any more. */
-type Follower = (recordType: string, recordIDs: readonly number[], bodyHtml: string | undefined) => Promise<void>;
+/** Keeps what is said of a record's words as they are now; undefined where there are none any more. Of a new record nothing is kept yet. */
+type Follower = (
+    recordType: string,
+    recordIDs: readonly number[],
+    bodyHtml: string | undefined,
+    kind: { isNew: boolean },
+) => Promise<void>;
 type Holds = (text: string) => Promise<boolean>;
 type Embed = (bodyHtml: string) => Promise<string>;
 
@@ -67,7 +72,6 @@ function makeBodies() {
     const listeners: Listener[] = [];
     const followers: Follower[] = [];
     const drawers: Holds[] = [];
-    const again: (() => void)[] = [];
     let embed: Embed = async (bodyHtml) => bodyHtml;
 
     return {
@@ -85,10 +89,10 @@ function makeBodies() {
 
         sourceOf: (recordType: string): BodySource | undefined => sources.get(recordType),
 
-        /** To be called for every body that was stored, anew or changed; a change may be none of the body. */
-        async written(recordType: string, recordID: number, bodyHtml: unknown): Promise<void> {
+        /** To be called for every body that was stored, with a new record or changed; a change may be none of the body. */
+        async written(recordType: string, recordID: number, bodyHtml: unknown, { isNew = false } = {}): Promise<void> {
             if (typeof bodyHtml !== "string") return;
-            await follow(recordType, [recordID], bodyHtml);
+            await follow(recordType, [recordID], bodyHtml, { isNew });
             if (bodyHtml === "") return;
             for (const listener of listeners) await listener({ recordType, recordID, bodyHtml });
         },
@@ -96,8 +100,8 @@ function makeBodies() {
         onWritten: (listener: Listener): void => void listeners.push(listener),
 
         /** To be called where a body changes and nobody wrote it just now: imported, rendered anew, or without the name of who is gone. */
-        reworded: (recordType: string, recordID: number, bodyHtml: string): Promise<void> =>
-            follow(recordType, [recordID], bodyHtml),
+        reworded: (recordType: string, recordID: number, bodyHtml: string, { isNew = false } = {}): Promise<void> =>
+            follow(recordType, [recordID], bodyHtml, { isNew }),
 
         /** To be called for records that are gone, or whose words are. */
         gone: (recordType: string, recordIDs: readonly number[]): Promise<void> => follow(recordType, recordIDs, undefined),
@@ -116,11 +120,7 @@ function makeBodies() {
         /** Has a record rendered anew by its owner, as `BodySource.renderAgain`. */
         async renderAgain(recordType: string, recordID: number): Promise<void> {
             await sources.get(recordType)?.renderAgain(recordID);
-            for (const told of again) told();
         },
-
-        /** Told of every body that was rendered anew, so that no page shows the old one. */
-        onRenderedAgain: (told: () => void): void => void again.push(told),
 
         /** What stands at a path of the site, if the viewer may see it. */
         async quoteAt(viewer: Viewer, path: string): Promise<QuotedBody | undefined> {
@@ -141,9 +141,14 @@ function makeBodies() {
         },
     };
 
-    async function follow(...[recordType, recordIDs, bodyHtml]: Parameters<Follower>): Promise<void> {
+    async function follow(
+        recordType: string,
+        recordIDs: readonly number[],
+        bodyHtml: string | undefined,
+        kind = { isNew: false },
+    ): Promise<void> {
         if (recordIDs.length === 0) return;
-        for (const follower of followers) await follower(recordType, recordIDs, bodyHtml || undefined);
+        for (const follower of followers) await follower(recordType, recordIDs, bodyHtml || undefined, kind);
     }
 }
 

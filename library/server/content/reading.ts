@@ -41,11 +41,17 @@ export function firstImage(html: string): BodyImage | null {
 /** How many characters of a body that `renderBody` made can be seen: graphemes, without spaces and what has no shape of its own. */
 export function lengthOf(html: string): number {
     const text = plainText(html);
+    // Where each unit is a character there is nothing to put together, and most texts are like that.
+    if (ASCII.test(text)) return text.replace(INVISIBLE_ASCII, "").length;
     let visible = 0;
     for (const character of graphemesOf(text)) if (!INVISIBLE.test(character)) visible++;
     return visible;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what nobody sees
+const INVISIBLE_ASCII = /[\x00-\x20\x7f]+/g;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Control}]*$/u;
 
 const NOTHING = new Set<string>();

@@ -1,0 +1,23 @@
+import { expect, test } from "@jest/globals";
+import { graphemesOf } from "./graphemes";
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+const asTheSegmenterSays = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+const FAMILY = "👨‍👩‍👧‍👦";
+test.each([
+    ["nothing", ""],
+    ["plain words", "The kettle trips, since Monday."],
+    ["typographic marks among plain words", "It’s “slow” – wait… and then é again"],
+    ["marks that go on with a plain letter", "a\u0301b e\u0301\u0301\u0301 x\u0327"],
+    ["line breaks of one and of two", "one\ntwo\r\nthree\rfour\r\n\r\n"],
+    ["a mark after a line break", "\r\n\u0301a\u0301"],
+    ["families of emoji and flags among words", `Us: ${FAMILY} at home 🇩🇪🇫🇷 in May`],
+    ["signs that begin the next character", "\u0600 12 \u0600a"],
+    ["other scripts", "Привет, мир. สวัสดีครับ नमस्ते 한국어 日本語"],
+    ["signs of two units at the end of a stretch", `${"a".repeat(31)}😀${"b".repeat(31)}😀`],
+    ["one character that is longer than many stretches", `x${"\u0301".repeat(500)}y`],
+    ["a long text of all of them", `aé\u0301…${FAMILY}\r\n`.repeat(200)],
+])("the characters of a text are those of the segmenter: %s", (_, text) => {
+    expect([...graphemesOf(text)]).toEqual(asTheSegmenterSays(text));
+});
