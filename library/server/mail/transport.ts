@@ -1,5 +1,3 @@
-import { createTransport } from "nodemailer";
-
 export interface MessageToSend {
     to: string;
     subject: string;
@@ -27,7 +25,7 @@ export function smtpTransport(mailURL: string, siteURL: string): MailTransport {
     const url = new URL(mailURL);
     const from = url.searchParams.get("from") ?? `noreply@${new URL(siteURL).hostname}`;
     const secure = url.protocol === "smtps:";
-    const transporter = createTransport({
+    const options = {
         host: url.hostname.replace(/^\[|\]$/g, ""),
         port: Number(url.port) || (secure ? 465 : 587),
         secure,
@@ -37,10 +35,13 @@ export function smtpTransport(mailURL: string, siteURL: string): MailTransport {
         socketTimeout: 60 * SECONDS,
         disableFileAccess: true,
         disableUrlAccess: true,
-    });
+    };
+    // A site without mails never loads what sends them.
+    let transporter: Promise<{ sendMail(mail: object): Promise<unknown>; close(): void }> | undefined;
     return {
         async send({ to, subject, text, html, messageID, fromName }) {
-            await transporter.sendMail({
+            transporter ??= import("nodemailer").then(({ createTransport }) => createTransport(options));
+            await (await transporter).sendMail({
                 from: { name: fromName, address: from },
                 // As an object it is one address, whatever it holds.
                 to: { name: "", address: to },
@@ -51,6 +52,6 @@ export function smtpTransport(mailURL: string, siteURL: string): MailTransport {
                 headers: { "Auto-Submitted": "auto-generated" },
             });
         },
-        close: () => transporter.close(),
+        close: () => void transporter?.then((opened) => opened.close()),
     };
 }

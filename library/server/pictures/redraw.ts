@@ -1,5 +1,4 @@
 import { open } from "node:fs/promises";
-import sharp from "sharp";
 
 /** A picture made anew. */
 export interface DrawnPicture {
@@ -58,6 +57,8 @@ export async function isPicture(source: Buffer | string): Promise<boolean> {
 
 async function draw(source: Buffer | string, kind: Kind, { square, longest, mayMove = false }: Drawing): Promise<DrawnPicture> {
     const format = square === undefined ? FORMATS[kind] : "webp";
+    // It is large, and most servers go for hours without a picture: it is loaded with the first.
+    const { default: sharp } = await import("sharp");
     try {
         // Many small pictures are as large as one: they lie in memory below each other.
         const { width, height, pages = 1 } = await sharp(source, { limitInputPixels: false }).metadata();
