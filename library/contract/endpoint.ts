@@ -31,10 +31,10 @@ export interface Endpoint {
     primaryKey?: string;
     /** The work may pause: status 408 with a `callbackPayload` asks to be continued at `/calls/run` (contract §1.9). */
     longRunner?: true;
+    /** Nothing is written by it, though it is no GET: what it is asked must not stand in an address. A page that is rendered may ask for it. */
+    reads?: true;
     /** Body properties the schema doesn't name are kept, not dropped (contract §1.2, `PATCH /config`). */
     freeForm?: true;
-    /** It writes nothing that pages show, so what is kept of them stays. */
-    isAside?: true;
     /** The body is a form with one file of at most so many bytes (contract §1.1); its property in `body` is an `UploadedFile`. */
     upload?: { field: string; maximumBytes: number };
 }

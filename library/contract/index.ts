@@ -10,6 +10,7 @@ export type { Color, Gradient, SolidColor } from "./colors/color";
 export { InvalidColor, parseColor, printColor, requireColor } from "./colors/color";
 export { contrastRatio } from "./colors/contrast";
 export { mixColors } from "./colors/mixColors";
+export { CONTENT_STATUSES, ContentStatus, contentStatusOf } from "./contentStatus";
 export type { WrittenDate } from "./dates";
 export { DateTime, parseDateTime, toDateTime } from "./dates";
 export type { Endpoint, Input, Method, Output, Page, Paging } from "./endpoint";
@@ -17,12 +18,14 @@ export { endpoint, NoContent, successStatus, UploadedFile } from "./endpoint";
 export { foldName } from "./foldName";
 export type { FormState } from "./formState";
 export type { LayoutNode, LayoutQuery } from "./layout";
-export { isLayoutNode, Seo } from "./layout";
+export { ASKED_AHEAD, isLayoutNode, Seo } from "./layout";
 export { MARKDOWN_OPTIONS, settleMarkdown, settleTokens } from "./markdown";
 export { codeFence, codeSpan } from "./markdownCode";
 export type { TypedMention } from "./mentions";
 export { mentionsIn, typedMention } from "./mentions";
 export { NavigationItem } from "./navigation";
+export type { OfflineFiles } from "./offline";
+export { OFFLINE_PAGE, OFFLINE_WORKER } from "./offline";
 export type {
     AssetManifest,
     InnerAnswer,

@@ -9,6 +9,12 @@ export interface LayoutQuery {
     params: Record<string, string | number | boolean | undefined>;
 }
 
+/**
+ * The name of a parameter by which a layout is asked for before its reader follows a link to the page, and may never follow it: so the server
+ * remembers nothing of it.
+ */
+export const ASKED_AHEAD = "ahead";
+
 /** One part of a hydrated layout: a component's name and its props, which may hold further parts (contract §4.13, LAY-014). */
 export interface LayoutNode {
     $reactComponent: string;

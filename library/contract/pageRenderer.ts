@@ -9,23 +9,38 @@ export interface AssetManifest {
     styles: string[];
     /** The stylesheets of parts that are fetched when they are needed, with the classes each dresses. */
     laterStyles: Record<string, string[]>;
-    /** The files of every named part of the code. */
+    /** What stands in all of them, each rule once and in its order. */
+    rules: StyleRule[];
+    /** The files of every named part of the code, with those that it shares with others. */
     chunks: Record<string, string[]>;
     /** Fonts and drawings, by the name they have in the source. */
     assets: Record<string, string>;
 }
 
-/** A call of the API that never leaves the process. */
+/** Rules of the stylesheets that stand together, and what they need. */
+export interface StyleRule {
+    /** The beginnings of the rules around them: `@layer base{@media print{`. */
+    within: string;
+    css: string;
+    /** Classes, and the palette as `data-theme="dark"`: the rules say something on a page that has all of one of these lists. */
+    needs: string[][];
+}
+
+/** A call of the API that reads, and never leaves the process. */
 export interface InnerRequest {
-    method: string;
-    /** From the site's root: `/api/v2/users/me`. */
-    url: string;
-    headers: Record<string, string>;
-    body?: string;
+    /** The path of an endpoint, as the contract has it: `/discussions/:discussionID`. */
+    path: string;
+    /** What stands in it. */
+    params: Record<string, string>;
+    /** Without `?`. */
+    query: string;
+    /** Of a call that is no GET (`Endpoint.reads`). */
+    body?: object;
 }
 
 export interface InnerAnswer {
     status: number;
+    /** By their lower-case names. */
     headers: Record<string, string>;
     body: string;
 }
@@ -71,6 +86,8 @@ export interface RenderedPage {
     status: number;
     /** The whole document; empty when `redirectTo` is given. */
     html: string;
+    /** The rules that the document carries in itself, if it does: its policy has to let in these and no others. */
+    rules?: string | undefined;
     redirectTo?: string;
 }
 
@@ -79,4 +96,8 @@ export interface PageRenderer {
     /** The locales there are words for. */
     locales: readonly string[];
     renderPage(request: PageRequest): Promise<RenderedPage>;
+    /** The address without what the page at it does not read: two with the same are one page. */
+    withoutNoise(address: string): string;
+    /** A page with a line in front, in its own language, that it is an older copy. Its links ask the server anew, for it has no scripts (FC-44). */
+    markOlder(html: string, manifest: AssetManifest): string;
 }

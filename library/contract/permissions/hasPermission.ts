@@ -1,5 +1,5 @@
 import { valueIn } from "./derived";
-import type { PermissionMap, Permissions } from "./permissions";
+import type { PermissionEntry, PermissionMap, Permissions } from "./permissions";
 
 /** Where a check looks (S1§6). */
 export type PermissionMode = "global" | "resource" | "globalOrResource" | "resourceIfJunction";
@@ -39,12 +39,12 @@ export function hasPermission(
 }
 
 function passesAll(data: Permissions): boolean {
-    return data.isSysAdmin === true || grants(entriesOf(data, "global"), "system.only");
+    return data.isSysAdmin === true || isGlobal(data, "system.only");
 }
 
-function passes(data: Permissions, name: string, { overrides, ...check }: PermissionCheck): boolean {
+function passes(data: Permissions, name: string, check: PermissionCheck): boolean {
     if (data.isAdmin) return !isSystemName(name);
-    const override = overrides && valueIn(overrides, name);
+    const override = check.overrides && valueIn(check.overrides, name);
     return override === undefined ? isGranted(data, name, check) : override === true;
 }
 
@@ -54,21 +54,19 @@ function isSystemName(name: string): boolean {
 
 function isGranted(data: Permissions, name: string, { mode, resourceType, resourceID }: PermissionCheck): boolean {
     const type = resourceType ?? "category";
-    const isGlobal = () => grants(entriesOf(data, "global"), name);
     const owner = resourceID === undefined ? undefined : ownerOf(data, type, resourceID);
-    const isOnResource = () =>
-        owner !== undefined && (owner === GLOBAL_JUNCTION_ID ? isGlobal() : grants(entriesOf(data, type, owner), name));
+    const isOnResource = () => owner !== undefined && isOn(data, type, owner, name);
 
     switch (mode ?? (resourceID === undefined ? "globalOrResource" : "resourceIfJunction")) {
         case "global":
-            return isGlobal();
+            return isGlobal(data, name);
         case "resource":
             return isOnResource();
         case "globalOrResource":
-            return isGlobal() || (resourceID === undefined ? grants(resourceEntries(data, resourceType), name) : isOnResource());
+            return isGlobal(data, name) || (resourceID === undefined ? isOnSome(data, resourceType, name) : isOnResource());
         case "resourceIfJunction":
             if (!data.junctions || owner === undefined) return false;
-            return junctionsOf(data, type).includes(owner) ? isOnResource() : isGlobal();
+            return junctionsOf(data, type).includes(owner) ? isOnResource() : isGlobal(data, name);
         default:
             return false;
     }
@@ -91,18 +89,20 @@ function junctionsOf({ junctions = {} }: Permissions, type: string): readonly nu
     return Object.hasOwn(junctions, type) ? (junctions[type] ?? []) : [];
 }
 
-function entriesOf({ permissions }: Permissions, type: string, id?: number): PermissionMap[] {
-    return permissions
-        .filter((entry) => entry.type === type && (id === undefined || entry.id === id))
-        .map((entry) => entry.permissions);
+function isGlobal(data: Permissions, name: string): boolean {
+    return grants(data, name, ({ type }) => type === "global");
 }
 
-function resourceEntries({ permissions }: Permissions, type: string | undefined): PermissionMap[] {
-    return permissions
-        .filter((entry) => (type === undefined ? entry.type !== "global" : entry.type === type))
-        .map((entry) => entry.permissions);
+function isOn(data: Permissions, type: string, owner: number, name: string): boolean {
+    if (owner === GLOBAL_JUNCTION_ID) return isGlobal(data, name);
+    return grants(data, name, (entry) => entry.type === type && entry.id === owner);
 }
 
-function grants(maps: readonly PermissionMap[], name: string): boolean {
-    return maps.some((map) => valueIn(map, name) === true);
+function isOnSome(data: Permissions, resourceType: string | undefined, name: string): boolean {
+    return grants(data, name, ({ type }) => (resourceType === undefined ? type !== "global" : type === resourceType));
+}
+
+/** Whether one of those entries grants it that are meant. A page asks some hundred times, so it makes no lists for it. */
+function grants({ permissions }: Permissions, name: string, isMeant: (entry: PermissionEntry) => boolean): boolean {
+    return permissions.some((entry) => isMeant(entry) && valueIn(entry.permissions, name) === true);
 }
