@@ -1,30 +1,7 @@
 /**
- * Stands in for TypeBox in the browser's bundle. The browser checks no input and shapes no answer: of an endpoint it needs the
- * method, the path and the names of the query's parameters, and nothing of a schema but those names.
+ * Stands in for TypeBox in the browser's bundle, where of all schemas only the names of a query beside a body are left
+ * (scripts/webpack/contractLoader.cjs).
  */
-const nothing = () => ({});
-
 const objectOf = (properties: object) => ({ properties });
 
-const allOf = (parts: { properties?: object }[]) => ({
-    properties: Object.assign({}, ...parts.map((part) => part.properties)) as object,
-});
-
-export {
-    allOf as Intersect,
-    nothing as Any,
-    nothing as Array,
-    nothing as Boolean,
-    nothing as Integer,
-    nothing as Literal,
-    nothing as Null,
-    nothing as Number,
-    nothing as Optional,
-    nothing as Record,
-    nothing as String,
-    nothing as Tuple,
-    nothing as Union,
-    nothing as Unknown,
-    nothing as Unsafe,
-    objectOf as Object,
-};
+export { objectOf as Object };

@@ -10,7 +10,7 @@ export const DEFAULT_MESSAGE = "Something went wrong while contacting the server
 export const NO_ANSWER: ApiError = { status: 0, message: DEFAULT_MESSAGE };
 
 /** What a refused answer says, with its field errors grouped by field (API-007…API-013). */
-export function errorIn({ status, data, headers }: AxiosResponse<unknown>): ApiError {
+export function errorIn({ status, data, headers }: Pick<AxiosResponse<unknown>, "status" | "data" | "headers">): ApiError {
     // A page that came with "all is well" is a stranger's, and what it says is not for here.
     if (String(headers["content-type"] ?? "").startsWith("text/html"))
         return status < 400 ? NO_ANSWER : { status, ...cdnError(String(data)) };

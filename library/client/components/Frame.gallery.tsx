@@ -1,5 +1,5 @@
 import { gallery } from "@parley/library/client/gallery";
-import { Footer, Frame, Page } from "./Frame";
+import { Footer, Frame, OlderCopyNotice, Page } from "./Frame";
 import { textStyles } from "./Text.styles";
 
 const links = [
@@ -20,6 +20,8 @@ export const frames = gallery("Frame", {
         </Frame>
     ),
 });
+
+export const olderCopies = gallery("OlderCopyNotice", { "In front of a whole page": () => <OlderCopyNotice /> });
 
 export const footers = gallery("Footer", {
     "With links at both ends": () => <Footer siteName="Fettle, the Wexley mending society" links={links} />,

@@ -20,6 +20,12 @@ export const frame = styles("frame", {
             [media.print]: { display: "none" },
         },
     },
+    olderCopy: {
+        padding: `${tokens.s3} ${tokens.gutter}`,
+        background: tokens.warnTint,
+        color: tokens.ink,
+        textAlign: "center",
+    },
     page: {
         inlineSize: "100%",
         maxInlineSize: WIDEST,

@@ -36,6 +36,16 @@ export function SkipLink(): ReactNode {
     );
 }
 
+/** In front of a page that could not be made anew, for the server has lost its data for a while (FC-44). */
+export function OlderCopyNotice(): ReactNode {
+    const t = useTranslation();
+    return (
+        <p role="status" className={frame.olderCopy}>
+            {t("The community can't be reached fully right now. This is a copy from a few moments ago.")}
+        </p>
+    );
+}
+
 interface PageProps {
     children: ReactNode;
     /** For forms and texts that are read from top to bottom: not wider than 900. */

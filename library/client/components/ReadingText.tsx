@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { classNames } from "./classNames";
+import { LineBones, Loader } from "./Loader";
 import { readingText } from "./ReadingText.styles";
 
 interface ReadingTextProps {
@@ -26,6 +27,23 @@ export function ReadingText({ html, large = false, lang }: ReadingTextProps): Re
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders and cleans every text (FC-1).
             dangerouslySetInnerHTML={{ __html: html }}
         />
+    );
+}
+
+interface ReadingBeginProps extends Omit<ReadingTextProps, "html"> {
+    /** Its first words, which are no HTML. */
+    text: string;
+}
+
+/** How it begins, while the whole is on its way. */
+export function ReadingBegin({ text, large = false, lang }: ReadingBeginProps): ReactNode {
+    return (
+        <div className={classNames(readingText.root, large && readingText.large)} lang={lang} dir="auto">
+            <p>{text}</p>
+            <Loader>
+                <LineBones />
+            </Loader>
+        </div>
     );
 }
 

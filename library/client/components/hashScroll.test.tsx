@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { fireEvent, renderHook } from "@testing-library/react";
-import { focusOn, hashTarget, useHashScroll } from "./hashScroll";
+import { focusOn } from "./focusOn";
+import { useHashScroll } from "./hashScroll";
+import { hashTarget } from "./hashTarget";
 
 const scrolled: string[] = [];
 

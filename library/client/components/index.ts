@@ -18,9 +18,11 @@ export { ToolDrawing } from "./Drawings";
 export { ErrorBoundary } from "./ErrorBoundary";
 export { FileSize } from "./FileSize";
 export type { FooterLink } from "./Frame";
-export { Footer, Frame, Page, SkipLink } from "./Frame";
+export { Footer, Frame, OlderCopyNotice, Page, SkipLink } from "./Frame";
 export { firstWords } from "./firstWords";
-export { focusOn, hashTarget, useHashScroll } from "./hashScroll";
+export { focusOn } from "./focusOn";
+export { useHashScroll } from "./hashScroll";
+export { bringIntoViewAgain, hashTarget } from "./hashTarget";
 export { Checkbox, Radio, Switch } from "./inputs/Choices";
 export { Combobox } from "./inputs/Combobox";
 export type { Choice } from "./inputs/choice";
@@ -87,7 +89,7 @@ export {
     Tombstone,
 } from "./Post";
 export { clampPage } from "./pageNumbers";
-export { ReadingText } from "./ReadingText";
+export { ReadingBegin, ReadingText } from "./ReadingText";
 export { readingText } from "./ReadingText.styles";
 export { NowContext, NowProvider, RelativeTime } from "./RelativeTime";
 export type { SortOption } from "./SortBy";

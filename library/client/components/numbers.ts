@@ -1,3 +1,5 @@
+import { numberFormat } from "@parley/library/client/i18n";
+
 const STEPS = [
     { from: 1e12, suffix: "t" },
     { from: 1e9, suffix: "b" },
@@ -12,7 +14,7 @@ const STEPS = [
  * @param locale writes the figures and the decimal sign; the letters are the same everywhere
  */
 export function compactNumber(value: number, locale = "en"): string {
-    const { format } = formatter(locale, UNGROUPED);
+    const { format } = numberFormat(locale, UNGROUPED);
     if (!Number.isFinite(value)) return format(0);
     const size = Math.abs(value);
     const index = STEPS.findIndex(({ from }) => size >= from);
@@ -26,7 +28,7 @@ export function compactNumber(value: number, locale = "en"): string {
 
 /** The number in full, grouped as the locale does it: in English with commas, 12,309 (UI-044). What is no number is 0. */
 export function fullNumber(value: number, locale = "en"): string {
-    return formatter(locale, GROUPED).format(Number.isFinite(value) ? value : 0);
+    return numberFormat(locale, GROUPED).format(Number.isFinite(value) ? value : 0);
 }
 
 const BADGE_COMPACT_ABOVE = 1050;
@@ -34,7 +36,7 @@ const BADGE_COMPACT_ABOVE = 1050;
 /** What a badge shows: its maximum with a plus above it (S2§9, decision 6); in compact form above 1050, where the maximum allows it. */
 export function badgeNumber(count: number, maximum = 99, locale = "en"): string {
     const write = (value: number): string =>
-        value > BADGE_COMPACT_ABOVE ? compactNumber(value, locale) : formatter(locale, UNGROUPED).format(value);
+        value > BADGE_COMPACT_ABOVE ? compactNumber(value, locale) : numberFormat(locale, UNGROUPED).format(value);
     return count > maximum ? `${write(maximum)}+` : write(count);
 }
 
@@ -63,17 +65,3 @@ function toTenth(value: number): number {
 
 const GROUPED = { maximumFractionDigits: 20 } satisfies Intl.NumberFormatOptions;
 const UNGROUPED = { maximumFractionDigits: 20, useGrouping: false } satisfies Intl.NumberFormatOptions;
-
-/** To make one takes far longer than to use it, and a page has hundreds of numbers. */
-const formatters = new Map<typeof GROUPED, Map<string, Intl.NumberFormat>>([
-    [GROUPED, new Map()],
-    [UNGROUPED, new Map()],
-]);
-
-function formatter(locale: string, options: typeof GROUPED): Intl.NumberFormat {
-    const known = formatters.get(options)?.get(locale);
-    if (known) return known;
-    const made = new Intl.NumberFormat(locale, options);
-    formatters.get(options)?.set(locale, made);
-    return made;
-}

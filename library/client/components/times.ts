@@ -1,3 +1,5 @@
+import { dateFormat, numberFormat, relativeTimeFormat } from "@parley/library/client/i18n";
+
 const SECOND = 1;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -41,19 +43,19 @@ const JUST_NOW = 5;
 export function relativeTime(date: Date | string, now: Date | string, locale: string): string | undefined {
     const { count, unit, future } = timeSpan(date, now);
     if (unit === "second" && count < JUST_NOW) return undefined;
-    return new Intl.RelativeTimeFormat(locale).format(future ? count : -count, unit);
+    return relativeTimeFormat(locale).format(future ? count : -count, unit);
 }
 
 /** The same without "ago", for narrow places: "12 min", "4 mths". */
 export function shortTime(date: Date | string, now: Date | string, locale: string): string | undefined {
     const { count, unit } = timeSpan(date, now);
     if (unit === "second" && count < JUST_NOW) return undefined;
-    return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count);
+    return numberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count);
 }
 
 /** The date and time in full, for the title: what the relative time is told from. */
 export function fullTime(date: Date | string, locale: string, timeZone: string): string {
-    return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(date));
+    return dateFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(date));
 }
 
 function timeSpan(date: Date | string, now: Date | string): { count: number; unit: Span["unit"]; future: boolean } {

@@ -1,3 +1,4 @@
+export { dateFormat, numberFormat, pluralRules, relativeTimeFormat } from "./formatters";
 export { Sentence } from "./Sentence";
 export { TranslationProvider, useTranslation } from "./TranslationContext";
 export type { Catalogue, Translate } from "./translate";

@@ -32,3 +32,19 @@ test.each(["popstate", "pagehide"] as const)("NAV-034 after %s the page before i
     jest.advanceTimersByTime(1_000);
     expect(fallBack).not.toHaveBeenCalled();
 });
+
+test("NAV-034 a page that is there to go back to is waited for, however long it takes to come", () => {
+    const fallBack = jest.fn();
+    const window = Object.assign(windowWith(undefined), { navigation: { canGoBack: true } });
+    goBack(window, fallBack);
+    expect(window.history.back).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(10_000);
+    expect(fallBack).not.toHaveBeenCalled();
+});
+
+test("NAV-034 a browser that knows of no page of this site may have one of another, so the fallback waits as long", () => {
+    const fallBack = jest.fn();
+    goBack(Object.assign(windowWith("pagehide"), { navigation: { canGoBack: false } }), fallBack);
+    jest.advanceTimersByTime(1_000);
+    expect(fallBack).not.toHaveBeenCalled();
+});

@@ -1,5 +1,6 @@
 import type { ApiClient } from "@parley/library/client/api";
-import { combineSlices, configureStore } from "@reduxjs/toolkit";
+import type { Middleware } from "@reduxjs/toolkit";
+import { combineSlices, configureStore, isPending } from "@reduxjs/toolkit";
 
 /** Each feature adds its slice here, by declaration merging, when it injects it. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
@@ -16,14 +17,38 @@ export interface ThunkExtra {
     now: () => Date;
 }
 
-/** A store for one visitor: one for each request on the server, one for each page load in the browser. */
+/** A store for one visitor in the browser, one for each page load. */
 export function makeStore(extra: ThunkExtra, preloadedState?: Partial<RootState>) {
     return configureStore({
         reducer: rootReducer,
         ...(preloadedState && { preloadedState }),
-        middleware: (defaults) => defaults({ thunk: { extraArgument: extra }, serializableCheck: false, immutableCheck: false }),
+        middleware: (defaults) => defaults({ thunk: { extraArgument: extra }, ...UNCHECKED }),
     });
 }
+
+/** A store for one page that the server renders. Nobody looks at it before all is answered, so it does not hear that something was asked. */
+export function makeStoreOfPage(extra: ThunkExtra): AppStore {
+    return configureStore({
+        reducer: rootReducer,
+        middleware: (defaults) => defaults({ thunk: { extraArgument: extra }, ...UNCHECKED }).concat(withoutQuestions),
+    });
+}
+
+let beginning: RootState | undefined;
+
+/**
+ * What of a state must be told to a store elsewhere for it to be the same: the slices that are no longer as they begin. A store need not have the
+ * slices whose part of it nothing was put into.
+ */
+export function toldState(state: RootState): Partial<RootState> {
+    beginning ??= rootReducer(undefined, { type: "beginning" });
+    const slices = Object.keys(state) as (keyof RootState)[];
+    return Object.fromEntries(slices.filter((name) => state[name] !== beginning?.[name]).map((name) => [name, state[name]]));
+}
+
+const UNCHECKED = { serializableCheck: false, immutableCheck: false } as const;
+
+const withoutQuestions: Middleware = () => (next) => (action) => (isPending(action) ? action : next(action));
 
 export type AppStore = ReturnType<typeof makeStore>;
 export type AppDispatch = AppStore["dispatch"];

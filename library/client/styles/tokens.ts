@@ -9,7 +9,8 @@ import { kebab } from "./styles";
  */
 export const measures = {
     // Type: interface text is 12, 14 or 16; reading text 16 or 17; headings 20, 24, 30. A lead is the line height that goes with a size.
-    font: '"Open Sans", "Noto Sans Arabic", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',
+    // Arial and Roboto stand in at the width of Open Sans until that has come; what they lack is left to the device.
+    font: '"Open Sans", "Noto Sans Arabic", "Open Sans Roboto", "Open Sans Arial", "Segoe UI", "Noto Sans", sans-serif',
     fontCode: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace',
     size12: rem(0.75),
     lead12: rem(1),

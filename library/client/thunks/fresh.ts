@@ -8,20 +8,35 @@ const FRESH_FOR = 5 * 60 * 1000;
 /** When each store last got an answer to each query. Held beside the store, for it is about requests and not about records. */
 const answeredAt = new WeakMap<object, Map<string, number>>();
 
+/** Which query each of these thunks asks. */
+const keys = new WeakMap<AppThunk, string>();
+
 /**
  * Asks, unless the same query was answered in the last five minutes, or as long ago as is said, or is on its way. A refused query is asked again
  * when somebody next wants it, not by itself (API-022).
  */
 export function fresh<Result, Argument>(thunk: ApiThunk<Result, Argument>, argument: Argument, freshFor = FRESH_FOR): AppThunk {
-    return async (dispatch, _getState, extra) => {
-        const asked = answeredAt.get(extra) ?? new Map<string, number>();
-        answeredAt.set(extra, asked);
-        const key = `${thunk.typePrefix} ${JSON.stringify(argument)}`;
+    const key = `${thunk.typePrefix} ${JSON.stringify(argument)}`;
+    const ask: AppThunk = async (dispatch, _getState, extra) => {
+        const asked = answersOf(extra);
         const now = extra.now().getTime();
         if (now - (asked.get(key) ?? Number.NEGATIVE_INFINITY) < freshFor) return;
         asked.set(key, now);
         const action = (await dispatch((thunk as ApiThunk<Result, unknown>)(argument))) as UnknownAction;
         if (thunk.rejected.match(action)) asked.delete(key);
+    };
+    keys.set(ask, key);
+    return ask;
+}
+
+/** What the server put into the page is as good as answered now: of these, what was made by `fresh`. */
+export function takeAsAnswered(asks: readonly AppThunk[]): AppThunk {
+    return async (_dispatch, _getState, extra) => {
+        const asked = answersOf(extra);
+        for (const ask of asks) {
+            const key = keys.get(ask);
+            if (key !== undefined) asked.set(key, extra.now().getTime());
+        }
     };
 }
 
@@ -33,4 +48,18 @@ export function stale(...thunks: { typePrefix: string }[]): AppThunk {
             if (thunks.some(({ typePrefix }) => key.startsWith(`${typePrefix} `))) asked?.delete(key);
         }
     };
+}
+
+/** What was answered has been of no use, and is to be asked anew when it is: of these, what was made by `fresh`. */
+export function takeAsUnanswered(asks: readonly AppThunk[]): AppThunk {
+    return (_dispatch, _getState, extra) => {
+        const asked = answersOf(extra);
+        for (const ask of asks) asked.delete(keys.get(ask) ?? "");
+    };
+}
+
+function answersOf(extra: object): Map<string, number> {
+    const asked = answeredAt.get(extra) ?? new Map<string, number>();
+    answeredAt.set(extra, asked);
+    return asked;
 }

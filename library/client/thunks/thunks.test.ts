@@ -6,7 +6,7 @@ import { fakeApi } from "@parley/library/client/testing";
 import { endpoint } from "@parley/library/contract";
 import { createSlice } from "@reduxjs/toolkit";
 import * as Type from "typebox";
-import { createApiThunk, fresh, stale, trackThunk } from "./index";
+import { createApiThunk, fresh, stale, takeAsAnswered, takeAsUnanswered, trackThunk } from "./index";
 
 const Thing = Type.Object({ thingID: Type.Integer(), name: Type.String() });
 const getThing = endpoint({
@@ -102,4 +102,23 @@ test("a query whose answer has changed is asked again at once", async () => {
     await store.dispatch(fresh(fetchThing, { thingID: 7 }));
 
     expect(server.sent).toHaveLength(2);
+});
+
+test("API-021 what came with the page is not asked for again while it is fresh", async () => {
+    const { server, store, wait } = begin();
+    server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
+    await store.dispatch(takeAsAnswered([fresh(fetchThing, { thingID: 7 })]));
+
+    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    expect(server.sent).toHaveLength(0);
+    await store.dispatch(fresh(fetchThing, { thingID: 8 }));
+    expect(server.sent).toHaveLength(1);
+
+    wait(6);
+    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    expect(server.sent).toHaveLength(2);
+
+    await store.dispatch(takeAsUnanswered([fresh(fetchThing, { thingID: 7 })]));
+    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    expect(server.sent).toHaveLength(3);
 });

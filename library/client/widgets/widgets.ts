@@ -4,8 +4,12 @@ import type { ComponentType } from "react";
 /** A part of a layout. Its code is fetched when a layout that names it is shown. */
 export interface WidgetDefinition<Props> {
     load: () => Promise<{ Widget: ComponentType<Props> }>;
+    /** The part of the app that is fetched by that, by the name it is imported with: a page names it, so that it comes together with the app. */
+    chunk?: string;
     /** What to ask for before the widget shows, so that it shows whole. */
     preload?: (props: Props) => AppThunk[];
+    /** What is otherwise once the server remembers that its reader was here, on a page that was got before they came. */
+    onceRead?: (props: Props) => AppThunk[];
 }
 
 interface Registered {
@@ -26,9 +30,19 @@ export async function loadWidget(name: string): Promise<void> {
     if (registered && !registered.component) registered.component = (await registered.definition.load()).Widget;
 }
 
+/** The part of the app that a widget's code is in. */
+export function chunkOf(name: string): string | undefined {
+    return widgets.get(name)?.definition.chunk;
+}
+
 /** What a widget with these props asks for first. */
 export function preloadsOf(name: string, props: object): AppThunk[] {
     return widgets.get(name)?.definition.preload?.(props) ?? [];
+}
+
+/** What a widget with these props asks for once it is remembered as read. */
+export function asksOnceRead(name: string, props: object): AppThunk[] {
+    return widgets.get(name)?.definition.onceRead?.(props) ?? [];
 }
 
 /** The component of a widget whose code is here. */

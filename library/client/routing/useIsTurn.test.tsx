@@ -1,0 +1,48 @@
+import { expect, test } from "@jest/globals";
+import { act, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { useIsTurn } from "./index";
+
+const seen: boolean[] = [];
+
+function Replies() {
+    const isTurn = useIsTurn();
+    seen.push(isTurn);
+    return <p>{isTurn ? "Replies" : "Not yet"}</p>;
+}
+
+function open(at: string) {
+    seen.length = 0;
+    const router = createMemoryRouter(
+        [
+            { path: "/", element: null },
+            { path: "/discussion", element: <Replies /> },
+        ],
+        { initialEntries: [at] },
+    );
+    render(<RouterProvider router={router} />);
+    return router;
+}
+
+test("who comes by a link sees the beginning of a page first, and then the rest", async () => {
+    const router = open("/");
+    await act(() => router.navigate("/discussion"));
+
+    expect(seen[0]).toBe(false);
+    expect(screen.getByText("Replies")).toBeTruthy();
+});
+
+test("all is there at once on the page one begins with, on the way back, and where the address names a place within", async () => {
+    const router = open("/discussion");
+    expect(seen[0]).toBe(true);
+
+    await act(() => router.navigate("/"));
+    seen.length = 0;
+    await act(() => router.navigate(-1));
+    expect(seen[0]).toBe(true);
+
+    await act(() => router.navigate("/"));
+    seen.length = 0;
+    await act(() => router.navigate("/discussion#Comment_7"));
+    expect(seen[0]).toBe(true);
+});

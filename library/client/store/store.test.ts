@@ -1,0 +1,25 @@
+import { expect, test } from "@jest/globals";
+import { fakeApi } from "@parley/library/client/testing";
+import type { WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import { makeStore, rootReducer, toldState } from "./index";
+
+declare module "@parley/library/client/store" {
+    interface FeatureSlices extends WithSlice<typeof lamps>, WithSlice<typeof kettles> {}
+}
+
+const lamps = createSlice({ name: "lamps", initialState: { lit: 0 }, reducers: { light: ({ lit }) => ({ lit: lit + 1 }) } });
+const kettles = createSlice({ name: "kettles", initialState: { boiling: 0 }, reducers: {} });
+lamps.injectInto(rootReducer);
+kettles.injectInto(rootReducer);
+
+test("of a state only what something was put into is told, and another store is the same by it", () => {
+    const extra = { api: fakeApi().api, now: () => new Date(0) };
+    const store = makeStore(extra);
+    expect(toldState(store.getState())).toEqual({});
+
+    store.dispatch(lamps.actions.light());
+    const told = toldState(store.getState());
+    expect(told).toEqual({ lamps: { lit: 1 } });
+    expect(makeStore(extra, told).getState()).toEqual(store.getState());
+});
