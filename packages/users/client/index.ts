@@ -3,7 +3,7 @@ export { DoneNotice } from "./account/DoneNotice";
 export { PasswordField, PostedForm } from "./account/PostedForm";
 export { askMeCounts } from "./askMeCounts";
 export { UserCards } from "./card/UserCards";
-export { AccountItems, GuestButtons, memberItems } from "./components/AccountItems";
+export { AccountItems, GuestButtons, MEMBER_CHUNK, memberItems } from "./components/AccountItems";
 export { FormPart } from "./components/FormPart";
 export { MeMenuItem } from "./components/MeMenuItem";
 export { MemberNotices } from "./components/MemberNotices";

@@ -22,12 +22,14 @@ registerRoutes(
         page: signInPage,
         head: (_place, _state, t) => ({ title: t("Sign In"), noIndex: true }),
         load: loadEntry,
+        servesAlone: true,
     },
     {
         path: "/entry/register",
         page: registerPage,
         head: (_place, _state, t) => ({ title: t("Register"), noIndex: true }),
         load: loadEntry,
+        servesAlone: true,
     },
     {
         path: "/entry/signout",
@@ -36,6 +38,7 @@ registerRoutes(
     },
     {
         path: "/profile/:who/:name?",
+        query: [],
         page: async () => {
             const [page] = await Promise.all([
                 import(/* webpackChunkName: "profile" */ "./pages/ProfilePage"),

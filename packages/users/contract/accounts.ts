@@ -70,6 +70,7 @@ export const postCheckPasswordKey = endpoint({
     body: Type.Object({ key: Required }),
     response: NoContent,
     status: 204,
+    reads: true,
 });
 
 /** Sets a new password by a mailed key, once; every session ends. */

@@ -14,11 +14,15 @@ export interface LeaderSource {
     /** Which categories the viewer may look into, or whether into this one; throws 404 where not. */
     scope(viewer: Viewer, categoryID: number | undefined): Promise<readonly number[]>;
     /** How much everybody has there since then; the foremost of them. */
-    points(scope: readonly number[], since: DateTime | undefined): Promise<readonly { userID: number; points: number }[]>;
+    points(scope: readonly number[], since: DateTime | undefined): Promise<Points>;
+    /** The categories that the viewer may not look into, where less stands in them than in those that they may. Said by one of all who count `posts`. */
+    others?(viewer: Viewer): Promise<readonly number[] | undefined>;
 }
 
+type Points = readonly { userID: number; points: number }[];
+
 interface Needs extends Pick<ServerKit, "clock" | "siteURL"> {
-    users: Pick<UsersRepository, "list">;
+    users: Pick<UsersRepository, "list" | "busiest">;
     config: Config;
 }
 
@@ -26,6 +30,8 @@ interface Needs extends Pick<ServerKit, "clock" | "siteURL"> {
 const COUNTED_FOR = 60_000;
 const MOST_KEPT = 50;
 const LOOKED_UP_AT_ONCE = 200;
+/** Who comes behind so many is nowhere shown. */
+const MOST_LEADERS = 10_000;
 
 export type LeadersService = ReturnType<typeof leadersService>;
 
@@ -93,7 +99,11 @@ export function leadersService({ clock, siteURL, users, config }: Needs) {
         categoryID: number | undefined,
     ): Promise<[number, number][]> {
         const asked = await Promise.all(
-            (sources.get(type) ?? []).map(async (source) => ({ source, scope: await source.scope(viewer, categoryID) })),
+            (sources.get(type) ?? []).map(async (source) => ({
+                source,
+                scope: await source.scope(viewer, categoryID),
+                others: since === undefined && categoryID === undefined ? await source.others?.(viewer) : undefined,
+            })),
         );
         const key = [type, since, ...asked.map(({ scope }) => scope.join())].join(" ");
         const now = clock().getTime();
@@ -101,17 +111,31 @@ export function leadersService({ clock, siteURL, users, config }: Needs) {
         const known = counted.get(key);
         if (known) return known.leaders;
         if (counted.size >= MOST_KEPT) counted.clear();
-        const leaders = Promise.all(asked.map(({ source, scope }) => (scope.length > 0 ? source.points(scope, since) : []))).then(
-            summed,
-        );
+        const others = asked.flatMap((one) => (one.others && one.scope.length > 0 ? [one.others] : [])).at(0);
+        const leaders = (
+            others
+                ? ofAllBut(
+                      others,
+                      asked.map(({ source }) => source),
+                  )
+                : Promise.all(asked.map(({ source, scope }) => (scope.length > 0 ? source.points(scope, since) : [])))
+        ).then(summed);
         counted.set(key, { until: now + COUNTED_FOR, leaders });
         leaders.catch(() => counted.delete(key));
         return leaders;
     }
+
+    /** What members count of all that they ever wrote, without what stands in these categories: to count the rest would be to read nearly everything. */
+    async function ofAllBut(categoryIDs: readonly number[], counting: readonly LeaderSource[]): Promise<Points[]> {
+        const busiest = await users.busiest(MOST_LEADERS);
+        if (categoryIDs.length === 0) return [busiest];
+        const hidden = await Promise.all(counting.map((source) => source.points(categoryIDs, undefined)));
+        return [busiest, hidden.flat().map(({ userID, points }) => ({ userID, points: -points }))];
+    }
 }
 
 /** Everybody once, the first first; who is equal in the order in which they came. */
-function summed(parts: readonly (readonly { userID: number; points: number }[])[]): [number, number][] {
+function summed(parts: readonly Points[]): [number, number][] {
     const sums = new Map<number, number>();
     for (const { userID, points } of parts.flat()) sums.set(userID, (sums.get(userID) ?? 0) + points);
     return [...sums]

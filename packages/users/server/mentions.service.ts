@@ -25,6 +25,12 @@ declare module "@parley/library/server/database" {
     }
 }
 
+/** Who is mentioned in a record, and whether it is a new one, of which nothing is known yet. */
+interface Mentioned {
+    people: ReturnType<typeof mentionedIn>;
+    isNew: boolean;
+}
+
 /** SQLite and PostgreSQL take some 30,000 values in one statement. */
 const IDS_AT_ONCE = 5000;
 
@@ -33,9 +39,9 @@ const IDS_AT_ONCE = 5000;
  * a mention; it changes with them and goes with them.
  */
 export function mentionsService({ database, clock }: Pick<ServerKit, "database" | "clock">) {
-    bodiesOf(database).onReworded(async (recordType, recordIDs, bodyHtml) => {
-        if (bodyHtml === undefined) return forgetRecords(recordType, recordIDs);
-        for (const recordID of recordIDs) await keep(recordType, recordID, bodyHtml);
+    bodiesOf(database).onReworded(async (recordType, recordIDs, bodyHtml, { isNew }) => {
+        if (bodyHtml === undefined) return isNew ? undefined : forgetRecords(recordType, recordIDs);
+        for (const recordID of recordIDs) await keep(recordType, recordID, { people: mentionedIn(bodyHtml), isNew });
     });
 
     return {
@@ -62,15 +68,8 @@ export function mentionsService({ database, clock }: Pick<ServerKit, "database" 
         },
     };
 
-    async function keep(recordType: string, recordID: number, bodyHtml: string): Promise<void> {
-        const people = mentionedIn(bodyHtml);
-        const userIDs = people.map(({ userID }) => userID);
-        let others = database.query
-            .deleteFrom("userMentions")
-            .where("recordType", "=", recordType)
-            .where("recordID", "=", recordID);
-        if (userIDs.length > 0) others = others.where("userID", "not in", userIDs);
-        await others.execute();
+    async function keep(recordType: string, recordID: number, { people, isNew }: Mentioned): Promise<void> {
+        if (!isNew) await forgetOthers(recordType, recordID, people);
         if (people.length === 0) return;
         const dateInserted = toDateTime(clock());
         await database.query
@@ -92,6 +91,16 @@ export function mentionsService({ database, clock }: Pick<ServerKit, "database" 
                 })),
             )
             .execute();
+    }
+
+    async function forgetOthers(recordType: string, recordID: number, people: Mentioned["people"]): Promise<void> {
+        const userIDs = people.map(({ userID }) => userID);
+        let others = database.query
+            .deleteFrom("userMentions")
+            .where("recordType", "=", recordType)
+            .where("recordID", "=", recordID);
+        if (userIDs.length > 0) others = others.where("userID", "not in", userIDs);
+        await others.execute();
     }
 
     async function forgetRecords(recordType: string, recordIDs: readonly number[]): Promise<void> {

@@ -1,6 +1,4 @@
-import { hash, verify } from "@node-rs/argon2";
 import { foldName } from "@parley/library/server/database";
-import { compare } from "bcryptjs";
 import { isPhpassHash, isPhpassPassword } from "./phpass";
 
 /** How passwords are hashed: Argon2id (2), 19 MiB of memory, twice over. */
@@ -9,7 +7,10 @@ const METHOD = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const HASH_METHOD = "argon2id";
 
 /** Hashes a password. The same text typed on another keyboard is the same password. */
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFKC"), METHOD);
+export async function hashPassword(password: string): Promise<string> {
+    const { hash } = await import("@node-rs/argon2");
+    return hash(password.normalize("NFKC"), METHOD);
+}
 
 /** By what passwords are checked. */
 export interface HashWays {
@@ -18,9 +19,10 @@ export interface HashWays {
     phpass: (passwordHash: string, password: string) => Promise<boolean>;
 }
 
+// What hashes is loaded when somebody first signs in: a server that only shows pages is smaller and sooner there.
 export const WAYS: HashWays = {
-    argon2: (passwordHash, password) => verify(passwordHash, password.normalize("NFKC")),
-    bcrypt: (passwordHash, password) => compare(password, passwordHash),
+    argon2: async (passwordHash, password) => (await import("@node-rs/argon2")).verify(passwordHash, password.normalize("NFKC")),
+    bcrypt: async (passwordHash, password) => (await import("bcryptjs")).compare(password, passwordHash),
     phpass: async (passwordHash, password) => isPhpassPassword(passwordHash, password),
 };
 

@@ -1,6 +1,6 @@
 import type { PermissionEntry, Permissions } from "@parley/library/contract";
 import { withDerived } from "@parley/library/contract";
-import { cached } from "@parley/library/server/database";
+import { cached, cachedByKey } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
 import { GUEST_USER_ID, RoleID } from "@parley/users/contract";
@@ -43,7 +43,7 @@ export function permissionsService({ database, clock, users, roles, sessions }: 
         (await roles.all()).flatMap(({ roleID, canSession }) => (canSession ? [] : [roleID])),
     );
     const sources = new Map<string, () => Promise<Junctions>>();
-    const remembered = new Map<string, Promise<Permissions>>();
+    const remembered = cachedByKey<Permissions>(database, clock, REMEMBERED);
     let seen = { version: 0, at: Number.NEGATIVE_INFINITY };
 
     return {
@@ -116,21 +116,16 @@ export function permissionsService({ database, clock, users, roles, sessions }: 
         const key = `${roleIDs.join()} ${flags ? `${flags.isAdmin} ${flags.isSuperAdmin}` : "guest"}`;
         // What is still being worked out elsewhere may wait for the one connection that a transaction holds.
         if (database.query.isTransaction) return workOut(roleIDs, flags);
-        const known = remembered.get(key);
-        if (known) return known;
-        if (remembered.size >= REMEMBERED) remembered.clear();
-        const permissions = workOut(roleIDs, flags);
-        remembered.set(key, permissions);
-        permissions.catch(() => remembered.delete(key));
-        return permissions;
+        return remembered.get(key, () => workOut(roleIDs, flags));
     }
 
     /** Alone on the database, we know of every change; beside others, we look whether the version is still the one we saw. */
     async function lookForChanges(): Promise<void> {
         const now = clock().getTime();
         if (database.engine === "sqlite" || now - seen.at < FRESH_FOR) return;
-        const version = await roles.version();
-        if (version !== seen.version) remembered.clear();
+        // It is no part of any answer: what has changed tells of itself.
+        const version = await database.changes.unnoted(roles.version);
+        if (version !== seen.version) remembered.drop();
         seen = { version, at: now };
     }
 
@@ -173,7 +168,7 @@ export function permissionsService({ database, clock, users, roles, sessions }: 
     async function changed(): Promise<void> {
         await roles.countVersionUp();
         shuttingOut.drop();
-        database.afterCommit(() => remembered.clear());
+        remembered.drop();
     }
 }
 

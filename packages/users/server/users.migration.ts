@@ -6,6 +6,7 @@ import { accountsMigrations } from "./accounts.migration";
 import { DEFAULT_ROLES } from "./defaultRoles";
 import { mentionsMigrations } from "./mentions.migration";
 import { skeletonOf } from "./names";
+import { presentMigrations } from "./present.migration";
 import { privacyMigrations } from "./privacy.migration";
 import { profileFieldsMigrations } from "./profileFields.migration";
 import { rolesMigrations } from "./roles.migration";
@@ -136,4 +137,5 @@ export const usersMigrations: Migration[] = [
     ...profileFieldsMigrations,
     ...signaturesMigrations,
     ...mentionsMigrations,
+    ...presentMigrations,
 ];

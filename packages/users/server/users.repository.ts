@@ -66,6 +66,8 @@ export type NewUserRow = Insertable<UsersTable>;
 export interface UserFilter {
     userID?: Range;
     roleIDs?: readonly number[];
+    /** They are looked up (`areFewIn`). */
+    areRolesFew?: boolean;
     /** Leaves out who is in one of these. */
     notRoleIDs?: readonly number[];
     dateInserted?: DateWindow;
@@ -103,8 +105,25 @@ const IDS_AT_ONCE = 5000;
 const MOST_CLAIMS = 20;
 /** More kinds of hash are in no community, and would be too much work for a wrong password. */
 const MOST_KINDS = 5;
+/** Longest list that is counted row by row; longer ones say that they have this many. */
+const COUNT_CAP = 10_000;
 /** Sorts behind every other character, in both engines' order of bytes. */
 const LAST_CHARACTER = "\u{10FFFF}";
+
+const FRAGMENT = [
+    "userID",
+    "name",
+    "photo",
+    "dateLastActive",
+    "title",
+    "banned",
+    "private",
+    "profileUrl",
+    "deleted",
+] as const satisfies (keyof UserRow)[];
+
+/** A member without what they have written and all else that only their profile tells. */
+export type FragmentRow = Pick<UserRow, (typeof FRAGMENT)[number]>;
 
 export type UsersRepository = ReturnType<typeof usersRepository>;
 
@@ -118,6 +137,18 @@ export function usersRepository(database: Database) {
             );
             const rows = await Promise.all(
                 parts.map((part) => database.query.selectFrom("users").selectAll().where("userID", "in", part).execute()),
+            );
+            return rows.flat();
+        },
+
+        /** What stands beside all that these members do, which is all that most pages tell of them. */
+        async fragmentsOf(userIDs: Iterable<number>): Promise<FragmentRow[]> {
+            const parts = chunks(
+                [...new Set(userIDs)].filter((userID) => userID > 0),
+                IDS_AT_ONCE,
+            );
+            const rows = await Promise.all(
+                parts.map((part) => database.query.selectFrom("users").select(FRAGMENT).where("userID", "in", part).execute()),
             );
             return rows.flat();
         },
@@ -279,16 +310,18 @@ export function usersRepository(database: Database) {
             await database.query.updateTable("users").set(changes).where("userID", "=", userID).execute();
         },
 
+        /** Counts more for a member, or less. What is not named is left out, for each has an index that would be written again. */
         async addCounts(
             userID: number,
-            { discussions, comments, points }: { discussions: number; comments: number; points: number },
+            { discussions = 0, comments = 0, points = 0 }: { discussions?: number; comments?: number; points?: number },
         ): Promise<void> {
+            if (discussions === 0 && comments === 0 && points === 0) return;
             await database.query
                 .updateTable("users")
                 .set((row) => ({
-                    countDiscussions: row("countDiscussions", "+", discussions),
-                    countComments: row("countComments", "+", comments),
-                    points: row("points", "+", points),
+                    ...(discussions !== 0 && { countDiscussions: row("countDiscussions", "+", discussions) }),
+                    ...(comments !== 0 && { countComments: row("countComments", "+", comments) }),
+                    ...(points !== 0 && { points: row("points", "+", points) }),
                 }))
                 .where("userID", "=", userID)
                 .execute();
@@ -352,9 +385,7 @@ export function usersRepository(database: Database) {
         },
 
         list: (filter: UserFilter, { column, descending, limit, offset }: UserPage): Promise<UserRow[]> =>
-            narrowed(database.query.selectFrom("users").selectAll(), filter)
-                .orderBy(column, (order) => (descending ? order.desc().nullsLast() : order.asc().nullsFirst()))
-                .orderBy("userID", descending ? "desc" : "asc")
+            inOrder(narrowed(database.query.selectFrom("users").selectAll(), filter), column, descending)
                 .limit(limit)
                 .offset(offset)
                 .execute(),
@@ -363,27 +394,55 @@ export function usersRepository(database: Database) {
          * Members whose names begin so, in the wanted order. Those who keep what they do to themselves come last, by name: their place
          * tells nothing of them (FC-16).
          */
-        beginning: (
-            nameBegins: string,
-            { column, descending, limit, offset, bannedLast }: UserPage & { bannedLast: boolean },
-        ): Promise<UserRow[]> =>
-            narrowed(database.query.selectFrom("users").selectAll(), { nameBegins })
-                .orderBy((row) => row.case().when(isOpen(row, bannedLast)).then(0).else(1).end())
-                .orderBy(
-                    (row) => row.case().when(isOpen(row, bannedLast)).then(row.ref(column)).end(),
-                    (order) => (descending ? order.desc().nullsLast() : order.asc().nullsFirst()),
-                )
-                .orderBy("nameKey")
-                .limit(limit)
-                .offset(offset)
-                .execute(),
+        beginning: (nameBegins: string, order: UserPage & { bannedLast: boolean }): Promise<UserRow[]> =>
+            foremost(
+                database.query
+                    .selectFrom("users")
+                    .selectAll()
+                    // Whom the names' own index tells of are sorted, and only the page of them is read.
+                    .where("userID", "in", (row) =>
+                        foremost(narrowed(row.selectFrom("users").select("userID"), { nameBegins }), order)
+                            .limit(order.limit)
+                            .offset(order.offset),
+                    ),
+                order,
+            ).execute(),
 
+        /** How many there are, but never more than `COUNT_CAP`. */
         async count(filter: UserFilter): Promise<number> {
-            const { total } = await narrowed(database.query.selectFrom("users"), filter)
-                .select((row) => row.fn.countAll<number>().as("total"))
+            const { total } = await database.query
+                .selectFrom(({ selectFrom }) =>
+                    narrowed(selectFrom("users").select("userID"), filter).limit(COUNT_CAP).as("counted"),
+                )
+                .select(({ fn }) => fn.countAll<number>().as("total"))
                 .executeTakeFirstOrThrow();
             return Number(total);
         },
+
+        /** Whether so few are in one of these roles that it is better to look them up than to ask about everybody in turn. */
+        async areFewIn(roleIDs: readonly number[]): Promise<boolean> {
+            const inRoles = database.query
+                .selectFrom("userRoles")
+                .select("userID")
+                .where("roleID", "in", roleIDs.length > 0 ? roleIDs : [0])
+                .limit(COUNT_CAP);
+            const { count } = await database.query
+                .selectFrom(inRoles.as("inRoles"))
+                .select(({ fn }) => fn.countAll<number>().as("count"))
+                .executeTakeFirstOrThrow();
+            return Number(count) < COUNT_CAP;
+        },
+
+        /** Who has written most, and how much. */
+        busiest: (limit: number): Promise<{ userID: number; points: number }[]> =>
+            database.query
+                .selectFrom("users")
+                .select(["userID", "countPosts as points"])
+                .where("deleted", "=", false)
+                .orderBy("countPosts", "desc")
+                .orderBy("userID", "desc")
+                .limit(limit)
+                .execute(),
     };
 
     /** So many claims are no accident; the owner is found all the same. */
@@ -425,9 +484,30 @@ export function newUser(
 
 type Users<O> = SelectQueryBuilder<Tables, "users", O>;
 
+/** In the words of the indexes, for PostgreSQL: where those without a value come is said only of the column in which some have none. */
+function inOrder<O>(query: Users<O>, column: UserColumn, descending: boolean): Users<O> {
+    const direction = descending ? "desc" : "asc";
+    if (column === "userID") return query.orderBy("userID", direction);
+    if (column !== "dateLastActive") return query.orderBy(column, direction).orderBy("userID", direction);
+    return query
+        .orderBy(column, (order) => (descending ? order.desc().nullsLast() : order.asc().nullsFirst()))
+        .orderBy("userID", direction);
+}
+
+function foremost<O>(query: Users<O>, { column, descending, bannedLast }: UserPage & { bannedLast: boolean }): Users<O> {
+    return query
+        .orderBy((row) => row.case().when(isOpen(row, bannedLast)).then(0).else(1).end())
+        .orderBy(
+            (row) => row.case().when(isOpen(row, bannedLast)).then(row.ref(column)).end(),
+            (order) => (descending ? order.desc().nullsLast() : order.asc().nullsFirst()),
+        )
+        .orderBy("nameKey");
+}
+
 function narrowed<O>(query: Users<O>, filter: UserFilter): Users<O> {
     const { roleIDs, notRoleIDs, nameKey, nameBegins, emailKey, emailConfirmed, isBanned, networks, onlyOpen } = filter;
-    let list = query.where("deleted", "=", false);
+    // In the words of the indexes: SQLite does not look at what a parameter holds.
+    let list = query.where(({ eb, lit }) => eb("deleted", "=", lit(false)));
     if (filter.userID) list = inRange(list, filter.userID);
     for (const column of ["dateInserted", "dateUpdated", "dateLastActive"] as const) {
         const { from, to } = filter[column] ?? {};
@@ -440,8 +520,16 @@ function narrowed<O>(query: Users<O>, filter: UserFilter): Users<O> {
     if (emailKey !== undefined)
         list = list.where((row) => row.or([row("emailKey", "=", emailKey), row("emailClaimKey", "=", emailKey)]));
     if (emailConfirmed !== undefined) list = list.where("emailConfirmed", "=", emailConfirmed);
-    if (isBanned !== undefined) list = list.where("banned", isBanned ? ">" : "=", 0);
-    if (roleIDs) list = list.where((row) => isInRole(row, roleIDs));
+    if (isBanned !== undefined) list = list.where(({ eb, lit }) => eb("banned", isBanned ? ">" : "=", lit(0)));
+    if (roleIDs)
+        list = filter.areRolesFew
+            ? list.where("userID", "in", (row) =>
+                  row
+                      .selectFrom("userRoles")
+                      .select("userRoles.userID")
+                      .where("roleID", "in", roleIDs.length > 0 ? roleIDs : [0]),
+              )
+            : list.where((row) => isInRole(row, roleIDs));
     if (notRoleIDs) list = list.where((row) => row.not(isInRole(row, notRoleIDs)));
     for (const { apiName, valueKey } of filter.fields ?? []) {
         list = list.where((row) =>

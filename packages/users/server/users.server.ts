@@ -239,8 +239,7 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
         provideReactionsReceived: users.provideReactionsReceived,
         isTrusted: async (userID) => (await rows.byID(userID))?.bypassSpam ?? false,
         setTrusted: (userID, bypassSpam) => rows.update(userID, { bypassSpam }),
-        addCounts: (userID, { discussions = 0, comments = 0, points = 0 }) =>
-            rows.addCounts(userID, { discussions, comments, points }),
+        addCounts: rows.addCounts,
         create: accounts.create,
         createAdministrator: accounts.createAdministrator,
         isEmpty: accounts.isEmpty,

@@ -27,7 +27,7 @@ import type { PermissionsService } from "./permissions.service";
 import type { ProfileFieldsService } from "./profileFields.service";
 import type { RolesRepository } from "./roles.repository";
 import { makeThrottle } from "./throttle";
-import type { UserColumn, UserFilter, UserRow, UsersRepository } from "./users.repository";
+import type { FragmentRow, UserColumn, UserFilter, UserRow, UsersRepository } from "./users.repository";
 import { isRestricted, missingFragment, seesAll, toFragment, toUser, viewLevelOf } from "./views";
 
 /** Gives something about members that another feature knows, for `expand` (contract §4.2). */
@@ -61,7 +61,9 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
         /** The fragments of these members; one of an unknown or deleted member is a placeholder (contract §4.1, USR-004). */
         async byIDs(userIDs: Iterable<number>): Promise<Map<number, UserFragment>> {
             const asked = new Set(userIDs);
-            const fragments = new Map((await fragmentsOf(await users.byIDs(asked))).map((person) => [person.userID, person]));
+            const fragments = new Map(
+                (await fragmentsOf(await users.fragmentsOf(asked))).map((person) => [person.userID, person]),
+            );
             return new Map([...asked].map((userID) => [userID, fragments.get(userID) ?? missingFragment(userID, siteURL)]));
         },
 
@@ -146,6 +148,7 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
             const { field, descending } = sortOf(sort);
             const column: UserColumn = field === "name" ? "nameKey" : field;
             const filter = filterOf(input);
+            if (filter.roleIDs) filter.areRolesFew = await users.areFewIn(filter.roleIDs);
             if (input.profileFields) filter.fields = await profileFields.wanted(viewer, input.profileFields);
             if (input.cursor !== undefined) filter.behindID = behind(input.cursor, column, descending);
             // What orders or narrows the list would tell of those whose profiles don't show it (FC-16).
@@ -194,14 +197,15 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
                 requirePermission(viewer, ["users.add", "users.edit", "users.delete"]);
                 if (wanted !== GUEST_USER_ID) await finding.rowOf(viewer, wanted);
             }
-            const { junctions, junctionAliases, ...own } = await permissions.of(wanted);
+            const held = wanted === viewer.userID ? viewer.permissions : await permissions.of(wanted);
+            const { junctions, junctionAliases, ...own } = held;
             return isExpanded(expand, "junctions")
                 ? { ...own, junctions: junctions ?? {}, junctionAliases: junctionAliases ?? {} }
                 : own;
         },
     };
 
-    async function fragmentsOf(rows: readonly UserRow[]): Promise<UserFragment[]> {
+    async function fragmentsOf(rows: readonly FragmentRow[]): Promise<UserFragment[]> {
         const bannedAreRestricted = await config.get("ui.bannedPrivateProfile");
         return rows.map((row) => toFragment(row, siteURL, isRestricted(row, bannedAreRestricted)));
     }

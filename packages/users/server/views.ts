@@ -4,7 +4,7 @@ import { may } from "@parley/library/server/http";
 import type { ProfileFieldValues, RoleFragment, User, UserFragment } from "@parley/users/contract";
 import { DEFAULT_PHOTO_PATH, NAMELESS } from "@parley/users/contract";
 import { smallBeside } from "./photos/drawPhoto";
-import type { UserRow } from "./users.repository";
+import type { FragmentRow, UserRow } from "./users.repository";
 
 /** How much of a member somebody may see (contract §4.2). */
 export type ViewLevel = "full" | "basic" | "private";
@@ -26,7 +26,7 @@ export function isRestricted(row: Pick<UserRow, "private" | "banned">, bannedAre
 }
 
 /** What stands beside everything a member does; the same for every viewer, so of a restricted profile it tells no more than its name (contract §4.1, FC-23). */
-export function toFragment(row: UserRow, siteURL: string, restricted: boolean): UserFragment {
+export function toFragment(row: FragmentRow, siteURL: string, restricted: boolean): UserFragment {
     if (row.deleted) return missingFragment(row.userID, siteURL);
     return {
         userID: row.userID,
@@ -96,10 +96,10 @@ export function toUser(row: UserRow, { siteURL, level, roles, forManager, ...fac
     };
 }
 
-const profileURL = ({ userID, name }: UserRow, siteURL: string) => siteURL + profilePath(userID, name);
+const profileURL = ({ userID, name }: FragmentRow, siteURL: string) => siteURL + profilePath(userID, name);
 
 /** A picture of their own, by its whole address; as large as it is kept, unless another size is asked for. */
-function photoURL({ photo }: UserRow, siteURL: string, sized = (path: string) => path): string | null {
+function photoURL({ photo }: FragmentRow, siteURL: string, sized = (path: string) => path): string | null {
     if (!photo) return null;
     return photo.startsWith("/") ? siteURL + sized(photo) : photo;
 }

@@ -9,6 +9,9 @@ import { useEntryURLs } from "../useEntryURLs";
 import { useMe } from "../useMe";
 import { useTold } from "../useTold";
 
+/** The part of the app that is imported below. */
+export const MEMBER_CHUNK = "member";
+
 /** The corner's code for members: guests do without it, and a member's page has fetched it before it shows. */
 export const memberItems = lazyPart(async () => (await import(/* webpackChunkName: "member" */ "./MemberItems")).MemberItems);
 

@@ -1,11 +1,12 @@
 import { fullTime } from "@parley/library/client/components";
+import { dateFormat } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 
 /** The month in which somebody joined. */
 export function JoinDate({ date }: { date: string }): ReactNode {
     const { locale, timeZone } = usePageSettings();
-    const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone }).format(new Date(date));
+    const month = dateFormat(locale, { month: "long", year: "numeric", timeZone }).format(new Date(date));
     return (
         <time dateTime={date} title={fullTime(date, locale, timeZone)}>
             {month}
