@@ -11,6 +11,7 @@ import { logTitle } from "./logTitle";
 import "./acts.slice";
 
 registerWidget("RecordActs", {
+    chunk: "reading",
     load: async () => {
         await loadActKinds();
         return import(/* webpackChunkName: "reading" */ "./widgets/RecordActsWidget");

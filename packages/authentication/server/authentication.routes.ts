@@ -32,7 +32,7 @@ export function authenticationRoutes({ api }: Pick<ServerKit, "api">, { users, f
 
     implement(api, getSecondStep, async (_, __, call) => {
         call.setHeader("cache-control", "no-store");
-        return factors.waysOf(await entering.waitingMember(call.reply.request));
+        return factors.waysOf(await entering.waitingMember(call.request));
     });
     implement(api, postSecondStep, async (input, _, call) => {
         const passing = proving.passSecondStep(call.reply.request, call.reply, input);

@@ -17,7 +17,7 @@ export function openIDRoutes({ api }: Pick<ServerKit, "api">, { entering, openID
     implement(api, getOpenIDProviders, async () => openID.providers());
     implement(api, getOpenIDArrival, (_, __, call) => {
         call.setHeader("cache-control", "no-store");
-        return openID.shownArrival(arrivalSecretOf(call.reply.request));
+        return openID.shownArrival(arrivalSecretOf(call.request));
     });
     implement(api, getWaysIn, (_, viewer, call) => {
         call.setHeader("cache-control", "no-store");
