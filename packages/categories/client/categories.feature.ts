@@ -16,16 +16,18 @@ import {
     fetchFollowedCategories,
 } from "./categories.thunks";
 import { FollowedPart } from "./components/FollowedPart";
+import { PlacesNav } from "./components/PlacesNav";
 import type { CategoryTreeProps } from "./widgets/CategoryTreeWidget";
 import "./categories.slice";
 
 registerRoutes(
     {
         path: "/categories",
+        query: [],
         layout: () => ({ layoutViewType: "categoryList", recordType: "global", recordID: ROOT_CATEGORY_ID, params: {} }),
     },
-    { path: "/categories/:urlcode", layout: categoryLayout },
-    { path: "/categories/:urlcode/:page", layout: categoryLayout },
+    { path: "/categories/:urlcode", query: ["sort"], layout: categoryLayout },
+    { path: "/categories/:urlcode/:page", query: ["sort"], layout: categoryLayout },
     {
         path: FOLLOWED_CATEGORIES,
         page: () => import(/* webpackChunkName: "followed" */ "./pages/FollowedCategoriesPage"),
@@ -77,7 +79,8 @@ registerActKinds(
 );
 accountParts.fill(FollowedPart, 2);
 
-registerWidget("PlacesNav", { load: () => import("./widgets/PlacesNavWidget"), preload: () => [fresh(fetchCategories, PLACES)] });
+// The title bar has it too.
+registerWidget("PlacesNav", { load: async () => ({ Widget: PlacesNav }), preload: () => [fresh(fetchCategories, PLACES)] });
 
 registerWidget<{ categoryID: number }>("CategoryHeader", {
     load: () => import("./widgets/CategoryHeaderWidget"),

@@ -55,10 +55,9 @@ export function categoriesLayouts(
     async function resolveAll(viewer: Viewer): Promise<Resolution> {
         const { tree, visible } = await store.sightOf(viewer);
         const countCategories = visibleChildren(tree, ROOT_CATEGORY_ID, visible).length;
-        const description = await config.get("garden.description");
         return {
             facts: { categoryID: ROOT_CATEGORY_ID, countCategories },
-            seo: { title: "Categories", ...(description && { description }), canonicalUrl: `${siteURL}/categories` },
+            seo: { title: "Categories", canonicalUrl: `${siteURL}/categories` },
         };
     }
 
@@ -70,7 +69,8 @@ export function categoriesLayouts(
         if (recordID !== category.urlcode || params.page === "1")
             return { redirectTo: categoryPagePath(category.url, page), status: 301 };
         const pageSize = await config.get("discussions.pageSize");
-        const lastPage = Math.max(1, Math.ceil(category.countDiscussions / pageSize));
+        const lastPage = showsPosts(category) ? Math.max(1, Math.ceil(category.countDiscussions / pageSize)) : 1;
+        if (page > lastPage) throw notFound("Page");
         return {
             layoutViewType: showsPosts(category) ? "discussionCategoryPage" : "nestedCategoryList",
             facts: {
@@ -80,7 +80,7 @@ export function categoriesLayouts(
                 ...(typeof params.sort === "string" && { sort: params.sort }),
                 breadcrumbs: category.breadcrumbs,
             },
-            seo: seoOf(category, page, showsPosts(category) ? lastPage : 1),
+            seo: seoOf(category, page, lastPage),
         };
     }
 
@@ -101,11 +101,11 @@ function seoOf(category: Category, page: number, lastPage: number): Seo {
         title: page > 1 ? `${name} – Page ${page}` : name,
         ...(description && { description }),
         canonicalUrl: categoryPagePath(url, page),
-        ...(page > 1 && { previousUrl: categoryPagePath(url, Math.min(page - 1, lastPage)) }),
+        ...(page > 1 && { previousUrl: categoryPagePath(url, page - 1) }),
         ...(page < lastPage && { nextUrl: categoryPagePath(url, page + 1) }),
         ...(bannerUrl && { imageUrl: bannerUrl }),
-        // Beyond the end, and where nothing stands yet, there is nothing to find.
-        ...((page > lastPage || category.countAllDiscussions === 0) && { noIndex: true }),
+        // Where nothing stands yet there is nothing to find.
+        ...(category.countAllDiscussions === 0 && { noIndex: true }),
         jsonLd: [
             {
                 "@context": "https://schema.org",

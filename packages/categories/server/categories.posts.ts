@@ -4,7 +4,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 import { latestPost } from "./categories.present";
-import type { CategoriesRepository, LastPost } from "./categories.repository";
+import type { LastPost } from "./categories.repository";
 import type { CategoriesStore, CategorySight } from "./categories.store";
 
 /** What the posts of one category add up to. */
@@ -57,8 +57,7 @@ export function categoryPosts({ database }: Pick<ServerKit, "database">, store: 
 
         /** Counts a change. Belongs into the transaction that makes it. */
         async postAdded({ categoryID, discussions = 0, comments = 0, ...last }: PostChange): Promise<void> {
-            if (discussions !== 0 || comments !== 0) await repository.addCounts(categoryID, discussions, comments);
-            await rememberLast(repository, categoryID, last);
+            await repository.addPosts(categoryID, { discussions, comments, last: lastPostIn(last) });
             store.countersChanged();
         },
 
@@ -143,13 +142,10 @@ export function categoryPosts({ database }: Pick<ServerKit, "database">, store: 
 
 export type CategoryPostsService = ReturnType<typeof categoryPosts>;
 
-async function rememberLast(
-    repository: CategoriesRepository,
-    categoryID: number,
-    { lastDiscussionID, lastCommentID = null, lastUserID, dateLastPost }: Omit<PostChange, "categoryID">,
-): Promise<void> {
-    if (lastDiscussionID === undefined || lastUserID === undefined || dateLastPost === undefined) return;
-    await repository.setLastPost(categoryID, { lastDiscussionID, lastCommentID, lastUserID, dateLastPost });
+function lastPostIn(change: Omit<PostChange, "categoryID">): LastPost | undefined {
+    const { lastDiscussionID, lastCommentID = null, lastUserID, dateLastPost } = change;
+    if (lastDiscussionID === undefined || lastUserID === undefined || dateLastPost === undefined) return undefined;
+    return { lastDiscussionID, lastCommentID, lastUserID, dateLastPost };
 }
 
 interface LatestPost {

@@ -292,27 +292,23 @@ export function categoriesRepository(database: Database) {
 
         /** Keeps whoever counts posts of these categories waiting until the transaction ends. */
         async lock(categoryIDs: readonly number[]): Promise<void> {
-            for (const categoryID of categoryIDs) await this.addCounts(categoryID, 0, 0);
+            for (const categoryID of categoryIDs) await this.addPosts(categoryID, { discussions: 0, comments: 0 });
         },
 
-        async addCounts(categoryID: number, discussions: number, comments: number): Promise<void> {
+        /** Counts more posts, or fewer, and remembers the `last` of them unless a later one is remembered already. */
+        async addPosts(
+            categoryID: number,
+            { discussions, comments, last }: { discussions: number; comments: number; last?: LastPost | undefined },
+        ): Promise<void> {
             await database.query
                 .updateTable("categories")
                 .set((eb) => ({
-                    countDiscussions: eb("countDiscussions", "+", discussions),
-                    countComments: eb("countComments", "+", comments),
+                    // A reply says nothing of the discussions, so that what tells only of them need not be made again.
+                    ...((discussions !== 0 || comments === 0) && { countDiscussions: eb("countDiscussions", "+", discussions) }),
+                    ...(comments !== 0 && { countComments: eb("countComments", "+", comments) }),
+                    ...(last && lastUnlessLater(eb, last)),
                 }))
                 .where("categoryID", "=", categoryID)
-                .execute();
-        },
-
-        /** Remembers the post unless a later one is remembered already. */
-        async setLastPost(categoryID: number, post: LastPost): Promise<void> {
-            await database.query
-                .updateTable("categories")
-                .set(post)
-                .where("categoryID", "=", categoryID)
-                .where((eb) => eb.or([eb("dateLastPost", "is", null), eb("dateLastPost", "<=", post.dateLastPost)]))
                 .execute();
         },
 
@@ -415,4 +411,19 @@ const countFollowers = (eb: ExpressionBuilder<Tables, "categories">) =>
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .whereRef("categoryFollowers.categoryID", "=", "categories.categoryID");
 
-export type CategoriesRepository = ReturnType<typeof categoriesRepository>;
+/** The columns of the last post: as they are where it is later than this one. */
+function lastUnlessLater(eb: ExpressionBuilder<Tables, "categories">, post: LastPost) {
+    const unlessLater = <C extends keyof LastPost>(column: C) =>
+        eb
+            .case()
+            .when(eb.or([eb("dateLastPost", "is", null), eb("dateLastPost", "<=", post.dateLastPost)]))
+            .then(eb.val(post[column]))
+            .else(eb.ref(column))
+            .end();
+    return {
+        lastDiscussionID: unlessLater("lastDiscussionID"),
+        lastCommentID: unlessLater("lastCommentID"),
+        lastUserID: unlessLater("lastUserID"),
+        dateLastPost: unlessLater("dateLastPost"),
+    };
+}

@@ -15,7 +15,7 @@ import {
     putCategoryFollow,
     putCategoryPlace,
 } from "@parley/categories/contract";
-import { pagingHeaders } from "@parley/library/contract";
+import type { Input } from "@parley/library/contract";
 import type { Call } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -38,7 +38,9 @@ export function categoriesRoutes(
     { api }: Pick<ServerKit, "api">,
     { reading, writing, arranging, follows, permissions }: CategoryServices,
 ): void {
-    implement(api, getCategories, async (input, viewer, call) => sendPaging(await reading.list(viewer, input), call));
+    implement(api, getCategories, async (input, viewer, call) =>
+        sendPaging(await reading.list(viewer, input, { dependsOnPosts: showsPosts(input, call) }), call),
+    );
     implement(api, getCategorySearch, (input, viewer) => reading.search(viewer, input));
     implement(api, getCategory, ({ categoryID, expand }, viewer) => reading.get(viewer, categoryID, expand));
     implement(api, getCategoryEdit, ({ categoryID }, viewer) => reading.edit(viewer, categoryID));
@@ -59,11 +61,13 @@ export function categoriesRoutes(
     );
 }
 
+/** Whether a list tells of the comments and the latest posts; the places that stand beside every page show how many discussions there are. */
+const showsPosts = ({ expand = [] }: Input<typeof getCategories>, { isWithin }: Call): boolean =>
+    !isWithin || expand.includes("lastPost");
+
 /** Only the flat form is paged, so its headers are sent here and not by the endpoint (contract §5.3). */
-function sendPaging(answer: Awaited<ReturnType<CategoriesService["list"]>>, { reply, siteURL }: Call) {
+function sendPaging(answer: Awaited<ReturnType<CategoriesService["list"]>>, { tellPaging }: Call) {
     if (Array.isArray(answer)) return answer;
-    const url = new URL(reply.request.url, siteURL);
-    const parsed = reply.request.query as Record<string, unknown>;
-    reply.headers({ ...pagingHeaders(answer, { url: url.origin + url.pathname, parsed, schema: getCategories.query }) });
+    tellPaging(answer, getCategories.query);
     return answer.items;
 }

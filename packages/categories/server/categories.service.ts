@@ -97,9 +97,16 @@ export function categoriesService(store: CategoriesStore, presenter: CategoryPre
         /** The id a smart id stands for, among what the viewer may see. Throws 404, 409 for several, 400 for an unknown column. */
         resolve: async (viewer: Viewer, id: SmartID): Promise<number> => resolveIn(await store.sightOf(viewer), id),
 
-        /** A tree, or one flat list with its paging (contract §5.3). */
-        async list(viewer: Viewer, query: CategoryQuery): Promise<Category[] | Page<Category>> {
-            const sight = await store.sightOf(viewer);
+        /**
+         * A tree, or one flat list with its paging (contract §5.3). One that does not depend on posts may be kept when somebody writes: it tells how many
+         * discussions there are, and nothing that anybody sees of the comments in them.
+         */
+        async list(
+            viewer: Viewer,
+            query: CategoryQuery,
+            { dependsOnPosts = true }: { dependsOnPosts?: boolean } = {},
+        ): Promise<Category[] | Page<Category>> {
+            const sight = await store.sightOf(viewer, { dependsOnPosts });
             const parentID = parentOf(sight, query);
             if (formatOf(sight, query, parentID) === "tree") return treeFor(sight, query, parentID ?? ROOT_CATEGORY_ID);
             return flatFor(sight, query, parentID);

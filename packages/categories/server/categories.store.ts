@@ -11,11 +11,17 @@ import { treeOf } from "./categoryTree";
 /** What one viewer may know of the categories, all taken at one moment. */
 export interface CategorySight {
     tree: CategoryTree;
-    counters: ReadonlyMap<number, CounterRow>;
+    counters: Counters;
     /** The categories that exist for the viewer; the root is always among them. */
     visible: ReadonlySet<number>;
     viewer: Viewer;
 }
+
+/** The counters of each category. Who looks at one depends on that one alone, so a new post lets be what tells of other categories. */
+export type Counters = Pick<ReadonlyMap<number, CounterRow>, "get">;
+
+/** The groups of columns that are written when something is posted. */
+const COUNTED = ["discussions", "posts", "followers"];
 
 export type CategoriesStore = ReturnType<typeof categoriesStore>;
 
@@ -34,18 +40,37 @@ export function categoriesStore({ database, clock }: Pick<ServerKit, "database" 
     return {
         repository,
         tree: structure.get,
-        counters: counters.get,
+        counters: () => countersNow(COUNTED),
         structureChanged(): void {
             structure.drop();
             counters.drop();
         },
         countersChanged: counters.drop,
         visibleTo: async (viewer: Viewer): Promise<ReadonlySet<number>> => visibleIn(await structure.get(), viewer),
-        async sightOf(viewer: Viewer): Promise<CategorySight> {
+        /**
+         * What is made of it depends by default on the counters and the latest posts. Beside every page stands how many discussions a category has; if
+         * pages depended on that, each new one would drop them all. They are kept for half a minute at most, and may be so late about it.
+         */
+        async sightOf(viewer: Viewer, { dependsOnPosts = true }: { dependsOnPosts?: boolean } = {}): Promise<CategorySight> {
             const tree = await structure.get();
-            return { tree, counters: await counters.get(), visible: visibleIn(tree, viewer), viewer };
+            return {
+                tree,
+                counters: await countersNow(dependsOnPosts ? COUNTED : []),
+                visible: visibleIn(tree, viewer),
+                viewer,
+            };
         },
     };
+
+    async function countersNow(counted: readonly string[]): Promise<Counters> {
+        const all = await database.changes.unnoted(counters.get);
+        return {
+            get(categoryID) {
+                database.changes.readRows("categories", counted, "categoryID", categoryID);
+                return all.get(categoryID);
+            },
+        };
+    }
 
     function visibleIn(tree: CategoryTree, viewer: Viewer): ReadonlySet<number> {
         const byPermissions = seen.get(tree) ?? new WeakMap<Viewer["permissions"], ReadonlySet<number>>();

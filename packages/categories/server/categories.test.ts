@@ -555,7 +555,7 @@ describe("pages", () => {
                 nextUrl: "http://forum.test/categories/paged/p3",
             },
         });
-        expect(await resolve(GUEST, "paged", { page: "4" })).toMatchObject({ seo: { noIndex: true } });
+        await expect(resolve(GUEST, "paged", { page: "4" })).rejects.toMatchObject({ answer: { status: 404 } });
         expect(await resolve(GUEST, "PAGED")).toEqual({ redirectTo: "http://forum.test/categories/paged", status: 301 });
         expect(await resolve(GUEST, String(categoryID), { page: "3" })).toMatchObject({
             redirectTo: "http://forum.test/categories/paged/p3",

@@ -8,6 +8,7 @@ import "./reactions.slice";
 
 registerRoutes({
     path: "/profile/reactions/:who/:name?",
+    query: ["reaction", "page"],
     page: () => import(/* webpackChunkName: "profile" */ "./pages/ProfileReactionsPage"),
     head: profileHead,
     load: async (loading) => {

@@ -9,7 +9,11 @@ import { loadForMember, registerSettings, selectPermission } from "@parley/users
 import { managedQuery, TAG_ACTS } from "./managedQuery";
 import { fetchTag, fetchTags, TAGS_IN_USE } from "./tags.slice";
 
-registerWidget("TagCloud", { load: () => import("./widgets/TagCloudWidget"), preload: () => [fresh(fetchTags, TAGS_IN_USE)] });
+registerWidget("TagCloud", {
+    chunk: "tag-cloud",
+    load: () => import(/* webpackChunkName: "tag-cloud" */ "./widgets/TagCloudWidget"),
+    preload: () => [fresh(fetchTags, TAGS_IN_USE)],
+});
 
 registerRoutes(
     {

@@ -424,6 +424,16 @@ export function tagsRepository(database: Database) {
                 .execute();
         },
 
+        /** How many discussions these tags count together. */
+        async countWith(tagIDs: readonly number[]): Promise<number> {
+            const row = await database.query
+                .selectFrom("tags")
+                .select(({ fn }) => fn.sum<number | null>("countDiscussions").as("count"))
+                .where("tagID", "in", [...tagIDs])
+                .executeTakeFirst();
+            return Number(row?.count ?? 0);
+        },
+
         /** A subquery: the records that have one of these tags; one that was merged into another means that one. */
         recordIDsWith: (recordType: string, tagIDs: readonly number[]) =>
             database.query

@@ -288,6 +288,7 @@ export function tagsService(
         },
 
         recordIDsWith: repository.recordIDsWith,
+        countWith: repository.countWith,
 
         /** Finds or makes tags from elsewhere; returns their ids in the same order. Belongs into the importer's transaction. */
         async importTags(records: readonly ImportedTag[]): Promise<number[]> {

@@ -1,1 +1,0 @@
-export { PlacesNav as Widget } from "../components/PlacesNav";
