@@ -102,7 +102,6 @@ export const postDraft = endpoint({
         idempotencyKey: Type.Optional(Type.String({ minLength: 8, maxLength: 100 })),
     }),
     response: Draft,
-    isAside: true,
 });
 
 /** Saves it anew (DRAFT-025). With `If-Match` only over the version it names; 412 with the present one otherwise (FC-65). */
@@ -116,7 +115,6 @@ export const patchDraft = endpoint({
         ...place,
     }),
     response: Draft,
-    isAside: true,
 });
 
 export const deleteDraft = endpoint({
@@ -124,7 +122,6 @@ export const deleteDraft = endpoint({
     path: "/drafts/:draftID",
     params: byID,
     response: NoContent,
-    isAside: true,
 });
 
 /** Has a draft that is scheduled published at another time (DRAFT-027). */
@@ -134,7 +131,6 @@ export const patchSchedule = endpoint({
     params: byID,
     body: Type.Object({ dateScheduled: WrittenDate }),
     response: Draft,
-    isAside: true,
 });
 
 /** It is a draft again, and nothing happens by itself (DRAFT-028). */
@@ -144,5 +140,4 @@ export const patchCancelSchedule = endpoint({
     params: byID,
     body: Type.Object({ draftID: Type.Optional(Type.Integer()) }),
     response: Draft,
-    isAside: true,
 });

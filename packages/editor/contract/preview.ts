@@ -11,5 +11,4 @@ export const postPreview = endpoint({
     body: Type.Object({ body: Type.String({ minLength: 1 }), format: Type.String() }),
     response: Type.Object({ html: Type.String() }),
     status: 200,
-    isAside: true,
 });

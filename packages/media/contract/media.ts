@@ -37,7 +37,7 @@ export const Media = Type.Object({
 export type Media = Static<typeof Media>;
 
 const byID = Type.Object({ mediaID: ID });
-const byUrl = Type.Object({ url: Type.String({ minLength: 1, maxLength: 2000 }) });
+const byUrl = { url: Type.String({ minLength: 1, maxLength: 2000 }) };
 const deleting = { deleteFile: Type.Optional(BooleanFlag) };
 /** As large as the setting `upload.maxSize` can be; how large a file may be is what it says (CONT-025). */
 const MOST_BYTES = 9999 * 1024 ** 2;
@@ -49,14 +49,13 @@ export const postMedia = endpoint({
     body: Type.Object({ file: UploadedFile }),
     upload: { field: UPLOAD_FIELD, maximumBytes: MOST_BYTES },
     response: Media,
-    isAside: true,
 });
 
 /** One's own upload, or anybody's for who manages the community. */
 export const getMedia = endpoint({ method: "GET", path: "/media/:mediaID", params: byID, response: Media });
 
 /** The same by its address. */
-export const getMediaByUrl = endpoint({ method: "GET", path: "/media/by-url", query: byUrl, response: Media });
+export const getMediaByUrl = endpoint({ method: "GET", path: "/media/by-url", query: Type.Object(byUrl), response: Media });
 
 /** Leads to the file, for who may see something it stands in. */
 export const getMediaDownload = endpoint({
@@ -71,7 +70,7 @@ export const getMediaDownload = endpoint({
 export const getMediaDownloadByUrl = endpoint({
     method: "GET",
     path: "/media/download-by-url",
-    query: byUrl,
+    query: Type.Object(byUrl),
     response: NoContent,
     status: 302,
 });
@@ -83,7 +82,6 @@ export const patchMediaAttachment = endpoint({
     params: byID,
     body: Type.Object({ foreignType: Type.Literal("embed"), foreignID: ID }),
     response: Media,
-    isAside: true,
 });
 
 /** Takes an upload away: nobody sees it any more. Its file goes some days later, or at once with `deleteFile`, which needs community.manage. */
@@ -99,7 +97,7 @@ export const deleteMedia = endpoint({
 export const deleteMediaByUrl = endpoint({
     method: "DELETE",
     path: "/media/by-url",
-    query: Type.Object({ ...byUrl.properties, ...deleting }),
+    query: Type.Object({ ...byUrl, ...deleting }),
     response: NoContent,
 });
 
@@ -124,7 +122,7 @@ export const deleteMediaListByUrl = endpoint({
     ...several,
     path: "/media/list-by-url",
     body: Type.Object({
-        urls: Type.Array(byUrl.properties.url, { minItems: 1, maxItems: AT_ONCE }),
+        urls: Type.Array(byUrl.url, { minItems: 1, maxItems: AT_ONCE }),
         deleteFile: Type.Boolean(),
     }),
 });

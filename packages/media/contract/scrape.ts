@@ -27,5 +27,4 @@ export const postMediaScrape = endpoint({
     path: "/media/scrape",
     body: Type.Object({ url: Type.String({ minLength: 1, maxLength: 2000 }), force: Type.Optional(Type.Boolean()) }),
     response: PageScrape,
-    isAside: true,
 });
