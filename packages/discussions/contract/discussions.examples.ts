@@ -1,5 +1,5 @@
 import { exampleUserFragment } from "@parley/users/contract";
-import type { DiscussionAnswer } from "./discussions";
+import type { DiscussionAnswer, DiscussionEdit } from "./discussions";
 
 /** A discussion for tests, of which the test names the one difference. */
 export function exampleDiscussion(changes: Partial<DiscussionAnswer> = {}): DiscussionAnswer {
@@ -34,6 +34,24 @@ export function exampleDiscussion(changes: Partial<DiscussionAnswer> = {}): Disc
         bookmarked: false,
         unread: false,
         dismissed: false,
+        ...changes,
+    };
+}
+
+/** What somebody who edits a discussion begins with, of which the test names the differences. */
+export function exampleDiscussionEdit(changes: Partial<DiscussionEdit> = {}): DiscussionEdit {
+    return {
+        discussionID: 10,
+        name: "Kettle trips",
+        body: "Only when *warm*.",
+        format: "markdown",
+        categoryID: 3,
+        sink: false,
+        closed: false,
+        pinned: false,
+        pinLocation: null,
+        type: "discussion",
+        tagIDs: [],
         ...changes,
     };
 }

@@ -250,6 +250,16 @@ export const getDiscussion = endpoint({
 });
 
 /** What the editor of a discussion begins with (contract §4.4). */
+/** Other words for a post that its writer has sent, and that wait for a moderator's approval. */
+export const WaitingEdit = Type.Object({
+    /** Of a discussion: its title. */
+    name: Type.Optional(Type.String()),
+    body: Type.String(),
+    format: Type.String(),
+    dateInserted: DateTime,
+});
+export type WaitingEdit = Static<typeof WaitingEdit>;
+
 export const DiscussionEdit = Type.Object({
     discussionID: Type.Integer(),
     name: Type.String(),
@@ -262,6 +272,8 @@ export const DiscussionEdit = Type.Object({
     pinLocation: PinLocation,
     type: DiscussionType,
     tagIDs: Type.Array(Type.Integer()),
+    /** What the caller would have it say, and nobody has decided on. */
+    waitingEdit: Type.Optional(WaitingEdit),
 });
 export type DiscussionEdit = Static<typeof DiscussionEdit>;
 
@@ -310,13 +322,15 @@ export const deleteSubmission = endpoint({
     path: "/submissions/:idempotencyKey",
     params: Type.Object({ idempotencyKey: IdempotencyKey }),
     response: Type.Object({
-        /** `discussion`, `comment`, or `waiting` for what waits for a moderator's approval. */
+        /**
+         * `discussion` or `comment`; `discussionEdit` or `commentEdit` for other words of one; `waiting` for what waits for a moderator's
+         * approval.
+         */
         recordType: Type.Optional(Type.String()),
         recordID: Type.Optional(Type.Integer()),
         url: Type.Optional(Type.String()),
     }),
     status: 200,
-    isAside: true,
 });
 
 const flags = {
@@ -345,6 +359,7 @@ export const postDiscussion = endpoint({
     response: DiscussionAnswer,
 });
 
+/** Changes what is given. The same `idempotencyKey` by the same member changes it once, whoever has changed it since (FC-42). */
 export const patchDiscussion = endpoint({
     method: "PATCH",
     path: "/discussions/:discussionID",
@@ -356,6 +371,7 @@ export const patchDiscussion = endpoint({
         format: Type.Optional(format),
         categoryID: Type.Optional(ID),
         insertUserID: Type.Optional(ID),
+        idempotencyKey: Type.Optional(IdempotencyKey),
         ...flags,
     }),
     response: DiscussionAnswer,

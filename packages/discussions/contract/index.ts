@@ -32,8 +32,9 @@ export {
     putRead,
     SlotType,
     StatusFragment,
+    WaitingEdit,
 } from "./discussions";
-export { exampleDiscussion } from "./discussions.examples";
+export { exampleDiscussion, exampleDiscussionEdit } from "./discussions.examples";
 export {
     discussionPath,
     editSecondsLeft,

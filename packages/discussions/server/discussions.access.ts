@@ -4,14 +4,23 @@ import type { DiscussionType } from "@parley/discussions/contract";
 import { mayStillEdit } from "@parley/discussions/contract";
 import type { Acts } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, forbidden, gone, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import {
+    badRequest,
+    forbidden,
+    gone,
+    may,
+    notFound,
+    onceAPage,
+    requirePermission,
+    requireSession,
+} from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
 
 interface Needs {
     kit: Pick<ServerKit, "clock">;
-    repository: Pick<DiscussionsRepository, "byID" | "add">;
+    repository: Pick<DiscussionsRepository, "byID" | "lock">;
     acts: Pick<Acts, "log">;
     categories: Pick<Categories, "visibleIDs" | "requireView" | "requirePostable" | "fragmentsByIDs">;
     config: Pick<Config, "get">;
@@ -29,7 +38,7 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
     return {
         /** The discussion, if the viewer may see it: 410 when it was removed, and 404 for one that never was or is hidden (FC-12). */
         async visible(viewer: Viewer, discussionID: number): Promise<DiscussionRow> {
-            const row = await repository.byID(discussionID);
+            const row = await onceAPage(viewer, `discussion ${discussionID}`, () => repository.byID(discussionID));
             if (!row || !(await sees(viewer, row.categoryID))) throw notFound("Discussion");
             if (row.dateDeleted !== null) throw await removed(discussionID);
             return row;
@@ -37,7 +46,7 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
 
         /** The discussion, locked until the running transaction ends; 410 when somebody has removed it meanwhile. */
         async present(discussionID: number): Promise<DiscussionRow> {
-            const row = await repository.add(discussionID, {});
+            const row = await repository.lock(discussionID);
             if (!row || row.dateDeleted !== null) throw await removed(discussionID);
             return row;
         },

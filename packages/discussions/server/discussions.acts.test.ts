@@ -297,4 +297,39 @@ describe("FC-52 two who edit the same words", () => {
         expect(await tagOf(forum.author, discussionID)).toBe(next);
         expect((await save(forum.author, discussionID, `W/${next}`, { body: "c" })).statusCode).toBe(200);
     });
+
+    test("FC-42 FC-61 an edit that is sent again under its key changes nothing twice, whoever has written since and whatever the time", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        const tag = await tagOf(forum.author, discussionID);
+        const edit = { name: "Kettle trips twice", body: "Mine.", idempotencyKey: "key-of-edit" };
+        const again = () => save(forum.author, discussionID, tag, edit);
+        const answers = await Promise.all(Array.from({ length: 10 }, again));
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+        const edits = async () => (await acts(forum.moderator, discussionID)).filter(({ kind }) => kind === "edit");
+        expect(await edits()).toHaveLength(1);
+
+        // The answer was lost; meanwhile somebody else has gone over it, and the time for editing is over.
+        await patch(forum.moderator, discussionID, { body: "Ours." });
+        forum.setNow(new Date(NOON.getTime() + 3 * DAY));
+        const late = await again();
+        expect([late.statusCode, late.json<DiscussionAnswer>().body]).toEqual([200, expect.stringContaining("Ours.")]);
+        expect(await edits()).toHaveLength(2);
+        expect(await tagOf(forum.moderator, discussionID)).toBe(late.headers.etag);
+        forum.setNow(NOON);
+
+        const { discussionID: other } = await forum.start(forum.author);
+        expect((await save(forum.author, other, undefined, edit)).statusCode).toBe(409);
+        expect((await save(forum.author, other, undefined, { body: "Else.", idempotencyKey: "short" })).statusCode).toBe(422);
+    });
+
+    test("FC-42 FC-61 an edit that is withdrawn before it arrives changes nothing; one that has arrived is named", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        const withdraw = async (key: string) => (await forum.call(forum.author, "DELETE", `submissions/${key}`)).json();
+        expect(await withdraw("edit-withdrawn")).toEqual({});
+        const late = await save(forum.author, discussionID, undefined, { body: "Late.", idempotencyKey: "edit-withdrawn" });
+        expect(late.json()).toMatchObject({ status: 410, isWithdrawn: true });
+        await save(forum.author, discussionID, undefined, { body: "Arrived.", idempotencyKey: "edit-arrived" });
+        expect(await withdraw("edit-arrived")).toMatchObject({ recordType: "discussionEdit", recordID: discussionID });
+        expect((await get(GUEST, discussionID)).body).toContain("Arrived.");
+    });
 });

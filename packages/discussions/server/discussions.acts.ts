@@ -25,10 +25,21 @@ export interface DiscussionActKind {
     requireUndo(viewer: Viewer, row: ListedRow, act: Act): Promise<void> | void;
     /** Whether the discussion is still as the act made it; by default its columns are looked at. */
     isUnchanged?(row: DiscussionRow, act: Act): Promise<boolean> | boolean;
+    /**
+     * In the place of `shown` and `isUnchanged`, where they are to be asked of the database: both, of all the acts that are told together, in
+     * their order. Kinds of which many stand on one page have it.
+     */
+    tellAll?(acts: readonly Act[]): Promise<ToldAct[]>;
     /** Other discussions that taking it back changes: they are locked together with its own, in the order of all who lock several. */
     locks?(act: Act): readonly number[];
     /** Takes it back, in a transaction; the row is locked and as the act made it. By default its columns become what they were. */
     undo?(viewer: Viewer, row: DiscussionRow, act: Act): Promise<void>;
+}
+
+/** What an act shows, and whether the discussion is still as it made it. */
+interface ToldAct {
+    shown: Record<string, unknown>;
+    isUnchanged: boolean;
 }
 
 /** What was done to discussions, told to those who see them, and taken back by those who may do the opposite (FC-19, FC-54). */
@@ -49,15 +60,32 @@ export function discussionActs({ repository, access, acts, kinds: ownKinds }: Ne
         const ids = [...new Set(told.map(({ recordID }) => recordID))];
         const rows = new Map((await repository.byIDs(ids)).map((row) => [row.discussionID, row]));
         const bodies = await bodiesFor(told);
-        const judged: JudgedAct[] = [];
+        const readable: { act: Act; row: ListedRow; kind: DiscussionActKind }[] = [];
         for (const act of told) {
             const [row, kind] = [rows.get(act.recordID), kinds.get(act.kind)];
-            if (!row || !kind || !(await mayRead(viewer, row, kind))) continue;
+            if (row && kind && (await mayRead(viewer, row, kind))) readable.push({ act, row, kind });
+        }
+        const together = await toldTogether(readable.map(({ act }) => act));
+        const judged: JudgedAct[] = [];
+        for (const { act, row, kind } of readable) {
             const whole = { ...row, body: bodies.get(row.discussionID)?.body ?? "" };
-            const canUndo = isKnown(act) && (await isAsMade(kind, whole, act)) && (await mayUndo(viewer, row, kind, act));
-            judged.push({ act, shown: isKnown(act) ? ((await kind.shown?.(viewer, act, row)) ?? {}) : {}, canUndo });
+            const one = together.get(act.actID);
+            const canUndo = isKnown(act) && (await isAsMade(kind, whole, act, one)) && (await mayUndo(viewer, row, kind, act));
+            const shown = isKnown(act) ? (one?.shown ?? (await kind.shown?.(viewer, act, row)) ?? {}) : {};
+            judged.push({ act, shown, canUndo });
         }
         return judged;
+    }
+
+    /** What the kinds that look at all their acts at once say of these, by the ids of the acts. */
+    async function toldTogether(readable: readonly Act[]): Promise<ReadonlyMap<number, ToldAct>> {
+        const together = new Map<number, ToldAct>();
+        for (const [name, { tellAll }] of kinds) {
+            const own = readable.filter((act) => act.kind === name && isKnown(act));
+            if (!tellAll || own.length === 0) continue;
+            for (const [index, one] of (await tellAll(own)).entries()) together.set(own[index]?.actID ?? 0, one);
+        }
+        return together;
     }
 
     /** Bodies are long, so only edits look at them. */
@@ -79,8 +107,9 @@ export function discussionActs({ repository, access, acts, kinds: ownKinds }: Ne
         });
     }
 
-    async function isAsMade(kind: DiscussionActKind, row: DiscussionRow, act: Act): Promise<boolean> {
+    async function isAsMade(kind: DiscussionActKind, row: DiscussionRow, act: Act, one?: ToldAct): Promise<boolean> {
         if (row.dateDeleted !== null && act.kind !== "delete") return false;
+        if (kind.tellAll) return (one ?? (await kind.tellAll([act]))[0])?.isUnchanged ?? false;
         return kind.isUnchanged ? kind.isUnchanged(row, act) : fieldsUnchanged(row, act.after);
     }
 

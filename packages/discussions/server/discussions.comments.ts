@@ -23,7 +23,7 @@ interface Place {
 
 interface Needs {
     repository: DiscussionsRepository;
-    reading: Pick<Reading, "markRead">;
+    reading: Pick<Reading, "wrote">;
     users: Pick<Users, "addCounts">;
     categories: Pick<Categories, "postAdded" | "recount">;
 }
@@ -32,36 +32,43 @@ interface Needs {
 export function discussionComments({ repository, reading, users, categories }: Needs) {
     return {
         /**
-         * Takes the next place among the comments and answers the discussion with it counted. The row stays locked until the
-         * transaction ends, so comments of one discussion are numbered one after the other. Throws 410 when it was removed.
+         * Takes the next place among the comments and answers the discussion with it counted, as `commentAdded` will store it. The row stays locked
+         * until the transaction ends, so comments of one discussion are numbered one after the other. Throws 410 when it was removed.
          */
         async takePlace(discussionID: number, isTop: boolean): Promise<DiscussionRow> {
-            const row = await repository.add(discussionID, { countComments: 1, countPlaces: 1, countTopPlaces: isTop ? 1 : 0 });
+            const row = await repository.lock(discussionID);
             if (!row) throw notFound("Discussion");
             if (row.dateDeleted !== null) throw gone("Discussion", { discussionID });
             if (row.redirectToID !== null)
                 throw conflict("This discussion stands elsewhere now. Write there.", { discussionID: row.redirectToID });
-            return row;
+            return {
+                ...row,
+                countComments: row.countComments + 1,
+                countPlaces: row.countPlaces + 1,
+                countTopPlaces: row.countTopPlaces + (isTop ? 1 : 0),
+            };
         },
 
         /** Keeps other writers of this discussion's comments waiting until the transaction ends. */
-        lock: (discussionID: number): Promise<DiscussionRow | undefined> => repository.add(discussionID, {}),
+        lock: repository.lock,
 
-        /** A comment was stored at the place that `takePlace` gave. In a discussion that sinks it brings nothing to the top. */
+        /** A comment was stored at the place that `takePlace` gave, whose answer is `row`. In a discussion that sinks it brings nothing to the top. */
         async commentAdded(
             row: DiscussionRow,
             { commentID, insertUserID, authorName, dateInserted }: NewestComment,
         ): Promise<void> {
-            const { discussionID, categoryID } = row;
+            const { discussionID, categoryID, countComments, countPlaces, countTopPlaces } = row;
             await repository.update(discussionID, {
+                countComments,
+                countPlaces,
+                countTopPlaces,
                 lastCommentID: commentID,
                 lastUserID: insertUserID,
                 lastAuthorName: authorName,
                 hot: hotnessOf(row),
                 ...(!row.sink && { dateLastComment: dateInserted }),
             });
-            await repository.setState(insertUserID, discussionID, { participated: true });
-            await reading.markRead(insertUserID, discussionID, row.countPlaces);
+            await reading.wrote(insertUserID, discussionID, countPlaces);
             await users.addCounts(insertUserID, { comments: 1 });
             await categories.postAdded({
                 categoryID,

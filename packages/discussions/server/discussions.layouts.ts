@@ -9,7 +9,7 @@ import {
     isDiscussionType,
 } from "@parley/discussions/contract";
 import type { DateTime, LayoutQuery, Seo } from "@parley/library/contract";
-import { slugOf, toDateTime } from "@parley/library/contract";
+import { ASKED_AHEAD, slugOf, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -17,6 +17,7 @@ import type { LayoutPart, PageFacts, ResolvedView } from "@parley/library/server
 import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 import { personOf } from "./discussions.answers";
+import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionsService } from "./discussions.service";
 import type { DiscussionRow } from "./discussions.tables";
 import type { CommentPlaces, ReadBefore, Reading, ReadPlaces } from "./reading";
@@ -28,7 +29,8 @@ interface Needs {
     /** Nothing on a site without comments. */
     comments: () => CommentPlaces | undefined;
     users: Pick<Users, "byIDs">;
-    categories: Pick<Categories, "breadcrumbs">;
+    categories: Pick<Categories, "breadcrumbs" | "visibleIDs">;
+    repository: Pick<DiscussionsRepository, "countIn">;
     config: Config;
 }
 
@@ -48,7 +50,7 @@ type Params = LayoutQuery["params"];
 type Resolution = ResolvedView | { redirectTo: string; status?: number };
 
 /** The pages on which discussions stand, and the parts they are made of (DISC-005…DISC-011). */
-export function discussionLayouts({ kit, service, reading, comments, users, categories, config }: Needs) {
+export function discussionLayouts({ kit, service, reading, comments, users, categories, repository, config }: Needs) {
     const { layouts, siteURL } = kit;
     layouts.registerWidget("react.homeBanner", { component: "HomeBanner" });
     layouts.registerWidget("react.homeLeads", { component: "HomeLeads" });
@@ -85,9 +87,12 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
         return { facts: {}, seo };
     }
 
-    async function list({ params }: LayoutQuery): Promise<Resolution> {
+    /** The list of what the viewer may see. Throws 404 for a page that not even all of it would fill: there are no lists without end (FC-72). */
+    async function list({ params }: LayoutQuery, viewer: Viewer): Promise<Resolution> {
         const page = pageIn(params);
         const pageSize = await config.get("discussions.pageSize");
+        const isPast = page > 1 && (page - 1) * pageSize >= (await repository.countIn(await categories.visibleIDs(viewer)));
+        if (isPast) throw notFound("Page");
         const { sort, type, filter, tagID } = params;
         const facts = {
             page,
@@ -127,7 +132,7 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
         if (slug !== undefined && slug !== slugOf(row.name)) {
             return { redirectTo: siteURL + discussionPath(row, place.page) + queryOf(params), status: 301 };
         }
-        return page(viewer, row, place);
+        return page(viewer, row, place, isAskedAhead(params));
     }
 
     /** The address of the first comment that is new to a member who was here before, wherever it stands. */
@@ -138,13 +143,18 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
         return first && siteURL + addressOfComment(first.commentID, view);
     }
 
-    /** The page of a discussion at this place of its comments. Throws 404 for a page that isn't there. */
-    async function page(viewer: Viewer, row: DiscussionRow, place: CommentsPlace): Promise<ResolvedView> {
+    /**
+     * The page of a discussion at this place of its comments, which is remembered as read unless it is asked for ahead. Throws 404 for a page
+     * that isn't there.
+     */
+    async function page(viewer: Viewer, row: DiscussionRow, place: CommentsPlace, isAhead: boolean): Promise<ResolvedView> {
         const limit = await config.get("comments.pageSize");
         const lastPage = Math.max(1, Math.ceil((place.view === "flat" ? row.countPlaces : row.countTopPlaces) / limit));
         if (place.page > lastPage) throw notFound("Page");
         const size = { limit, lastPage };
-        const before = await reading.opened(viewer, row.discussionID, (countRead) => readUpTo(row, place, size, countRead));
+        const before = isAhead
+            ? await reading.before(viewer, row.discussionID)
+            : await reading.opened(viewer, row.discussionID, (countRead) => readUpTo(row, place, size, countRead));
         const { discussionID, categoryID, insertUserID, authorName, acceptedCommentID } = row;
         const breadcrumbs = await categories.breadcrumbs(categoryID, viewer);
         const author = personOf(await users.byIDs([insertUserID]), insertUserID, authorName);
@@ -246,6 +256,9 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
         };
     }
 }
+
+/** Whether a page is got for somebody who has not followed the link to it. */
+export const isAskedAhead = (params: Params): boolean => params[ASKED_AHEAD] !== undefined;
 
 /** What the address of a discussion says that leads to what is new in it. */
 const NEW = "new";

@@ -8,13 +8,14 @@ import { invalidField, may, memberIn, requirePermission, requireSession } from "
 import type { Tags } from "@parley/tags/server";
 import type { discussionAnswers } from "./discussions.answers";
 import { STATUS } from "./discussions.answers";
-import type { DiscussionFilter, DiscussionOrder, DiscussionsRepository } from "./discussions.repository";
+import type { DiscussionFilter, DiscussionOrder, DiscussionsRepository, FindWithin } from "./discussions.repository";
+import { COUNT_CAP } from "./discussions.repository";
 
 interface Needs {
     repository: DiscussionsRepository;
     answers: ReturnType<typeof discussionAnswers>;
-    categories: Pick<Categories, "visibleIDs" | "withDescendants" | "followedIDs">;
-    tags: Pick<Tags, "recordIDsWith">;
+    categories: Pick<Categories, "visibleIDs" | "hiddenIDs" | "withDescendants" | "followedIDs">;
+    tags: Pick<Tags, "recordIDsWith" | "countWith">;
     clock: () => Date;
 }
 
@@ -26,17 +27,20 @@ export function discussionLists({ repository, answers, categories, tags, clock }
     return {
         async list(viewer: Viewer, query: DiscussionQuery): Promise<Page<DiscussionAnswer>> {
             const { page = 1, limit = DISCUSSION_LIMIT } = query;
-            const filter = await filterOf(viewer, query);
+            const offset = (page - 1) * limit;
+            const filter = await filterOf(viewer, query, offset + limit);
             const order = orderOf(query);
             const pinned =
                 query.pinOrder === "first" ? await repository.pinnedIDs(filter, pinLocations(query), viewer.userID, order) : [];
             const rest = pinned.length > 0 ? { ...filter, excludedIDs: pinned } : filter;
             const total = await countOf(filter, query);
-            const offset = (page - 1) * limit;
             const first = pinned.slice(offset, offset + limit);
             const [wanted, skipped] = [limit - first.length, Math.max(0, offset - pinned.length)];
+            const length = narrowingIn(query).length === 0 ? total - pinned.length : undefined;
             // Past the last known row nothing is looked for, so that a far page asked for in vain costs nothing.
-            const ids = offset < total && wanted > 0 ? await repository.idsOf(rest, order, wanted, skipped) : [];
+            const isSought = offset < total && wanted > 0;
+            const areFew = isSought && (await areFewOf(total, filter, query, offset + limit));
+            const ids = isSought ? await repository.idsOf({ ...rest, areFew }, order, wanted, skipped, length) : [];
             const rows = await repository.byIDs([...first, ...ids]);
             return { items: await answers(viewer, rows, query), paging: { page, limit, total } };
         },
@@ -58,42 +62,72 @@ export function discussionLists({ repository, answers, categories, tags, clock }
         },
     };
 
-    async function filterOf(viewer: Viewer, query: DiscussionQuery): Promise<DiscussionFilter> {
-        const { discussionID, dateUpdated, dateLastComment, type, score, statusID, hasComments, pinned } = query;
+    async function filterOf(viewer: Viewer, query: DiscussionQuery, upTo: number): Promise<DiscussionFilter> {
+        const { discussionID, dateUpdated, dateLastComment, type, score, hasComments, pinned } = query;
+        const categoryIDs = await categoriesOf(viewer, query);
+        const tagIDs = query.tagID && listIn(query.tagID, "tagID");
         return {
-            categoryIDs: await categoriesOf(viewer, query),
-            isSpread: query.categoryID === undefined && !query.followed,
+            categoryIDs,
+            ...(await amongCategories(query, categoryIDs, upTo)),
+            ...(isEverywhereIn(query) && { hiddenCategoryIDs: await categories.hiddenIDs(viewer) }),
             discussionID,
             dateInserted: insertedIn(query),
             dateUpdated,
             dateLastComment,
             types: type,
             score,
-            statusIDs: statusID,
             hasComments,
             pinned,
             internalStatusID: resolvedFilter(viewer, query.resolved),
             insertUserIDs: query.insertUserID?.map((id) => memberIn(viewer, id, "insertUserID")),
             bookmarkUserID: keptBy(viewer, query.bookmarkUserID, "bookmarkUserID"),
             participatedUserID: keptBy(viewer, query.participatedUserID, "participatedUserID"),
-            within: query.tagID && tags.recordIDsWith("discussion", listIn(query.tagID, "tagID")),
+            ...(tagIDs && {
+                within: tags.recordIDsWith("discussion", tagIDs),
+                findWithin: howToFind(await tags.countWith(tagIDs), await repository.countIn(categoryIDs), upTo),
+            }),
         };
     }
 
     async function categoriesOf(viewer: Viewer, query: DiscussionQuery): Promise<number[]> {
-        const { categoryID, includeChildCategories, excludedCategoryIDs = [], followed } = query;
+        const { categoryID, includeChildCategories, excludedCategoryIDs = [], followed, statusID } = query;
         if (followed) requireSession(viewer);
+        // For everybody each discussion is in this one state (contract §2): a list of any other is empty, and need not be looked for.
+        if (statusID && !statusID.includes(STATUS.none)) return [];
         const visible = followed ? await categories.followedIDs(viewer) : await categories.visibleIDs(viewer);
         const asked = categoryID && new Set(includeChildCategories ? await categories.withDescendants(categoryID) : categoryID);
         return visible.filter((id) => (!asked || asked.has(id)) && !excludedCategoryIDs.includes(id));
     }
 
-    /** Whole categories have a counter; any other list is counted, up to a limit. */
+    /** How discussions of these categories are found soonest: one category has an order of its own, several may be walked along the order of all. */
+    async function amongCategories(query: DiscussionQuery, categoryIDs: readonly number[], upTo: number) {
+        if (isEverywhereIn(query)) return { isSpread: true };
+        if (categoryIDs.length < 2) return { isSpread: false };
+        const { found, all } = await repository.shareOf(categoryIDs);
+        return { isSpread: howToFind(found, all, upTo) !== "sort", countInCategories: found };
+    }
+
+    /** Whole categories have a counter, and one tag has its own records; any other list is counted, up to a limit. */
     async function countOf(filter: DiscussionFilter, query: DiscussionQuery): Promise<number> {
-        const narrowing = Object.keys(query).filter(
-            (name) => query[name as keyof DiscussionQuery] !== undefined && !NOT_NARROWING.has(name),
-        );
-        return narrowing.length === 0 ? repository.countIn(filter.categoryIDs) : repository.count(filter);
+        const narrowing = narrowingIn(query);
+        if (narrowing.length === 0) return filter.countInCategories ?? repository.countIn(filter.categoryIDs);
+        const isOneTag = narrowing.join() === "tagID" && query.tagID?.kind === "list" && query.tagID.values.length === 1;
+        if (filter.within && isOneTag && filter.hiddenCategoryIDs?.length === 0) return repository.countWithin(filter.within);
+        return repository.count(filter);
+    }
+
+    /**
+     * Whether to find and sort all of a list takes less than to walk along its order until the page is full. A list that is counted to its end, and
+     * is narrowed by what has no index in this order, may have its rows anywhere.
+     */
+    async function areFewOf(
+        total: number,
+        { categoryIDs }: DiscussionFilter,
+        query: DiscussionQuery,
+        upTo: number,
+    ): Promise<boolean> {
+        if (total >= COUNT_CAP || !narrowingIn(query).some((name) => WITHOUT_ORDER.has(name))) return false;
+        return howToFind(total, await repository.countIn(categoryIDs), upTo) === "sort";
     }
 
     function insertedIn({ slotType, dateInserted }: DiscussionQuery) {
@@ -109,6 +143,7 @@ export function discussionLists({ repository, answers, categories, tags, clock }
 
 /** What of a query leaves the list as long as it is. */
 const NOT_NARROWING = new Set([
+    "statusID",
     "categoryID",
     "includeChildCategories",
     "excludedCategoryIDs",
@@ -120,6 +155,30 @@ const NOT_NARROWING = new Set([
     "expand",
     "excerptLength",
 ]);
+
+/** What narrows a list by an index that is in no other order than its own. */
+const WITHOUT_ORDER = new Set(["discussionID", "dateInserted", "slotType", "dateUpdated", "dateLastComment", "score"]);
+
+/** What of a query makes the list shorter than the categories are long. */
+const narrowingIn = (query: DiscussionQuery): string[] =>
+    Object.keys(query).filter((name) => query[name as keyof DiscussionQuery] !== undefined && !NOT_NARROWING.has(name));
+
+/** Whether a list is of all that its reader may see. */
+const isEverywhereIn = ({ categoryID, excludedCategoryIDs, followed }: DiscussionQuery): boolean =>
+    categoryID === undefined && excludedCategoryIDs === undefined && !followed;
+
+/** So many steps along an order take as long as it takes to sort one discussion that was found elsewhere. */
+const STEPS_FOR_SORTING = 10;
+
+/**
+ * How the first `upTo` of `found` discussions among `all` are found soonest. Along the order one comes in so many; to sort, each is read. When fewer are
+ * passed by than there are to look for them in, each is asked about.
+ */
+function howToFind(found: number, all: number, upTo: number): FindWithin {
+    const steps = (upTo * all) / found;
+    if (steps < found) return "ask";
+    return steps < found * STEPS_FOR_SORTING ? "walk" : "sort";
+}
 
 function orderOf({ sort = "-dateLastComment", slotType }: DiscussionQuery): DiscussionOrder {
     const { field, descending } = sortOf(sort);

@@ -17,7 +17,7 @@ import { summaryOf } from "./rendering";
 interface Needs {
     kit: Pick<ServerKit, "clock">;
     repository: DiscussionsRepository;
-    reading: Pick<Reading, "markRead">;
+    reading: Pick<Reading, "wrote">;
     users: Pick<Users, "addCounts">;
     categories: Pick<Categories, "recount">;
     tags: Pick<Tags, "uncount" | "countAgain" | "discussionsMoved">;
@@ -121,8 +121,7 @@ export function discussionMerging({ kit, repository, reading, users, categories,
                 countTopPlaces: 0,
                 countViews: 0,
             });
-            await repository.setState(insertUserID, discussionID, { participated: true });
-            await reading.markRead(insertUserID, discussionID, 0);
+            await reading.wrote(insertUserID, discussionID, 0);
             await users.addCounts(insertUserID, { discussions: 1 });
             return discussionID;
         },

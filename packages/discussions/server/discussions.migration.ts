@@ -139,4 +139,68 @@ export const discussionsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0701_discussionsByAuthorCovering",
+        async up({ schema }) {
+            // It holds what a member's discussions are filtered by, as the indexes of the other orders do.
+            await schema.dropIndex("discussionsByAuthor").execute();
+            await schema
+                .createIndex("discussionsByAuthor")
+                .on("discussions")
+                .columns(["insertUserID", "dateInserted", "discussionID", "categoryID", "dateDeleted"])
+                .where(sql.ref("dateDeleted"), "is", null)
+                .execute();
+            // Among all that somebody wrote in, bookmarks are few.
+            await schema
+                .createIndex("userDiscussionsBookmarked")
+                .on("userDiscussions")
+                .columns(["userID", "discussionID"])
+                .where(sql.ref("bookmarked"), "=", sql.lit(true))
+                .execute();
+        },
+    },
+    {
+        name: "0702_discussionsNarrowed",
+        async up({ schema }) {
+            // A reply changes the place of its discussion in the index of all counts, and in those of the unanswered and the answered only if it is the first.
+            await schema.dropIndex("discussionsNarrowedTo_countComments").execute();
+            for (const column of ["dateLastComment", "dateInserted"] as const) {
+                await schema
+                    .createIndex(`discussionsUnansweredBy_${column}`)
+                    .on("discussions")
+                    .columns([column, "discussionID", "categoryID", "dateDeleted", "countComments"])
+                    .where(sql.ref("dateDeleted"), "is", null)
+                    .where(sql.ref("countComments"), "=", sql.lit(0))
+                    .execute();
+            }
+            await schema
+                .createIndex("discussionsAnswered")
+                .on("discussions")
+                .columns(["discussionID", "categoryID", "dateDeleted", "countComments"])
+                .where(sql.ref("dateDeleted"), "is", null)
+                .where(sql.ref("countComments"), ">", sql.lit(0))
+                .execute();
+            await schema
+                .createIndex("discussionsBy_dateUpdated")
+                .on("discussions")
+                .columns(["dateUpdated", "discussionID", "categoryID", "dateDeleted"])
+                .where(sql.ref("dateDeleted"), "is", null)
+                .where(sql.ref("dateUpdated"), "is not", null)
+                .execute();
+            // Questions whose answer was accepted are few among all.
+            await schema
+                .createIndex("discussionsAccepted")
+                .on("discussions")
+                .columns(["acceptedCommentID", "discussionID", "categoryID", "dateDeleted"])
+                .where(sql.ref("acceptedCommentID"), "is not", null)
+                .execute();
+            // What staff narrow lists to: what is resolved, and what is not.
+            await schema
+                .createIndex("discussionsNarrowedTo_internalStatusID")
+                .on("discussions")
+                .columns(["internalStatusID", "dateLastComment", "discussionID", "categoryID", "dateDeleted"])
+                .where(sql.ref("dateDeleted"), "is", null)
+                .execute();
+        },
+    },
 ];

@@ -49,7 +49,7 @@ export function wipingRemoved({ kit, repository, deeds, acts, tags }: Needs) {
     };
 
     async function wipe(discussionID: number): Promise<void> {
-        const row = await repository.add(discussionID, {});
+        const row = await repository.lock(discussionID);
         // Somebody may have put it back meanwhile.
         if (!row || row.dateDeleted === null) return;
         await repository.update(discussionID, {

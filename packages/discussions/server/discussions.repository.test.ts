@@ -3,7 +3,9 @@ import type { DiscussionFilter, DiscussionOrder } from "./discussions.repository
 import { discussionsRepository } from "./discussions.repository";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
-import { plansOf } from "./testing/plansOf";
+import { plansOf, statementsOf } from "./testing/plansOf";
+
+const NEWEST: DiscussionOrder = { column: "dateInserted", descending: true };
 
 let forum: Forum;
 beforeAll(async () => {
@@ -31,12 +33,112 @@ describe("FC-56 no list reads or sorts more than it passes over", () => {
 
     test.each([
         ["questions", { types: ["question" as const] }, "discussionsNarrowedTo_type"],
-        ["unanswered posts", { hasComments: false }, "discussionsNarrowedTo_countComments"],
+        ["unanswered posts", { hasComments: false }, "discussionsUnansweredBy_dateLastComment"],
+        ["resolved posts", { internalStatusID: 8 }, "discussionsNarrowedTo_internalStatusID"],
         ["bookmarks", { bookmarkUserID: 3 }, "userDiscussions"],
     ])("%s are looked up", async (_what, filter, index) => {
         if (forum.database.engine !== "sqlite") return;
         const plan = await planOf(filter);
         expect(plan).toContain(index);
-        expect(plan).not.toMatch(/SCAN d/);
+        expect(plan).not.toMatch(/SCAN d USING (?!COVERING INDEX discussionsUnanswered)/);
+    });
+
+    test.each([
+        ["unanswered posts", { hasComments: false }, "discussionsUnansweredBy_"],
+        ["answered posts", { hasComments: true }, "discussionsAnswered"],
+        ["posts that were changed", { dateUpdated: { from: "2026-01-01T00:00:00+00:00" } }, "discussionsBy_dateUpdated"],
+        ["resolved posts", { internalStatusID: 8 }, "discussionsNarrowedTo_internalStatusID"],
+    ])("%s are counted by an index alone", async (_what, filter, index) => {
+        if (forum.database.engine !== "sqlite") return;
+        const repository = discussionsRepository(forum.database);
+        const whole = { categoryIDs: [forum.open, forum.hidden], isSpread: true, hiddenCategoryIDs: [], ...filter };
+        expect((await plansOf(forum.database, () => repository.count(whole))).join()).toMatch(
+            new RegExp(`(SCAN|SEARCH) d USING (COVERING )?INDEX ${index}`),
+        );
+    });
+
+    test("the newest of the unanswered posts are walked along, and the few of a high score found and sorted", async () => {
+        if (forum.database.engine !== "sqlite") return;
+        expect(await planOf({ hasComments: false, hiddenCategoryIDs: [] }, "dateInserted")).toBe(
+            "SCAN d USING COVERING INDEX discussionsUnansweredBy_dateInserted",
+        );
+        const score = { kind: "bounds", from: 1000, fromInclusive: true, toInclusive: false } as const;
+        const few = await planOf({ score, areFew: true, hiddenCategoryIDs: [] });
+        expect(few).toContain("SEARCH d USING INDEX discussionsBy_score");
+        expect(few).toContain("USE TEMP B-TREE FOR ORDER BY");
+    });
+
+    test("what is pinned is found as such, whatever else is asked", async () => {
+        if (forum.database.engine !== "sqlite") return;
+        const repository = discussionsRepository(forum.database);
+        for (const filter of [
+            { hasComments: false },
+            { types: ["question" as const] },
+            { internalStatusID: 8 },
+            { insertUserIDs: [3] },
+        ]) {
+            const whole = { categoryIDs: [forum.open, forum.hidden], ...filter };
+            const plan = await plansOf(forum.database, () => repository.pinnedIDs(whole, ["recent"], 3, NEWEST));
+            expect(plan.join("\n")).toContain("SEARCH d USING INDEX discussionsPinned (pinLocation=?)");
+        }
+    });
+
+    test.each([
+        ["nothing, where the reader sees every category", [], ""],
+        ["the few that are hidden", [77], '"categoryID" not in'],
+        ["those that can be seen, where they are fewer", [77, 78, 79], '"categoryID" in'],
+    ])("a row that is passed over is compared with %s", async (_what, hiddenCategoryIDs, condition) => {
+        const repository = discussionsRepository(forum.database);
+        const filter = { categoryIDs: [forum.open, forum.hidden], isSpread: true, hiddenCategoryIDs };
+        const [statement] = await statementsOf(forum.database, () => repository.idsOf(filter, NEWEST, 30, 300));
+        expect(statement?.sql).toContain(condition);
+        if (condition === "") expect(statement?.sql).not.toContain("categoryID");
+    });
+
+    test("a page of the second half is found from the end, and pages are the same from either", async () => {
+        const ids: number[] = [];
+        for (let number = 0; number < 7; number++) ids.unshift((await forum.start(forum.author)).discussionID);
+        const repository = discussionsRepository(forum.database);
+        const page = (offset: number, total?: number) =>
+            repository.idsOf({ categoryIDs: [forum.open], isSpread: true }, NEWEST, 3, offset, total);
+        for (const offset of [0, 3, 6]) expect(await page(offset, 7)).toEqual(await page(offset));
+        expect([...(await page(0, 7)), ...(await page(3, 7)), ...(await page(6, 7))]).toEqual(ids);
+        // Only from the end does it matter how many there are said to be.
+        expect(await page(3, 6)).toEqual(ids.slice(4));
+        expect(await page(7, 7)).toEqual([]);
+    });
+
+    test("what a member wrote is found and counted by one index that holds all it needs", async () => {
+        if (forum.database.engine !== "sqlite") return;
+        expect(await planOf({ insertUserIDs: [3] }, "dateInserted")).toBe(
+            "SEARCH d USING COVERING INDEX discussionsByAuthor (insertUserID=?)",
+        );
+    });
+
+    test("bookmarks are looked up among the bookmarks alone", async () => {
+        if (forum.database.engine !== "sqlite") return;
+        expect(await planOf({ bookmarkUserID: 3 })).toContain("COVERING INDEX userDiscussionsBookmarked (userID=?)");
+    });
+
+    test("what is pinned in a category is looked up among what is pinned", async () => {
+        if (forum.database.engine !== "sqlite") return;
+        const repository = discussionsRepository(forum.database);
+        const order = { column: "dateLastComment" as const, descending: true };
+        const plan = await plansOf(forum.database, () =>
+            repository.pinnedIDs({ categoryIDs: [forum.open] }, ["category", "recent"], 3, order),
+        );
+        expect(plan[0]).toContain("INDEX discussionsPinned (pinLocation=?");
+    });
+
+    test("with a tag that many have, it walks along the order; with one that few have, it sorts those", async () => {
+        if (forum.database.engine !== "sqlite") return;
+        const within = forum.features.tags.recordIDsWith("discussion", [1]);
+        for (const findWithin of ["ask", "walk"] as const) {
+            const often = await planOf({ within, findWithin });
+            expect(often).toContain("SCAN d USING COVERING INDEX discussionsBy_dateLastComment");
+            expect(often).not.toContain("USE TEMP B-TREE FOR ORDER BY");
+        }
+        const seldom = await planOf({ within, findWithin: "sort" });
+        expect(seldom).not.toMatch(/SCAN d/);
     });
 });

@@ -2,6 +2,7 @@ import type { DiscussionType } from "@parley/discussions/contract";
 import type { DateTime, Range } from "@parley/library/contract";
 import { bodiesOf } from "@parley/library/server/bodies";
 import type { Database, Tables } from "@parley/library/server/database";
+import { asValue } from "@parley/library/server/database";
 import type { Tags } from "@parley/tags/server";
 import type { Expression, ExpressionBuilder, Insertable, SelectQueryBuilder, SqlBool, Updateable } from "kysely";
 import { sql } from "kysely";
@@ -15,6 +16,10 @@ export interface DiscussionFilter {
     categoryIDs: readonly number[];
     /** Those categories are most of what there is, so that it is better to walk along the order and leave out the others. */
     isSpread?: boolean | undefined;
+    /** How many stand in those categories, where that has been asked. */
+    countInCategories?: number | undefined;
+    /** All the other categories, where those are all that the viewer may see. */
+    hiddenCategoryIDs?: readonly number[] | undefined;
     discussionID?: Range | undefined;
     excludedIDs?: readonly number[] | undefined;
     dateInserted?: Window | undefined;
@@ -22,7 +27,6 @@ export interface DiscussionFilter {
     dateLastComment?: Window | undefined;
     types?: readonly DiscussionType[] | undefined;
     score?: Range | undefined;
-    statusIDs?: readonly number[] | undefined;
     internalStatusID?: number | undefined;
     hasComments?: boolean | undefined;
     pinned?: boolean | undefined;
@@ -31,7 +35,19 @@ export interface DiscussionFilter {
     participatedUserID?: number | undefined;
     /** Only discussions that this query finds: those with a tag. */
     within?: ReturnType<Tags["recordIDsWith"]> | undefined;
+    /** In which way they are found soonest. */
+    findWithin?: FindWithin | undefined;
+    /** They are so few that it is better to find and sort them all than to walk along the order until the page is full. */
+    areFew?: boolean | undefined;
+    /** What is looked through has been narrowed down already: what else narrows it is only compared with. */
+    isOnlyCompared?: boolean | undefined;
 }
+
+/**
+ * How a list finds what a query finds too: it sorts all of that (`sort`), or it walks along the order until the page is full, and looks for each
+ * discussion in all that the query finds (`walk`), or asks the query about each (`ask`).
+ */
+export type FindWithin = "sort" | "walk" | "ask";
 
 interface Window {
     from?: DateTime;
@@ -49,7 +65,7 @@ const LOOKED_THROUGH_AT_ONCE = 5000;
 export type DiscussionsRepository = ReturnType<typeof discussionsRepository>;
 
 /** Longest list that is counted row by row; longer ones say that they have this many. */
-const COUNT_CAP = 10_000;
+export const COUNT_CAP = 10_000;
 
 const LISTED = [
     "discussionID",
@@ -126,16 +142,27 @@ export function discussionsRepository(database: Database) {
             return new Map(rows.map((row) => [row.discussionID, row]));
         },
 
-        /** One page of ids. Only the index of the order is read up to the page, and the rows of the page afterwards. */
+        /**
+         * One page of ids. Only the index of the order is read up to the page, and the rows of the page afterwards. Where it is known that there
+         * are `total`, a page of the second half is looked for from the end.
+         */
         async idsOf(
             filter: DiscussionFilter,
             { column, descending }: DiscussionOrder,
             limit: number,
             offset: number,
+            total = Number.POSITIVE_INFINITY,
         ): Promise<number[]> {
-            if (filter.categoryIDs.length === 0) return [];
+            if (filter.categoryIDs.length === 0 || offset >= total) return [];
+            const behind = Math.max(0, total - offset - limit);
+            if (behind < offset) {
+                const backwards = { column, descending: !descending };
+                const ids = await this.idsOf(filter, backwards, Math.min(limit, total - offset), behind);
+                return ids.reverse();
+            }
             const direction = descending ? "desc" : "asc";
-            const ordered = filtered(database, filter).select("d.discussionID").orderBy(`d.${column}`, direction);
+            const order = filter.areFew ? asValue(`d.${column}`) : (`d.${column}` as const);
+            const ordered = filtered(database, filter).select("d.discussionID").orderBy(order, direction);
             const rows = await (column === "discussionID" ? ordered : ordered.orderBy("d.discussionID", direction))
                 .limit(limit)
                 .offset(offset)
@@ -153,6 +180,24 @@ export function discussionsRepository(database: Database) {
             return Number(count);
         },
 
+        /** How many are not removed of those that this query finds, each once, but never more than `COUNT_CAP`: in whichever category. */
+        async countWithin(within: NonNullable<DiscussionFilter["within"]>): Promise<number> {
+            const { count } = await database.query
+                .selectFrom(
+                    within
+                        .where("tagRecords.recordID", "not in", ({ selectFrom }) =>
+                            selectFrom("discussions as removed")
+                                .select("removed.discussionID")
+                                .where("removed.dateDeleted", "is not", null),
+                        )
+                        .limit(COUNT_CAP)
+                        .as("counted"),
+                )
+                .select((expression) => expression.fn.countAll<number>().as("count"))
+                .executeTakeFirstOrThrow();
+            return Number(count);
+        },
+
         /** How many stand in these categories, by the categories' own counters. */
         async countIn(categoryIDs: readonly number[]): Promise<number> {
             if (categoryIDs.length === 0) return 0;
@@ -164,6 +209,22 @@ export function discussionsRepository(database: Database) {
             return Number(count ?? 0);
         },
 
+        /** How many stand in these categories, and how many in all. */
+        async shareOf(categoryIDs: readonly number[]): Promise<{ found: number; all: number }> {
+            const { found, all } = await database.query
+                .selectFrom("categories")
+                .select(({ fn, case: when }) => [
+                    fn
+                        .sum<number>(
+                            when().when("categoryID", "in", categoryIDs).then(sql.ref<number>("countDiscussions")).else(0).end(),
+                        )
+                        .as("found"),
+                    fn.sum<number>("countDiscussions").as("all"),
+                ])
+                .executeTakeFirstOrThrow();
+            return { found: Number(found ?? 0), all: Number(all ?? 0) };
+        },
+
         /** The pinned ones that stand first for this viewer; a dismissed one does not (contract §5.1.1). */
         async pinnedIDs(
             filter: DiscussionFilter,
@@ -172,7 +233,8 @@ export function discussionsRepository(database: Database) {
             order: DiscussionOrder,
         ) {
             if (filter.categoryIDs.length === 0) return [];
-            const rows = await filtered(database, filter)
+            // Few are pinned: they have an index of their own, and their category, tags and all else are only looked at.
+            const rows = await filtered(database, { ...filter, isSpread: true, findWithin: "ask", isOnlyCompared: true })
                 .select("d.discussionID")
                 .where("d.pinLocation", "is not", null)
                 .where("d.pinLocation", "in", locations)
@@ -200,7 +262,7 @@ export function discussionsRepository(database: Database) {
                 .values(row)
                 .returning("discussionID")
                 .executeTakeFirstOrThrow();
-            await bodiesOf(database).written("discussion", discussionID, row.bodyHtml);
+            await bodiesOf(database).written("discussion", discussionID, row.bodyHtml, { isNew: true });
             return discussionID;
         },
 
@@ -213,7 +275,7 @@ export function discussionsRepository(database: Database) {
                 // Identities count up in the order of the values, but nobody promises the order in which they are told.
                 const chunkIDs = inserted.map(({ discussionID }) => discussionID).sort((a, b) => a - b);
                 for (const [place, id] of chunkIDs.entries())
-                    await bodiesOf(database).reworded("discussion", id, chunk[place]?.bodyHtml ?? "");
+                    await bodiesOf(database).reworded("discussion", id, chunk[place]?.bodyHtml ?? "", { isNew: true });
                 ids.push(...chunkIDs);
             }
             return ids;
@@ -266,18 +328,39 @@ export function discussionsRepository(database: Database) {
         },
 
         async update(discussionID: number, changes: Updateable<Tables["discussions"]>): Promise<void> {
-            await database.query.updateTable("discussions").set(changes).where("discussionID", "=", discussionID).execute();
+            await database.query
+                .updateTable("discussions")
+                .set(changes)
+                .where("discussionID", "=", discussionID)
+                // So that it is known whose list has changed; the same below.
+                .returning("categoryID")
+                .execute();
             await bodiesOf(database).written("discussion", discussionID, changes.bodyHtml);
         },
 
-        /** Adds to counters and hands back the row, which stays locked until the transaction ends. */
-        add,
+        /** Adds to counters. */
+        async add(
+            discussionID: number,
+            { countPlaces, countTopPlaces }: { countPlaces: number; countTopPlaces: number },
+        ): Promise<void> {
+            await database.query
+                .updateTable("discussions")
+                .set((expression) => ({
+                    countPlaces: expression("countPlaces", "+", countPlaces),
+                    ...(countTopPlaces !== 0 && { countTopPlaces: expression("countTopPlaces", "+", countTopPlaces) }),
+                }))
+                .where("discussionID", "=", discussionID)
+                .returning("categoryID")
+                .execute();
+        },
+
+        lock,
 
         /** Keeps other writers of these discussions waiting; always in the same order, so that two never wait for each other. */
         async lockAll(discussionIDs: readonly number[]): Promise<Map<number, DiscussionRow>> {
             const rows = new Map<number, DiscussionRow>();
             for (const discussionID of [...new Set(discussionIDs)].sort((one, other) => one - other)) {
-                const row = await add(discussionID, {});
+                const row = await lock(discussionID);
                 if (row) rows.set(discussionID, row);
             }
             return rows;
@@ -387,14 +470,15 @@ export function discussionsRepository(database: Database) {
         async markRead(
             userID: number,
             discussionID: number,
-            { countRead, isAll }: { countRead: number; isAll: boolean },
+            { countRead, isAll, ...state }: { countRead: number; isAll: boolean; participated?: true },
             dateRead: DateTime,
         ): Promise<void> {
             await database.query
                 .insertInto("userDiscussions")
-                .values({ userID, discussionID, countRead, dateRead })
+                .values({ userID, discussionID, countRead, dateRead, ...state })
                 .onConflict((conflict) =>
                     conflict.columns(["userID", "discussionID"]).doUpdateSet((expression) => ({
+                        ...state,
                         countRead: expression
                             .case()
                             .when("userDiscussions.countRead", ">", expression.ref("excluded.countRead"))
@@ -562,19 +646,16 @@ export function discussionsRepository(database: Database) {
                 .execute(),
     };
 
-    async function add(
-        discussionID: number,
-        added: { countComments?: number; countPlaces?: number; countTopPlaces?: number },
-    ): Promise<DiscussionRow | undefined> {
+    /**
+     * The row, which others may read and nobody else may change until the transaction ends. On SQLite who is in a transaction is the only one who
+     * writes.
+     */
+    function lock(discussionID: number): Promise<DiscussionRow | undefined> {
         return database.query
-            .updateTable("discussions")
-            .set((expression) => ({
-                countComments: expression("countComments", "+", added.countComments ?? 0),
-                countPlaces: expression("countPlaces", "+", added.countPlaces ?? 0),
-                countTopPlaces: expression("countTopPlaces", "+", added.countTopPlaces ?? 0),
-            }))
+            .selectFrom("discussions")
+            .selectAll()
             .where("discussionID", "=", discussionID)
-            .returningAll()
+            .$if(database.engine === "postgres", (query) => query.forNoKeyUpdate())
             .executeTakeFirst();
     }
 }
@@ -589,19 +670,22 @@ function filtered(database: Database, filter: DiscussionFilter) {
 type Query = SelectQueryBuilder<Tables & { d: Tables["discussions"] }, "d", object>;
 
 function keptBy(query: Query, userID: number, state: "bookmarked" | "participated"): Query {
-    return query.where("d.discussionID", "in", ({ selectFrom }) =>
+    return query.where("d.discussionID", "in", ({ selectFrom, lit }) =>
         selectFrom("userDiscussions as kept")
             .select("kept.discussionID")
             .where("kept.userID", "=", userID)
-            .where(`kept.${state}`, "=", true),
+            // In the words of the index: SQLite does not look at what a parameter holds.
+            .where(`kept.${state}`, "=", lit(true)),
     );
 }
 
 type Conditions = ExpressionBuilder<Tables & { d: Tables["discussions"] }, "d">;
 
 function conditions(expression: Conditions, filter: DiscussionFilter): Expression<SqlBool>[] {
-    const all: Expression<SqlBool>[] = [expression(placeIn(filter), "in", filter.categoryIDs)];
-    const { excludedIDs, types, statusIDs, internalStatusID, hasComments, pinned, insertUserIDs, within } = filter;
+    const all: Expression<SqlBool>[] = placesIn(expression, filter);
+    const { excludedIDs, types, internalStatusID, hasComments, pinned, insertUserIDs, within, isOnlyCompared } = filter;
+    const by = <C extends "type" | "internalStatusID" | "countComments" | "insertUserID">(column: C) =>
+        isOnlyCompared ? asValue<Tables["discussions"][C]>(`d.${column}`) : (`d.${column}` as const);
     for (const column of ["discussionID", "score"] as const) {
         const range = filter[column];
         if (range?.kind === "list") all.push(expression(`d.${column}`, "in", range.values));
@@ -615,18 +699,33 @@ function conditions(expression: Conditions, filter: DiscussionFilter): Expressio
         if (to !== undefined) all.push(expression(`d.${column}`, "<=", to));
     }
     if (excludedIDs?.length) all.push(expression("d.discussionID", "not in", excludedIDs));
-    if (types) all.push(expression("d.type", "in", types));
-    if (statusIDs) all.push(expression("d.statusID", "in", statusIDs));
-    if (internalStatusID !== undefined) all.push(expression("d.internalStatusID", "=", internalStatusID));
-    if (hasComments !== undefined) all.push(expression("d.countComments", hasComments ? ">" : "=", 0));
+    if (types) all.push(expression(by("type"), "in", types));
+    if (internalStatusID !== undefined) all.push(expression(by("internalStatusID"), "=", internalStatusID));
+    // In the words of the indexes, as above.
+    if (hasComments !== undefined) all.push(expression(by("countComments"), hasComments ? ">" : "=", expression.lit(0)));
     if (pinned !== undefined) all.push(expression("d.pinLocation", pinned ? "is not" : "is", null));
-    if (insertUserIDs) all.push(expression("d.insertUserID", "in", insertUserIDs));
-    if (within) all.push(expression("d.discussionID", "in", within));
+    if (insertUserIDs) all.push(expression(by("insertUserID"), "in", insertUserIDs));
+    if (within) all.push(isWithin(expression, within, filter.findWithin));
     return all;
 }
 
-function placeIn({ isSpread }: DiscussionFilter) {
-    return isSpread ? unindexed("d.categoryID") : sql<number>`${sql.ref("d.categoryID")}`;
+function isWithin(
+    expression: Conditions,
+    within: NonNullable<DiscussionFilter["within"]>,
+    how: FindWithin = "sort",
+): Expression<SqlBool> {
+    if (how === "sort") return expression("d.discussionID", "in", within);
+    if (how === "walk") return expression(unindexed("d.discussionID"), "in", within);
+    return expression.exists(within.where("tagRecords.recordID", "=", sql<number>`${sql.ref("d.discussionID")}`));
+}
+
+/** The shorter of both lists is compared with: each row that is passed over is. One that sees everything has nothing to compare. */
+function placesIn(expression: Conditions, { categoryIDs, hiddenCategoryIDs, isSpread }: DiscussionFilter): Expression<SqlBool>[] {
+    if (hiddenCategoryIDs?.length === 0) return [];
+    const place = isSpread ? unindexed("d.categoryID") : sql<number>`${sql.ref("d.categoryID")}`;
+    if (hiddenCategoryIDs && hiddenCategoryIDs.length < categoryIDs.length)
+        return [expression(place, "not in", hiddenCategoryIDs)];
+    return [expression(place, "in", categoryIDs)];
 }
 
 /**

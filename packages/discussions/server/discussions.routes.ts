@@ -50,10 +50,10 @@ export function discussionsRoutes(
     });
     implement(api, getDiscussionQuote, ({ discussionID }, viewer) => service.quote(viewer, discussionID));
     implement(api, postDiscussion, (input, viewer, call) => service.add(viewer, { ...input, key: keyOf(call) }));
-    implement(api, patchDiscussion, async ({ discussionID, expand, ...changes }, viewer, { reply, setHeader }) => {
-        const ifMatch = reply.request.headers["if-match"];
-        const { discussion, etag } = await service.change(viewer, discussionID, changes, { expand, ifMatch });
-        setHeader("ETag", etag);
+    implement(api, patchDiscussion, async ({ discussionID, expand, ...changes }, viewer, call) => {
+        const ifMatch = call.reply.request.headers["if-match"];
+        const { discussion, etag } = await service.change(viewer, discussionID, changes, { expand, ifMatch, key: keyOf(call) });
+        call.setHeader("ETag", etag);
         return discussion;
     });
     implement(api, deleteDiscussion, ({ discussionID }, viewer) => service.remove(viewer, discussionID));

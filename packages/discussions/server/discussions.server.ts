@@ -45,6 +45,7 @@ import { makeRenderer, summaryOf } from "./rendering";
 import { reportsTold } from "./reportsTold";
 import { makeSubmissions } from "./submissions";
 import { tagSights } from "./tagSights";
+import { waitingEdits } from "./waitingEdits";
 import { warningsTold } from "./warningsTold";
 
 interface Needs {
@@ -70,6 +71,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     const draftUsed: DraftUsed = async (viewer, draftID) => drafts?.used(viewer, draftID);
     const gate = postGate(draftUsed);
     const { provideReports, reportsOf } = reportsTold();
+    const { provideWaitingEdits, waitingEditOf } = waitingEdits();
     const { provideWarnings, warningsOf } = warningsTold();
     const riding = { reportsOf, warningsOf };
     const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, ...riding });
@@ -90,6 +92,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         tags,
         pass: gate.pass,
         passEdit: gate.passEdit,
+        waitingEditOf,
         draftUsed,
     });
     drafts?.providePublisher("discussion", discussionPublisher({ service, categories, rowsByIDs: repository.byIDs, siteURL }));
@@ -107,6 +110,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         return { html: bodyHtml };
     });
     submissions.serve("discussion", urlOf);
+    submissions.serve("discussionEdit", urlOf);
     implement(kit.api, deleteSubmission, ({ idempotencyKey }, viewer) => {
         requireSession(viewer);
         return submissions.withdraw(viewer.userID, idempotencyKey);
@@ -116,12 +120,12 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     reactions.serve("discussion", { requireView: service.visible, urlOf, scoreChanged: service.scoreChanged, received });
     discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts });
     const { alsoWipe } = wipingRemoved({ kit, repository, deeds, acts, tags });
-    leadersByDiscussions({ database, users, categories });
+    leadersByDiscussions({ database, users, categories, repository });
     discussionForms(kit, service);
     optionForms(kit, service);
     discussionFeeds({ kit, repository, lists, users, categories, config });
     let places: CommentPlaces | undefined;
-    const { page } = discussionLayouts({ kit, service, reading, comments: () => places, users, categories, config });
+    const { page } = discussionLayouts({ kit, service, reading, comments: () => places, users, categories, repository, config });
     const { countAllIn, idsIn } = repository;
     categories.providePosts({ namesOf, countsOf, countAllIn, idsIn, moveAll });
     bodiesOf(database).provide("discussion", {
@@ -171,6 +175,9 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         /** The same with other words for posts that stand. */
         beforeEditing: gate.beforeEditing,
         passEdit: gate.passEdit,
+        /** Whoever keeps edits back tells of those that wait. */
+        provideWaitingEdits,
+        waitingEditOf,
         /** Another feature tells of the reports of posts. */
         provideReports,
         reportsOf,

@@ -31,6 +31,7 @@ import type { ArrivingEdit, DraftUsed, EditGate, PostGate } from "./postGate";
 import type { Renderer } from "./rendering";
 import { summaryOf, writableFormat } from "./rendering";
 import type { Submissions } from "./submissions";
+import type { waitingEdits } from "./waitingEdits";
 
 interface Needs {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
@@ -47,6 +48,7 @@ interface Needs {
     pass: PostGate;
     /** Looks at other words for what is stored. */
     passEdit: EditGate;
+    waitingEditOf: ReturnType<typeof waitingEdits>["waitingEditOf"];
     /** What was posted was written in this draft. */
     draftUsed: DraftUsed;
 }
@@ -57,6 +59,8 @@ export type DiscussionChanges = Omit<Input<typeof patchDiscussion>, "discussionI
 interface ChangeOptions {
     expand?: DiscussionExpand | undefined;
     ifMatch?: string | undefined;
+    /** The name of this sending. */
+    key?: string | undefined;
     approved?: boolean;
 }
 
@@ -65,7 +69,7 @@ export type DiscussionsService = ReturnType<typeof discussionsService>;
 /** What may be done with discussions, and by whom. */
 export function discussionsService(needs: Needs) {
     const { kit, repository, access, deeds, answers, renderer, submissions, users, categories, tags } = needs;
-    const { pass, passEdit, draftUsed } = needs;
+    const { pass, passEdit, waitingEditOf, draftUsed } = needs;
     const { database } = kit;
     const { visible, present, requireEdit, requirePlace, requireType } = access;
     const now = () => toDateTime(kit.clock());
@@ -83,7 +87,7 @@ export function discussionsService(needs: Needs) {
             const tagIDs = (tagged.get(discussionID) ?? []).map(({ tagID }) => tagID);
             const pinned = pinLocation !== null;
             const edit = { discussionID, name, body, format, categoryID, sink, closed, pinned, pinLocation, type, tagIDs };
-            return { edit, etag: etagOf(row) };
+            return { edit: { ...edit, ...(await waitingEditOf(viewer, "discussion", discussionID)) }, etag: etagOf(row) };
         },
 
         async quote(viewer: Viewer, discussionID: number): Promise<DiscussionQuote> {
@@ -155,8 +159,7 @@ export function discussionsService(needs: Needs) {
                 // Not told as an act: it began with them.
                 if (input.tagIDs || input.newTagNames?.length)
                     await tags.setFor("discussion", id, viewer, input.tagIDs ?? [], input.newTagNames);
-                await repository.setState(viewer.userID, id, { participated: true });
-                await repository.markRead(viewer.userID, id, { countRead: 0, isAll: true }, dateInserted);
+                await repository.markRead(viewer.userID, id, { countRead: 0, isAll: true, participated: true }, dateInserted);
                 await users.addCounts(viewer.userID, { discussions: 1 });
                 await categories.postAdded({
                     categoryID: input.categoryID,
@@ -173,28 +176,32 @@ export function discussionsService(needs: Needs) {
 
         /**
          * Changes what is given, each field under its own permission (contract §5.1.3, FC-17). Throws 412 with both texts when the words are not the
-         * ones that `ifMatch` names (FC-52). Whatever looks at posts looks at other words first, unless they are `approved`.
+         * ones that `ifMatch` names (FC-52). The same `key` by the same member changes it once; the answer is the discussion as it stands (FC-42).
+         * Whatever looks at posts looks at other words and other places first, unless they are `approved`.
          */
         async change(
             viewer: Viewer,
             discussionID: number,
-            changes: DiscussionChanges,
-            { expand, ifMatch, approved = false }: ChangeOptions = {},
+            { idempotencyKey, ...changes }: DiscussionChanges,
+            { expand, ifMatch, key = idempotencyKey, approved = false }: ChangeOptions = {},
         ): Promise<{ discussion: DiscussionAnswer; etag: string }> {
             requireSession(viewer);
             const before = await visible(viewer, discussionID);
+            const sending = { userID: viewer.userID, recordType: "discussion", recordID: discussionID, key };
+            if (await submissions.isChangedBy(sending)) return told(viewer, discussionID, expand);
             if (approved) access.requireWriter(viewer, before);
             else if (changesContent(changes)) await requireEdit(viewer, before);
             await requireFieldPermissions(viewer, changes, before);
-            if (changes.categoryID !== undefined && changes.categoryID !== before.categoryID) {
-                await requirePlace(viewer, changes.categoryID, before.type);
-            }
+            const toCategoryID = changes.categoryID === before.categoryID ? undefined : changes.categoryID;
+            if (toCategoryID !== undefined) await requirePlace(viewer, toCategoryID, before.type);
             const wording = await wordingOf(before, changes);
-            if (!approved && Object.keys(wording).length > 0 && !saysAlready(before, wording)) {
-                if (!isCurrent(ifMatch, before)) throw editConflict(before, changes);
-                await passEdit(viewer, arrivingEdit(before, wording, changes));
+            const isReworded = Object.keys(wording).length > 0 && !saysAlready(before, wording);
+            if (!approved && (isReworded || toCategoryID !== undefined)) {
+                if (isReworded && !isCurrent(ifMatch, before)) throw editConflict(before, changes);
+                const edit = arrivingEdit(before, wording, changes, key);
+                await passEdit(viewer, { ...edit, ...(toCategoryID !== undefined && { toCategoryID }) });
             }
-            await database.transaction(async () => {
+            await submissions.changeOnce(sending, async () => {
                 const row = await present(discussionID);
                 // Whoever sends again what is stored already, after an answer was lost, is told that it is.
                 if (!isCurrent(ifMatch, row) && !saysAlready(row, wording)) throw editConflict(row, changes);
@@ -205,8 +212,7 @@ export function discussionsService(needs: Needs) {
                 if (changes.insertUserID !== undefined) await deeds.setAuthor(viewer, row, changes.insertUserID);
                 if (changes.categoryID !== undefined) await deeds.move(viewer, row, changes.categoryID);
             });
-            const row = await visible(viewer, discussionID);
-            return { discussion: await answerOf(viewer, row, expand), etag: etagOf(row) };
+            return told(viewer, discussionID, expand);
         },
 
         /** Removes a discussion. It is kept, but nobody finds it any more. */
@@ -282,7 +288,7 @@ export function discussionsService(needs: Needs) {
 
         /** Reactions have changed the score by so much (contract §4.8). */
         async scoreChanged(discussionID: number, scoreChange: number): Promise<void> {
-            const row = await repository.add(discussionID, {});
+            const row = await repository.lock(discussionID);
             if (!row) return;
             const score = row.score + scoreChange;
             await repository.update(discussionID, { score, hot: hotnessOf({ ...row, score }) });
@@ -291,6 +297,11 @@ export function discussionsService(needs: Needs) {
 
     async function get(viewer: Viewer, discussionID: number, expand?: DiscussionExpand): Promise<DiscussionAnswer> {
         return answerOf(viewer, await visible(viewer, discussionID), expand);
+    }
+
+    async function told(viewer: Viewer, discussionID: number, expand: DiscussionExpand | undefined) {
+        const row = await visible(viewer, discussionID);
+        return { discussion: await answerOf(viewer, row, expand), etag: etagOf(row) };
     }
 
     async function answerOf(viewer: Viewer, row: DiscussionRow, expand?: DiscussionExpand): Promise<DiscussionAnswer> {
@@ -343,10 +354,11 @@ function saysAlready(row: DiscussionRow, wording: Wording): boolean {
 }
 
 /** Other words for a discussion, as they are looked at before they are stored. */
-function arrivingEdit(row: DiscussionRow, wording: Wording, changes: DiscussionChanges): ArrivingEdit {
+function arrivingEdit(row: DiscussionRow, wording: Wording, input: DiscussionChanges, key: string | undefined): ArrivingEdit {
     const { name, body, format, bodyHtml } = { ...row, ...wording };
     const { discussionID: recordID, categoryID } = row;
-    return { recordType: "discussion", recordID, categoryID, discussionID: null, name, body, format, bodyHtml, input: changes };
+    const words = { name, body, format, bodyHtml };
+    return { recordType: "discussion", recordID, categoryID, discussionID: null, ...words, input, key };
 }
 
 function changesContent(changes: DiscussionChanges): boolean {

@@ -4,6 +4,7 @@ import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import { excerptOf } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
+import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import type { FastifyReply } from "fastify";
@@ -45,9 +46,8 @@ export function discussionFeeds({ kit, repository, lists, users, categories, con
     });
 
     pages.get("/sitemap.xml", async (_request, reply) => {
-        const files = Math.max(1, Math.ceil((await repository.highestID()) / ADDRESSES));
         const entries = Array.from(
-            { length: files },
+            { length: await countFiles() },
             (_, index) => `<sitemap><loc>${siteURL}/sitemap-${index + 1}.xml</loc></sitemap>`,
         );
         return sendXml(
@@ -59,6 +59,7 @@ export function discussionFeeds({ kit, repository, lists, users, categories, con
 
     pages.get<{ Params: { number: string } }>("/sitemap-:number(^\\d{1,6}).xml", async (request, reply) => {
         const number = Number(request.params.number);
+        if (number < 1 || number > (await countFiles())) throw notFound("Sitemap");
         const visible = await categories.visibleIDs(await guest());
         const rows =
             visible.length === 0 ? [] : await repository.addresses((number - 1) * ADDRESSES + 1, number * ADDRESSES, visible);
@@ -72,12 +73,17 @@ export function discussionFeeds({ kit, repository, lists, users, categories, con
     });
 
     pages.get("/robots.txt", async (_request, reply) => {
-        const closed = ["/api/", "/entry/", "/post/", "/messages", "/search", "/profile/edit"];
+        // What is to be found has no query, and comments are found where they stand: all else is the same in another order (FC-72).
+        const queries = "/*?";
+        const ofMembers = ["/api/", "/entry/", "/post/", "/messages", "/search", "/profile/edit", "/report/", "/preferences/"];
+        const closed = [...ofMembers, "/discussion/comment/", "/discussion/options/", "/comment/options/", queries];
         return reply
             .type("text/plain; charset=utf-8")
             .header("cache-control", "public, max-age=3600")
             .send(`User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join("")}\nSitemap: ${siteURL}/sitemap.xml\n`);
     });
+
+    const countFiles = async () => Math.max(1, Math.ceil((await repository.highestID()) / ADDRESSES));
 
     async function feed(title: string, path: string, self: string, categoryID?: number): Promise<string> {
         const viewer = await guest();

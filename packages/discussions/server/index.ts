@@ -4,7 +4,7 @@ export type { NewestComment } from "./discussions.comments";
 export { readID } from "./discussions.forms";
 export type { ImportedDiscussion } from "./discussions.imports";
 export type { CommentsPlace } from "./discussions.layouts";
-export { placeIn } from "./discussions.layouts";
+export { isAskedAhead, placeIn } from "./discussions.layouts";
 export type { Followers, MergedState } from "./discussions.merging";
 export { discussionsMigrations } from "./discussions.migration";
 export { keyOf } from "./discussions.routes";

@@ -2,18 +2,20 @@ import type { Categories } from "@parley/categories/server";
 import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import type { LeaderSource, Users } from "@parley/users/server";
+import type { DiscussionsRepository } from "./discussions.repository";
 
 interface Needs {
     database: Database;
     users: Pick<Users, "provideLeaders">;
-    categories: Pick<Categories, "visibleIDs" | "requireView">;
+    categories: Pick<Categories, "visibleIDs" | "hiddenIDs" | "requireView">;
+    repository: Pick<DiscussionsRepository, "countIn">;
 }
 
 /** Who comes behind so many is nowhere shown. */
 const MOST_LEADERS = 10_000;
 
 /** Where somebody may count posts: where they may see them. Throws 404 for a category that they don't see. */
-export function scopeIn(categories: Needs["categories"]): LeaderSource["scope"] {
+export function scopeIn(categories: Pick<Needs["categories"], "visibleIDs" | "requireView">): LeaderSource["scope"] {
     return async (viewer: Viewer, categoryID) => {
         if (categoryID === undefined) return categories.visibleIDs(viewer);
         await categories.requireView(viewer, categoryID);
@@ -22,11 +24,15 @@ export function scopeIn(categories: Needs["categories"]): LeaderSource["scope"] 
 }
 
 /** What people lead by: the discussions they began, and what was thought of them. */
-export function leadersByDiscussions({ database, users, categories }: Needs): void {
+export function leadersByDiscussions({ database, users, categories, repository }: Needs): void {
     const scope = scopeIn(categories);
 
     users.provideLeaders("posts", {
         scope,
+        async others(viewer) {
+            const [hidden, visible] = [await categories.hiddenIDs(viewer), await categories.visibleIDs(viewer)];
+            return (await repository.countIn(hidden)) <= (await repository.countIn(visible)) ? hidden : undefined;
+        },
         points: (categoryIDs, since) =>
             database.query
                 .selectFrom("discussions")

@@ -69,7 +69,7 @@ export function discussionsOfLeaving({ kit, repository, renderer, users, categor
 
     async function takeAway({ discussionID }: DiscussionRow, isWhole: boolean): Promise<void> {
         await database.transaction(async () => {
-            const row = await repository.add(discussionID, {});
+            const row = await repository.lock(discussionID);
             if (!row) return;
             const wordless = { ...WORDLESS, name: NAMELESS_DISCUSSION, attributionUrl: null, canonicalUrl: null };
             await repository.update(discussionID, { ...wordless, version: row.version + 1 });

@@ -120,6 +120,16 @@ describe("the page of a discussion", () => {
         }
     });
 
+    test("a page that is asked for ahead tells what is new, and is not read by that", async () => {
+        const { discussionID } = await withComments(2);
+        const seen = async () => (await forum.call(forum.member, "GET", `discussions/${discussionID}`)).json();
+        await resolve(forum.member, { recordID: discussionID, params: { ahead: "1" } });
+        expect(await seen()).toMatchObject({ unread: true, countUnread: 2 });
+
+        await resolve(forum.member, { recordID: discussionID });
+        expect(await seen()).toMatchObject({ unread: false });
+    });
+
     test("FC-72 a member who opened the last page has read it all; a guest leaves no trace, and views are counted together", async () => {
         const { discussionID } = await withComments(2);
         const seen = async (userID: number) => (await forum.call(userID, "GET", `discussions/${discussionID}`)).json();
@@ -149,27 +159,46 @@ describe("lists on pages", () => {
         expect(query).toMatchObject({ limit: 8, page: 1, pinOrder: "first" });
     });
 
-    test("DISC-005 the list follows its address, and only the plain one is to be found", async () => {
-        const { seo, query } = await listIn({
-            layoutViewType: "discussionList",
-            params: { page: "2", sort: "-hot", type: "question", tagID: "3", filter: "unanswered" },
+    /** Lets the open category say that it has so many more, while `look` looks. */
+    async function withMore(discussions: number, look: () => Promise<void>) {
+        await forum.features.categories.postAdded({ categoryID: forum.open, discussions });
+        await look().finally(() => forum.features.categories.recount([forum.open]));
+    }
+
+    test("FC-72 a list ends: past its last page there is none, in whatever order", async () => {
+        await withMore(30, async () => {
+            await listIn({ layoutViewType: "discussionList", params: { page: "2" } });
+            for (const sort of ["", "-hot"]) {
+                for (const page of ["3", "999999", "99999999999999999999"]) {
+                    const beyond = listIn({ layoutViewType: "discussionList", params: { page, sort } });
+                    await expect(beyond).rejects.toMatchObject({ answer: { status: 404 } });
+                }
+            }
         });
-        expect(query).toMatchObject({
-            page: 2,
-            limit: 30,
-            sort: "-hot",
-            type: ["question"],
-            tagID: { kind: "list", values: [3] },
-            hasComments: false,
-        });
-        expect(seo.noIndex).toBe(true);
-        const plain = await listIn({
-            layoutViewType: "discussionList",
-            params: { page: "2", sort: "nonsense", filter: "constructor" },
-        });
-        expect(plain.query).not.toHaveProperty("sort");
-        expect(plain.seo).not.toHaveProperty("noIndex");
     });
+
+    test("DISC-005 the list follows its address, and only the plain one is to be found", () =>
+        withMore(30, async () => {
+            const { seo, query } = await listIn({
+                layoutViewType: "discussionList",
+                params: { page: "2", sort: "-hot", type: "question", tagID: "3", filter: "unanswered" },
+            });
+            expect(query).toMatchObject({
+                page: 2,
+                limit: 30,
+                sort: "-hot",
+                type: ["question"],
+                tagID: { kind: "list", values: [3] },
+                hasComments: false,
+            });
+            expect(seo.noIndex).toBe(true);
+            const plain = await listIn({
+                layoutViewType: "discussionList",
+                params: { page: "2", sort: "nonsense", filter: "constructor" },
+            });
+            expect(plain.query).not.toHaveProperty("sort");
+            expect(plain.seo).not.toHaveProperty("noIndex");
+        }));
 
     test("a category's page lists its own", async () => {
         const { query } = await listIn({ layoutViewType: "discussionCategoryPage", recordType: "category", recordID: "kettles" });
@@ -204,10 +233,12 @@ describe("feeds and the sitemap", () => {
         expect((await forum.call(GUEST, "GET", "/sitemap-1.xml")).body).toContain(
             `<loc>${url}</loc><lastmod>2026-05-21T12:00:00+00:00</lastmod>`,
         );
-        expect((await forum.call(GUEST, "GET", "/sitemap-99.xml")).body).not.toContain("<url>");
+        expect((await forum.call(GUEST, "GET", "/sitemap-99.xml")).statusCode).toBe(404);
         const robots = (await forum.call(GUEST, "GET", "/robots.txt")).body;
         expect(robots).toContain("Sitemap: http://forum.test/sitemap.xml");
         expect(robots).toContain("Disallow: /api/");
+        // FC-72: neither lists in other orders, nor each comment once more.
+        for (const path of ["/*?", "/discussion/comment/"]) expect(robots).toContain(`Disallow: ${path}\n`);
     });
 });
 

@@ -19,8 +19,10 @@ export interface ArrivingPost {
 }
 
 /** Other words for a post that stands, which somebody may give it, rendered, and not stored yet. */
-export interface ArrivingEdit extends Omit<ArrivingPost, "key"> {
+export interface ArrivingEdit extends ArrivingPost {
     recordID: number;
+    /** The category that the post is to be moved to by it. */
+    toCategoryID?: number;
 }
 
 /** Looks at other words for a post before they are stored. Throws what who edits is told instead: 202 where they wait (contract §1.8). */

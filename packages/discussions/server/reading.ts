@@ -37,6 +37,9 @@ export interface ReadBefore {
 /** Remembers who has read how far, and how often discussions are viewed. */
 export type Reading = ReturnType<typeof makeReading>;
 
+/** Who comes back within this is still on the same visit, in milliseconds. */
+const ONE_VISIT = 60_000;
+
 export function makeReading({ clock, pages }: Pick<ServerKit, "clock" | "pages">, repository: DiscussionsRepository) {
     let views = new Map<number, number>();
     let count = 0;
@@ -55,7 +58,8 @@ export function makeReading({ clock, pages }: Pick<ServerKit, "clock" | "pages">
         ): Promise<ReadBefore | undefined> {
             if (userID === 0) return undefined;
             const before = (await repository.viewerStates(userID, [discussionID])).get(discussionID);
-            await repository.markRead(userID, discussionID, await upTo(before?.countRead ?? 0), toDateTime(clock()));
+            const reached = await upTo(before?.countRead ?? 0);
+            if (!isWrittenDown(before, reached)) await repository.markRead(userID, discussionID, reached, toDateTime(clock()));
             return visitIn(before);
         },
 
@@ -71,10 +75,16 @@ export function makeReading({ clock, pages }: Pick<ServerKit, "clock" | "pages">
             if (count >= VIEWS_KEPT || clock().getTime() - since >= KEPT_FOR) await store();
         },
 
-        /** A member has read so many of the comments, which are all: who answers, for one. */
-        markRead: (userID: number, discussionID: number, countRead: number): Promise<void> =>
-            repository.markRead(userID, discussionID, { countRead, isAll: true }, toDateTime(clock())),
+        /** A member has written in a discussion, and so has read its comments, which are so many. */
+        wrote: (userID: number, discussionID: number, countRead: number): Promise<void> =>
+            repository.markRead(userID, discussionID, { countRead, isAll: true, participated: true }, toDateTime(clock())),
     };
+
+    /** Who comes back at once, and no further, changes nothing that anybody would notice: the page may be kept for them. */
+    function isWrittenDown(before: UserDiscussionRow | undefined, { countRead, isAll }: ReadPlaces): boolean {
+        if (!before?.dateRead || countRead > (before.countRead ?? 0)) return false;
+        return !isAll || clock().getTime() - Date.parse(before.dateRead) < ONE_VISIT;
+    }
 
     async function store(): Promise<void> {
         const stored = views;

@@ -28,16 +28,15 @@ export function submissionsRepository(database: Database) {
                 .execute();
         },
 
-        async recordOf(userID: number, recordType: string, key: string): Promise<number | undefined> {
-            const row = await database.query
+        /** What was sent under a key; its record is null where it was withdrawn before it arrived. */
+        find: (userID: number, recordType: string, key: string): Promise<{ recordID: number | null } | undefined> =>
+            database.query
                 .selectFrom("submissions")
                 .select("recordID")
                 .where("userID", "=", userID)
                 .where("recordType", "=", recordType)
                 .where("key", "=", key)
-                .executeTakeFirst();
-            return row?.recordID ?? undefined;
-        },
+                .executeTakeFirst(),
 
         async forgetBefore(userID: number, date: DateTime): Promise<void> {
             await database.query

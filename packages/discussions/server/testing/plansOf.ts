@@ -4,6 +4,18 @@ import { CompiledQuery } from "kysely";
 
 /** How SQLite goes about the statements that `work` sends: one line for each step. */
 export async function plansOf(database: Database, work: () => Promise<unknown>): Promise<string[]> {
+    const lines: string[] = [];
+    for (const { sql, parameters } of await statementsOf(database, work)) {
+        const { rows } = await database.query.executeQuery<{ detail: string }>(
+            CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+        );
+        lines.push(...rows.map(({ detail }) => detail));
+    }
+    return lines;
+}
+
+/** The statements that `work` sends. */
+export async function statementsOf(database: Database, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
     const nodes: RootOperationNode[] = [];
     const collector: KyselyPlugin = {
         transformQuery: ({ node }) => {
@@ -22,13 +34,5 @@ export async function plansOf(database: Database, work: () => Promise<unknown>):
     } finally {
         Object.defineProperty(database, "query", plain);
     }
-    const lines: string[] = [];
-    for (const node of nodes) {
-        const { sql, parameters } = kysely().getExecutor().compileQuery(node, { queryId: "plan" });
-        const { rows } = await database.query.executeQuery<{ detail: string }>(
-            CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
-        );
-        lines.push(...rows.map(({ detail }) => detail));
-    }
-    return lines;
+    return nodes.map((node) => kysely().getExecutor().compileQuery(node, { queryId: "plan" }));
 }
