@@ -7,10 +7,11 @@ import { RECOVERED_PAGE } from "@parley/drafts/contract";
 import { lazyPart } from "@parley/library/client/components";
 import type { PageLoading, PageRoute, Place } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
+import type { RootState } from "@parley/library/client/store";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
-import type { Input } from "@parley/library/contract";
-import { ApiRefusal, profileDiscussionsPath } from "@parley/library/contract";
+import type { Input, LayoutNode } from "@parley/library/contract";
+import { ApiRefusal, OFFLINE_PAGE, profileDiscussionsPath } from "@parley/library/contract";
 import {
     loadProfile,
     meMenuItems,
@@ -22,6 +23,7 @@ import {
     withTarget,
 } from "@parley/users/client";
 import { registerBulkActs } from "./bulk/bulkActs";
+import { selectDiscussion } from "./discussions.slice";
 import { fetchDiscussion, fetchDiscussionEdit, fetchDiscussions } from "./discussions.thunks";
 import { latestPostsOf, postsOf } from "./profileList";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
@@ -30,7 +32,6 @@ import { OutboxKeeper } from "./writing/OutboxKeeper";
 import { RecoveredItem } from "./writing/RecoveredItem";
 import { registerWritingKind } from "./writing/writingKinds";
 import "./bulk/bulk.slice";
-import "./discussions.slice";
 import "./writing/keptTexts.slice";
 import "./writing/outbox.slice";
 
@@ -46,32 +47,48 @@ registerRoutes({
     load: loadKept,
 });
 
+registerRoutes({
+    path: OFFLINE_PAGE,
+    // It is one page for everybody, kept in browsers.
+    query: [],
+    page: () => import(/* webpackChunkName: "offline" */ "./writing/OfflinePage"),
+    head: (_place, _state, t) => ({ title: t("You are offline"), noIndex: true }),
+});
+
+const LIST_QUERY = ["sort", "type", "tagID", "filter"];
+const DISCUSSION_QUERY = ["sort", "view", "quote", "at"];
+
 /** The posts, newest activity first, narrowed and ordered as the address says (DISC-005). */
 const list = (path: string, narrowing: Record<string, string> = {}): PageRoute => ({
     path,
+    query: LIST_QUERY,
     layout: ({ params, url }) => ({
         layoutViewType: "discussionList",
         recordType: "siteSection",
         recordID: "0",
-        params: { page: pageOf(params.page), ...inQuery(url, ["sort", "type", "tagID", "filter"]), ...narrowing },
+        params: { page: pageOf(params.page), ...inQuery(url, LIST_QUERY), ...narrowing },
     }),
 });
 
 /** A discussion at one page of its comments (DISC-006…DISC-010). */
 const discussion = (path: string): PageRoute => ({
     path,
+    query: DISCUSSION_QUERY,
     layout: ({ params, url }) => ({
         layoutViewType: "discussion",
         recordType: "discussion",
         recordID: params.discussionID ?? "",
-        params: { page: pageOf(params.page), slug: params.title, ...inQuery(url, ["sort", "view", "quote", "at"]) },
+        params: { page: pageOf(params.page), slug: params.title, ...inQuery(url, DISCUSSION_QUERY) },
     }),
+    readWidgets: ["OriginalPost", "PostMeta"],
+    meanwhile: knownPost,
 });
 
 registerRoutes(
     // LAY-001…LAY-003: this site has the one section 0.
     {
         path: "/",
+        query: [],
         layout: () => ({ layoutViewType: "home", recordType: "siteSection", recordID: "0", params: { siteSectionID: "0" } }),
     },
     list("/discussions"),
@@ -121,6 +138,7 @@ registerRoutes({
 
 registerRoutes({
     path: "/profile/discussions/:who/:name?",
+    query: ["page"],
     page: () => import(/* webpackChunkName: "profile" */ "./pages/ProfilePostsPage"),
     head: profileHead,
     load: async (loading) => {
@@ -146,18 +164,22 @@ const askDiscussion = ({ discussionID }: { discussionID: number }) => [
 ];
 
 registerWidget("HomeBanner", {
+    chunk: "home",
     load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeBannerWidget"),
     preload: () => [fresh(fetchConfig, { select: ["banner.*"] })],
 });
 registerWidget("HomeLeads", {
+    chunk: "home",
     load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeLeadsWidget"),
     preload: () => [fresh(fetchConfig, { select: ["home.leads"] })],
 });
 registerWidget("SiteTotals", {
+    chunk: "home",
     load: () => import(/* webpackChunkName: "home" */ "./widgets/SiteTotalsWidget"),
     preload: () => [fresh(fetchCategories, PLACE_CATEGORIES)],
 });
 registerWidget("DiscussionList", {
+    chunk: "lists",
     load: () => import(/* webpackChunkName: "lists" */ "./widgets/DiscussionListWidget"),
     preload: ({ query }: { query: Input<typeof getDiscussions> }) => [fresh(fetchDiscussions, query)],
 });
@@ -167,13 +189,30 @@ registerBulkActs(async () => {
 });
 registerActKinds("discussion", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).discussionActs);
 registerWidget("OriginalPost", {
+    chunk: "reading",
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/OriginalPostWidget"),
     preload: (props: { discussionID: number }) => [...askDiscussion(props), fresh(fetchConfig, OPTION_SETTINGS)],
+    onceRead: ({ discussionID }) => [fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND })],
 });
 registerWidget("PostMeta", {
+    chunk: "reading",
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/PostMetaWidget"),
     preload: askDiscussion,
 });
+
+/** What a list told of a discussion: most of its first page's beginning. */
+function knownPost({ params }: Place, state: RootState): LayoutNode[] | undefined {
+    const discussionID = Number(params.discussionID);
+    const { data } = selectDiscussion(state, discussionID);
+    if (!data || params.page !== undefined) return undefined;
+    const $reactProps = {
+        breadcrumbs: data.breadcrumbs,
+        leftPanel: [{ $reactComponent: "PlacesNav", $reactProps: {} }],
+        middle: [{ $reactComponent: "OriginalPost", $reactProps: { discussionID } }],
+        rightPanel: [{ $reactComponent: "PostMeta", $reactProps: { discussionID } }],
+    };
+    return [{ $reactComponent: "SectionThreeColumns", $reactProps }];
+}
 
 /** Nobody edits who is not known; others are told why they may not. */
 async function loadEditing({ dispatch, getState, url, params }: PageLoading): Promise<void> {
@@ -219,7 +258,7 @@ function pageOf(segment: string | undefined): string | undefined {
 }
 
 /** What the address says of these names, and nothing else. */
-function inQuery(url: Place["url"], names: string[]): Record<string, string> {
+function inQuery(url: Place["url"], names: readonly string[]): Record<string, string> {
     return Object.fromEntries(
         names.flatMap((name) => (url.searchParams.has(name) ? [[name, url.searchParams.get(name) ?? ""]] : [])),
     );

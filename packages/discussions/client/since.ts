@@ -1,10 +1,11 @@
+import { dateFormat } from "@parley/library/client/i18n";
+
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A moment as somebody names it who was there then: the time of today, the day of this week, else the date. */
 export function sinceWhen(date: string, now: Date, locale: string, timeZone: string): string {
     const age = now.getTime() - Date.parse(date);
-    const format = (options: Intl.DateTimeFormatOptions) =>
-        new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(date));
+    const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone }).format(new Date(date));
     if (age < DAY) return format({ hour: "2-digit", minute: "2-digit" });
     if (age < 6 * DAY) return format({ weekday: "long" });
     return format({ day: "numeric", month: "long", ...(age > 300 * DAY && { year: "numeric" }) });

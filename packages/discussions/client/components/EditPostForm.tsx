@@ -36,6 +36,7 @@ import { sendByKeyboard } from "../writing/sendByKeyboard";
 import { errorOfForm } from "../writing/sentForm";
 import { useKeptForm } from "../writing/useKeptForm";
 import { WaitingAt } from "../writing/WaitingAt";
+import { WaitingEditNotice } from "../writing/WaitingEditNotice";
 import { waitingPathIn } from "../writing/waitingPathIn";
 import type { Words } from "./BothTexts";
 import { BothTexts } from "./BothTexts";
@@ -67,7 +68,7 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
     const sent = useFormState("discussion");
     const values = sent?.values ?? {};
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
-    const { discussionID, etag, format } = edit;
+    const { discussionID, etag, format, waitingEdit } = edit;
     const draft =
         draftID === undefined ? undefined : { userID, recordType: "discussion" as const, recordID: discussionID, draftID };
     const place = `${userID}/edit/${discussionID}`;
@@ -107,6 +108,7 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
             </ListHead>
             <Stack gap="large">
                 <WaitingAt place={place} />
+                {waitingEdit && <WaitingEditNotice edit={waitingEdit} onTake={() => take({ name: edit.name, ...waitingEdit })} />}
                 <SendingError error={error} attempt={attempt} fieldIDs={FIELD_IDS} form={form} />
                 {theirs && <BothTexts mine={wordsNow(values)} theirs={theirs} onTake={take} />}
                 <div className={newPost.choices}>
@@ -174,8 +176,14 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
         setBusy(true);
         writing.typed();
         const data = new FormData(event.currentTarget);
-        const input = changesIn(data);
+        const input = { ...changesIn(data), idempotencyKey: writing.submission() };
         const ifMatch = String(data.get("etag")) || undefined;
+        const waiting = { kind: "edit", userID, input, ...(ifMatch !== undefined && { ifMatch }) };
+        if (writing.mayHaveArrived()) {
+            setBusy(false);
+            setError(undefined);
+            return writing.wait(waiting);
+        }
         const answer = await dispatch(saveDiscussionEdit(input, ifMatch));
         setBusy(false);
         if ("discussionID" in answer && "name" in answer) {
@@ -192,7 +200,7 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
         }
         if (isPassing(answer as ApiError)) {
             setError(undefined);
-            return writing.wait({ kind: "edit", userID, input, ...(ifMatch !== undefined && { ifMatch }) });
+            return writing.wait(waiting);
         }
         setAttempt((count) => count + 1);
         setError(answer as ApiError);

@@ -6,6 +6,7 @@ import {
     MetaLine,
     PostFrame,
     PostHead,
+    ReadingBegin,
     ReadingText,
     RelativeTime,
     State,
@@ -80,7 +81,8 @@ function Facts({ discussion, dateRead, countNew = 0, newURL }: OriginalPostProps
 function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
     const t = useTranslation();
     const isSignedIn = useAppSelector(selectIsSignedIn);
-    const { discussionID, url, body = "", dateInserted, insertUser, attributes, tags = [], reactions = [] } = discussion;
+    // A list tells how the post begins, and not all of it.
+    const { discussionID, url, body, excerpt = "", dateInserted, insertUser, attributes, tags = [], reactions = [] } = discussion;
     const mayClose = usePermission("discussions.close", discussion.categoryID, discussion.permissions);
     // REACT-021
     const hasReactions = !discussion.closed || mayClose;
@@ -115,7 +117,11 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
             photoLink={insertUser?.url}
             head={head}
         >
-            <ReadingText large html={body} lang={attributes?.lang} />
+            {body === undefined ? (
+                <ReadingBegin large text={excerpt} lang={attributes?.lang} />
+            ) : (
+                <ReadingText large html={body} lang={attributes?.lang} />
+            )}
             <Signature userID={insertUser?.userID} />
             <SlotParts slot={originalPostAnswer} discussionID={discussionID} />
             <Acts

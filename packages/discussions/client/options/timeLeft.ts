@@ -1,3 +1,5 @@
+import { numberFormat } from "@parley/library/client/i18n";
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -11,5 +13,5 @@ export function timeLeft(seconds: number, locale: string): string {
 }
 
 function unit(value: number, name: string, locale: string): string {
-    return new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "short" }).format(Math.ceil(value));
+    return numberFormat(locale, { style: "unit", unit: name, unitDisplay: "short" }).format(Math.ceil(value));
 }

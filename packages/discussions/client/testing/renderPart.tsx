@@ -1,5 +1,6 @@
 import type { SettingValues } from "@parley/config/contract";
 import { success } from "@parley/library/client/loadable";
+import type { RootState } from "@parley/library/client/store";
 import { renderWithStore } from "@parley/library/client/testing";
 import { exampleMe } from "@parley/users/contract";
 import type { ComponentProps, ReactElement } from "react";
@@ -15,10 +16,15 @@ interface PageOptions {
     may?: string[];
     /** Settings of the site that differ from the usual ones. */
     settings?: SettingValues;
+    /** What is known already. */
+    state?: Partial<RootState>;
 }
 
 /** Renders a part of a page at an address, for a guest or for member 10. */
-export function renderPart(element: ReactElement, { server, at = ["/discussions"], may, settings = {} }: PageOptions = {}) {
+export function renderPart(
+    element: ReactElement,
+    { server, at = ["/discussions"], may, settings = {}, state: known }: PageOptions = {},
+) {
     const page = (
         <MemoryRouter initialEntries={at}>
             <Routes>
@@ -27,7 +33,7 @@ export function renderPart(element: ReactElement, { server, at = ["/discussions"
             <Address />
         </MemoryRouter>
     );
-    const state = { ...viewer(may), config: { values: settings } };
+    const state = { ...known, ...viewer(may), config: { values: settings } };
     return renderWithStore(page, { ...(server && { server }), state, now: new Date("2026-05-21T12:00:00Z") });
 }
 

@@ -1,10 +1,11 @@
 import { expect, test } from "@jest/globals";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import { exampleDiscussion, getDiscussion, putRead } from "@parley/discussions/contract";
+import { exampleDiscussion, getDiscussion, getDiscussions, putRead } from "@parley/discussions/contract";
 import { fakeApi } from "@parley/library/client/testing";
 import { exampleReaction } from "@parley/reactions/contract";
 import { exampleUserFragment } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
+import { fetchDiscussions } from "../discussions.thunks";
 import { renderPart } from "../testing/renderPart";
 import { Widget as OriginalPost } from "./OriginalPostWidget";
 import { Widget as PostMeta } from "./PostMetaWidget";
@@ -26,6 +27,19 @@ test("DISC-003 DISC-011 a post tells its title, its states, who wrote it and wha
         "http://forum.test/profile/10/Ines%20Okafor",
     );
     expect(screen.getByRole("link", { name: "safety" }).getAttribute("href")).toBe("/discussions?tagID=3");
+});
+
+test("a post of which a list told the beginning shows that until the whole is here", async () => {
+    const server = postWith({ body: "<p>Only when it is warm, and then at once.</p>" });
+    const { body: _, ...known } = exampleDiscussion({ excerpt: "Only when it is warm" });
+    server.answer(getDiscussions, () => ({ items: [known], paging: { page: 1, limit: 30 } }));
+    const { store } = renderPart(<p />, { server });
+    await store.dispatch(fetchDiscussions({}));
+    renderPart(<OriginalPost discussionID={10} />, { server, state: store.getState() });
+    expect(screen.getByText("Only when it is warm")).toBeTruthy();
+
+    expect(await screen.findByText("Only when it is warm, and then at once.")).toBeTruthy();
+    expect(screen.queryByText("Only when it is warm")).toBeNull();
 });
 
 test("guests are offered nothing that needs an account", async () => {

@@ -1,6 +1,6 @@
 import { RECOVERED_PAGE } from "@parley/drafts/contract";
 import { Button, fullTime, Icon, textStyles, useToasts } from "@parley/library/client/components";
-import { useTranslation } from "@parley/library/client/i18n";
+import { dateFormat, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { isEntryMissing } from "@parley/library/client/persist";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
@@ -152,7 +152,7 @@ function Why({ item: { itemID, dateKept, refusal, isTakenBack }, isSending }: { 
     function timeOf(date: string): string {
         const isRecent = Date.now() - Date.parse(date) < 12 * 60 * 60 * 1000;
         if (!isRecent) return fullTime(date, locale, timeZone);
-        return new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }).format(new Date(date));
+        return dateFormat(locale, { timeStyle: "short", timeZone }).format(new Date(date));
     }
 
     function whyRefused(): string {

@@ -1,17 +1,13 @@
-import type { Values } from "@parley/drafts/client";
 import { addDraft, fetchDrafts, removeDraft, selectDraftLink, selectDrafts, valuesOf } from "@parley/drafts/client";
 import type { Draft } from "@parley/drafts/contract";
 import { DRAFTS_PAGE, draftPath } from "@parley/drafts/contract";
 import {
     Button,
-    ButtonLink,
     Empty,
     Loader,
-    MetaLine,
     Notice,
     RelativeTime,
     RowBones,
-    RowList,
     textStyles,
     useAlive,
     useToasts,
@@ -24,20 +20,22 @@ import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { fresh } from "@parley/library/client/thunks";
 import { selectMe, TitledPage } from "@parley/users/client";
 import type { ReactNode } from "react";
-import { useEffect, useId, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { shallowEqual } from "react-redux";
 import { selectDiscussion } from "../discussions.slice";
 import { fetchDiscussion } from "../discussions.thunks";
+import { CopyButton, KeptWords, Part, WholeText } from "./KeptWords";
 import { KEPT_DRAFTS } from "./keptDrafts";
 import type { KeptText } from "./keptTexts.slice";
-import { placeOf, selectKeptTexts, textPut, textSent } from "./keptTexts.slice";
+import { placeOf, selectKeptTexts, selectTextsOf, textPut, textSent } from "./keptTexts.slice";
 import { OutboxBox } from "./OutboxBoxes";
 import { selectOutbox } from "./outbox.slice";
 import { draftPlaceOf } from "./outboxPlaces";
 import { recovered } from "./RecoveredPage.styles";
-import { firstWordsOf, wordsOf } from "./wordsOf";
-import type { WritingKind } from "./writingKinds";
-import { partsOf, writingKinds } from "./writingKinds";
+import { throwAway } from "./throwAway";
+import { useWritingKinds } from "./useWritingKinds";
+import { firstWordsOf } from "./wordsOf";
+import { partsOf } from "./writingKinds";
 
 /** `/recovered`: all that this device and the account still hold of what the member has written (FC-61, FC-63…FC-67). */
 export function Page(): ReactNode {
@@ -107,29 +105,10 @@ export function Page(): ReactNode {
     );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
-    const id = useId();
-    return (
-        <section className={recovered.section} aria-labelledby={id}>
-            <h2 className={recovered.title} id={id}>
-                {title}
-            </h2>
-            <RowList label={title}>{children}</RowList>
-        </section>
-    );
-}
-
 /** The member's own, the latest first. */
 function useOwnTexts(): [place: string, text: KeptText][] {
-    const all = useAppSelector(selectKeptTexts);
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
-    return useMemo(
-        () =>
-            Object.entries(all)
-                .filter(([place]) => userID !== 0 && place.startsWith(`${userID}/`))
-                .sort(([, a], [, b]) => ((a.dateKept ?? "") < (b.dateKept ?? "") ? 1 : -1)),
-        [all, userID],
-    );
+    return useAppSelector((state) => selectTextsOf(state, userID));
 }
 
 /** Drafts whose words don't stand on this device as well. */
@@ -161,14 +140,14 @@ function KeptRow({ place, text }: { place: string; text: KeptText }): ReactNode 
     const dispatch = useAppDispatch();
     const { addToast } = useToasts();
     const { kind: kindName, rest } = partsOf(place);
-    const kind = useKinds()?.[kindName];
+    const kind = useWritingKinds()?.[kindName];
     const about = useAbout(kind?.discussionOf?.(rest));
     const path = about.isGone ? undefined : kind?.pathOf(rest);
     const isAside = placeOf(place) !== place;
     const { values, dateKept } = text;
     const title = values.name || firstWordsOf(values) || t("A text");
     return (
-        <Row
+        <KeptWords
             title={title}
             path={isAside ? undefined : path}
             values={values}
@@ -179,7 +158,7 @@ function KeptRow({ place, text }: { place: string; text: KeptText }): ReactNode 
                             {t("Put back")}
                         </Button>
                     )}
-                    <Button size={32} variant="text" onClick={throwAway} aria-label={t("Throw away {title}", { title })}>
+                    <Button size={32} variant="text" onClick={discard} aria-label={t("Throw away {title}", { title })}>
                         {t("Throw away")}
                     </Button>
                 </>
@@ -195,12 +174,11 @@ function KeptRow({ place, text }: { place: string; text: KeptText }): ReactNode 
             {about.isClosed && <span>{t("The post is closed.")}</span>}
             {isAside && <span>{t("written in another window")}</span>}
             {dateKept !== undefined && <RelativeTime date={dateKept} />}
-        </Row>
+        </KeptWords>
     );
 
-    function throwAway(): void {
-        dispatch(textSent(place));
-        const undo = { name: t("Undo"), onPress: () => void dispatch(textPut({ place, text })) };
+    function discard(): void {
+        const undo = { name: t("Undo"), onPress: dispatch(throwAway(place)) };
         addToast({ body: t("Thrown away."), action: undo, persistent: true, dismissible: true });
     }
 
@@ -231,12 +209,12 @@ function DraftRow({ draft, again }: { draft: Draft; again: () => void }): ReactN
     const isReply = draft.recordType === "comment";
     const title = (isReply ? excerpt : name) || excerpt || t("A post without a title");
     return (
-        <Row
+        <KeptWords
             title={title}
             path={path}
             values={values}
             acts={
-                <Button size={32} variant="text" onClick={() => void throwAway()} aria-label={t("Throw away {title}", { title })}>
+                <Button size={32} variant="text" onClick={() => void discard()} aria-label={t("Throw away {title}", { title })}>
                     {t("Throw away")}
                 </Button>
             }
@@ -250,10 +228,10 @@ function DraftRow({ draft, again }: { draft: Draft; again: () => void }): ReactN
             {draftStatus === "scheduled" && <span>{t("scheduled")}</span>}
             {draftStatus === "error" && <span>{t("It could not be posted: {reason}", { reason: failedReason ?? "" })}</span>}
             <RelativeTime date={dateUpdated ?? dateInserted} />
-        </Row>
+        </KeptWords>
     );
 
-    async function throwAway(): Promise<void> {
+    async function discard(): Promise<void> {
         const answered = await dispatch(removeDraft({ draftID }));
         if (removeDraft.rejected.match(answered)) {
             addToast({ kind: "failure", body: answered.payload?.description || answered.payload?.message });
@@ -277,73 +255,6 @@ function DraftRow({ draft, again }: { draft: Draft; again: () => void }): ReactN
 }
 
 const pathIn = ({ pathname, search, hash }: URL): string => pathname + search + hash;
-
-interface RowProps {
-    title: string;
-    /** Where it is gone on with; without one it can only be copied. */
-    path: string | undefined;
-    values: Values;
-    acts: ReactNode;
-    /** What and when it is. */
-    children: ReactNode;
-}
-
-function Row({ title, path, values, acts, children }: RowProps): ReactNode {
-    const t = useTranslation();
-    const words = [values.name, wordsOf(values)].filter(Boolean).join("\n\n");
-    return (
-        <li className={recovered.row}>
-            <div>
-                <p className={recovered.name} dir="auto">
-                    {title}
-                </p>
-                <MetaLine>{children}</MetaLine>
-            </div>
-            <WholeText words={words} />
-            <div className={recovered.acts}>
-                {path !== undefined && (
-                    <ButtonLink size={32} href={path} aria-label={t("Go on with {title}", { title })}>
-                        {t("Open")}
-                    </ButtonLink>
-                )}
-                <CopyButton words={words} title={title} />
-                {acts}
-            </div>
-        </li>
-    );
-}
-
-function WholeText({ words }: { words: string }): ReactNode {
-    const t = useTranslation();
-    return (
-        <details>
-            <summary className={recovered.more}>{t("Whole text")}</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by the keyboard */}
-            <pre className={recovered.whole} dir="auto" tabIndex={0}>
-                {words}
-            </pre>
-        </details>
-    );
-}
-
-function CopyButton({ words, title }: { words: string; title: string }): ReactNode {
-    const t = useTranslation();
-    const { addToast } = useToasts();
-    return (
-        <Button size={32} onClick={() => void copy()} aria-label={t("Copy {title}", { title })}>
-            {t("Copy")}
-        </Button>
-    );
-
-    async function copy(): Promise<void> {
-        try {
-            await navigator.clipboard.writeText(words);
-            addToast({ kind: "success", body: t("Copied.") });
-        } catch {
-            addToast({ kind: "failure", body: t("It could not be copied. Open the whole text and copy it from there.") });
-        }
-    }
-}
 
 interface UnreadEntry {
     table: string;
@@ -385,14 +296,14 @@ function UnreadRow({ entry: { table, name, text }, again }: { entry: UnreadEntry
             <WholeText words={text} />
             <div className={recovered.acts}>
                 <CopyButton words={text} title={name} />
-                <Button size={32} variant="text" onClick={throwAway} aria-label={t("Throw away {title}", { title: name })}>
+                <Button size={32} variant="text" onClick={discard} aria-label={t("Throw away {title}", { title: name })}>
                     {t("Throw away")}
                 </Button>
             </div>
         </li>
     );
 
-    function throwAway(): void {
+    function discard(): void {
         dropUnread(table, name);
         again();
         const putBack = () => {
@@ -401,15 +312,6 @@ function UnreadRow({ entry: { table, name, text }, again }: { entry: UnreadEntry
         };
         addToast({ body: t("Thrown away."), action: { name: t("Undo"), onPress: putBack }, persistent: true, dismissible: true });
     }
-}
-
-/** What is written in forms of this release; once its code is here. */
-function useKinds(): Record<string, WritingKind> | undefined {
-    const [kinds, setKinds] = useState<Record<string, WritingKind>>();
-    useEffect(() => {
-        void writingKinds().then(setKinds, () => undefined);
-    }, []);
-    return kinds;
 }
 
 /** The post that something was written for, as far as it is known. */

@@ -94,6 +94,15 @@ export const selectKeptTexts = createSelector(
     (texts = {}): Record<string, KeptText> => Object.fromEntries(Object.entries(texts).filter(([, text]) => hasWords(text))),
 );
 
+/** What is kept of a member's, by place, the latest first. */
+export const selectTextsOf = createSelector(
+    [selectKeptTexts, (_state: RootState, userID: number) => userID],
+    (texts, userID): [place: string, text: KeptText][] =>
+        Object.entries(texts)
+            .filter(([place]) => userID !== 0 && place.startsWith(`${userID}/`))
+            .sort(([, a], [, b]) => ((a.dateKept ?? "") < (b.dateKept ?? "") ? 1 : -1)),
+);
+
 /** The submission by which words from a place were sent before, and may have arrived; also when its form has been emptied since. */
 export const selectEarlier = (state: RootState, place: string): string | undefined => state.keptTexts?.texts[place]?.earlier;
 

@@ -30,6 +30,8 @@ export interface Waiting {
     replaces?: string;
     /** Its writer doesn't want it posted any more; it stays until it is sure that it is not. */
     isTakenBack?: boolean;
+    /** Its words were thrown away from their form, and were never to be sent: what is taken back is what went before them. */
+    wasThrownAway?: boolean;
     dateKept: string;
     /** Why it is not sent any more by itself. */
     refusal?: ApiError;
@@ -126,6 +128,12 @@ export const selectOutbox = createSelector(
             .sort((a, b) => (a.dateKept < b.dateKept ? -1 : 1)),
 );
 
+/** The same of any member: for where nobody is signed in, because nobody could be asked. */
+export const selectWaitingOf = (state: RootState, userID: number): Waiting[] =>
+    Object.values(state.outbox?.items ?? {})
+        .filter((item) => item.userID === userID && userID !== 0)
+        .sort((a, b) => (a.dateKept < b.dateKept ? -1 : 1));
+
 /** Whether something waits that was written at a place. */
 export const selectIsWaitingAt = (state: RootState, place: string): boolean =>
     selectOutbox(state).some((item) => item.place === place);
@@ -144,7 +152,8 @@ const NONE: Arrived[] = [];
 
 function isWaiting(value: unknown): value is Waiting {
     if (!isRecord(value)) return false;
-    const { itemID, kind, userID, place, values, input, ifMatch, replaces, isTakenBack, dateKept, refusal } = value;
+    const { itemID, kind, userID, place, values, input, ifMatch, replaces, isTakenBack, wasThrownAway, dateKept, refusal } =
+        value;
     return (
         [itemID, kind, place, dateKept].every((text) => typeof text === "string") &&
         Number.isSafeInteger(userID) &&
@@ -152,7 +161,7 @@ function isWaiting(value: unknown): value is Waiting {
         Object.values(values).every((text) => typeof text === "string") &&
         isRecord(input) &&
         [ifMatch, replaces].every((text) => text === undefined || typeof text === "string") &&
-        (isTakenBack === undefined || typeof isTakenBack === "boolean") &&
+        [isTakenBack, wasThrownAway].every((claim) => claim === undefined || typeof claim === "boolean") &&
         (refusal === undefined || (isRecord(refusal) && typeof refusal.status === "number"))
     );
 }

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import {
     deleteSubmission,
     exampleDiscussion,
+    exampleDiscussionEdit,
     getDiscussion,
+    getDiscussionEdit,
     patchDiscussion,
     postDiscussion,
 } from "@parley/discussions/contract";
@@ -19,6 +21,7 @@ import type { Waiting } from "./outbox.slice";
 import { selectArrived, selectNeedsSession, selectOutbox, sessionNeeded, waits } from "./outbox.slice";
 import { outboxSender } from "./outboxSender";
 import { editOfPost, newPost } from "./ownKinds";
+import { throwAway } from "./throwAway";
 import { registerWritingKind } from "./writingKinds";
 
 registerWritingKind("discussion", async () => newPost);
@@ -32,6 +35,9 @@ beforeEach(() => {
     jest.useFakeTimers({ now: new Date("2026-05-21T12:00:00Z") });
     server = fakeApi();
     server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    server.answer(getDiscussionEdit, ({ discussionID }) =>
+        exampleDiscussionEdit({ discussionID, name: "Hum", body: "When cold." }),
+    );
     ends = [];
 });
 afterEach(() => {
@@ -305,6 +311,76 @@ test("FC-52 FC-61 an edit whose answer was lost has arrived when its words stand
     await begin(store);
     expect(selectArrived(store.getState())).toMatchObject([{ itemID: "10/same" }]);
     expect(selectOutbox(store.getState())).toMatchObject([{ itemID: "10/other", refusal: { status: 412, present } }]);
+});
+
+describe("FC-42 FC-61 other words for a post", () => {
+    const MADE = { recordType: "discussionEdit", recordID: 7, url: "https://forum.test/discussion/7/hum" };
+    const input = { discussionID: 7, name: "Hum", body: "When warm.", format: "markdown", idempotencyKey: "key-of-edit" };
+    const edit = (more: Partial<Waiting> = {}) =>
+        item({ itemID: "10/key-of-edit", kind: "edit", place: "10/edit/7", ifMatch: '"v1"', input, ...more });
+    beforeEach(() => {
+        server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 7, updateUserID: null }));
+        server.answer(patchDiscussion, () => exampleDiscussion({ discussionID: 7 }));
+    });
+
+    test("that are taken back before they arrive are withdrawn by their name, and the form has them back", async () => {
+        server.answer(deleteSubmission, () => ({}));
+        const store = page();
+        store.dispatch(waits(edit()));
+        expect(await outboxSender(store).takeBack(edit())).toBe("done");
+        expect([withdrawnKeys(), patched(), selectOutbox(store.getState())]).toEqual([["key-of-edit"], [], []]);
+        store.dispatch(waits(edit()));
+        expect(await outboxSender(store).edit(edit())).toBe("done");
+        expect(selectKeptText(store.getState(), "10/edit/7")).toMatchObject({ values: edit().values });
+        expect([selectEarlier(store.getState(), "10/edit/7"), patched()]).toEqual([undefined, []]);
+    });
+
+    test("that had arrived when they are taken back stand, and are told of with the way to edit them", async () => {
+        server.answer(deleteSubmission, () => MADE);
+        const store = page();
+        store.dispatch(waits(edit()));
+        expect(await outboxSender(store).takeBack(edit())).toBe("arrived");
+        // Under their own name they are only asked for.
+        expect(patched()).toMatchObject([{ idempotencyKey: "key-of-edit" }]);
+        expect(selectArrived(store.getState())).toMatchObject([{ isLate: true, editPath: "/post/editdiscussion/7" }]);
+    });
+
+    test("that were changed meanwhile go over those that had arrived, and are no conflict with them", async () => {
+        server.answer(deleteSubmission, () => MADE);
+        server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 7, updateUserID: 10 }));
+        const store = page();
+        const more = { ...input, idempotencyKey: "key-of-more" };
+        store.dispatch(waits(edit({ itemID: "10/key-of-more", input: more, replaces: "key-of-edit" })));
+        await begin(store);
+        expect(patched()).toMatchObject([{ discussionID: 7, body: "When warm.", idempotencyKey: "key-of-more" }]);
+        expect(selectOutbox(store.getState())).toEqual([]);
+    });
+
+    test("that are thrown away after they were sent are taken back as soon as there is a connection; undone, they are there again", async () => {
+        server.refuse(deleteSubmission, NO_ANSWER);
+        const store = page();
+        const stands = () => [selectOutbox(store.getState()), selectEarlier(store.getState(), "10/edit/7")];
+        store.dispatch(waits(edit()));
+        expect(await outboxSender(store).edit(edit())).toBe("done");
+        const undo = store.dispatch(throwAway("10/edit/7"));
+        expect(selectKeptTexts(store.getState())).toEqual({});
+        expect(selectOutbox(store.getState())).toMatchObject([{ replaces: "key-of-edit", isTakenBack: true }]);
+        undo();
+        expect(stands()).toEqual([[], "key-of-edit"]);
+
+        store.dispatch(throwAway("10/edit/7"));
+        const [left = edit()] = selectOutbox(store.getState());
+        outboxSender(store).putBack(left);
+        expect(stands()).toEqual([[], "key-of-edit"]);
+
+        store.dispatch(throwAway("10/edit/7"));
+        server.answer(deleteSubmission, () => MADE);
+        await begin(store);
+        expect([patched(), selectOutbox(store.getState())]).toEqual([[], []]);
+        expect(selectArrived(store.getState())).toMatchObject([
+            { isLate: true, path: "/discussion/7/hum", editPath: "/post/editdiscussion/7" },
+        ]);
+    });
 });
 
 test("FC-42 what waited longer than the server knows its name is not sent by itself", async () => {

@@ -91,8 +91,12 @@ function makeSender(store: AppStore) {
             return "later";
         },
 
-        /** It waits again. */
+        /** It waits again; what was thrown away stands in its form again. */
         putBack({ isTakenBack: _isTakenBack, ...item }: Waiting): void {
+            if (item.wasThrownAway) {
+                bringBack(item, item.replaces === undefined ? {} : { earlier: item.replaces });
+                return;
+            }
             dispatch(waits(item));
             hurry();
         },
@@ -107,16 +111,15 @@ function makeSender(store: AppStore) {
                 // What goes over another one was never sent itself; the other one is asked about when the words are sent.
                 const withdrawal = replaces === undefined ? await withdrawn(item, SHORT_PATIENCE) : "unsure";
                 if (withdrawal === "arrived") return withdrawal;
-                const isNamed = (await recordOf(item)) !== undefined;
                 const earlier = withdrawal === "unsure" ? (replaces ?? submissionOf(itemID)) : undefined;
-                bringBack(item, isNamed ? { ...(earlier !== undefined && { earlier }) } : { submission: submissionOf(itemID) });
+                bringBack(item, earlier === undefined ? {} : { earlier });
                 return "done" as const;
             });
             return outcome ?? "busy";
         },
     };
 
-    function bringBack({ itemID, place, values, dateKept }: Waiting, sending: Pick<KeptText, "submission" | "earlier">): void {
+    function bringBack({ itemID, place, values, dateKept }: Waiting, sending: Pick<KeptText, "earlier">): void {
         const there = selectKeptText(store.getState(), place);
         if (there) dispatch(textPut({ place: asideOf(place, newName().slice(0, 8)), text: there }));
         const link = selectDraftLink(store.getState(), draftPlaceOf(itemID));
@@ -218,12 +221,12 @@ function makeSender(store: AppStore) {
 
     /**
      * Withdraws what may be on its way. `done`: nothing comes of it. `arrived`: it stands already, and is told of so. `unsure`: that could not be
-     * found out now. What changes a record has no name to withdraw it by; it is only not sent any more.
+     * found out now.
      */
     async function withdrawn(item: Waiting, patience: number): Promise<"done" | "arrived" | "unsure"> {
         const key = item.replaces ?? submissionOf(item.itemID);
         const record = await recordOf(item);
-        if (!record) return "done";
+        if (!record) return "unsure";
         const made = await inTime(dispatch(withdrawal(key)), patience);
         if ("refused" in made) {
             takeRefusal(item, made.refused);
@@ -231,8 +234,9 @@ function makeSender(store: AppStore) {
         }
         const { recordType, recordID, url = "" } = made;
         if (recordID === undefined) return "done";
-        // Under the name by which it has arrived, it is only asked for.
-        const there = await send({ ...item, input: { ...item.input, idempotencyKey: key } });
+        // Under the name by which it has arrived, it is only asked for. Of what was thrown away nobody knows what it was sent with.
+        const asked = { ...item, input: { ...item.input, idempotencyKey: key } };
+        const there = item.wasThrownAway ? { refused: NO_ANSWER } : await send(asked);
         const isPublic = recordType === record.type;
         const late = { isLate: true, isKeptBack: !isPublic, ...(isPublic && { editPath: record.editPath(recordID) }) };
         if ("refused" in there) arrive(item, { path: addressIn(url), ...late });

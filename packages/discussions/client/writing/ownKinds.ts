@@ -1,12 +1,13 @@
 import { fetchCategories } from "@parley/categories/client";
 import type { DiscussionAnswer, patchDiscussion, postDiscussion } from "@parley/discussions/contract";
 import { draftPath } from "@parley/drafts/contract";
+import type { AppDispatch } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
 import { addressIn } from "../addressIn";
 import { addDiscussion, fetchDiscussion, fetchDiscussionEdit, fetchDiscussions, saveDiscussionEdit } from "../discussions.thunks";
 import { editPath } from "../options/addresses";
-import type { WritingKind } from "./writingKinds";
+import type { Sent, WritingKind } from "./writingKinds";
 
 /** A new post, of itself or of a draft: nothing more, or `5`. */
 export const newPost: WritingKind = {
@@ -28,13 +29,10 @@ export const newPost: WritingKind = {
         type: "discussion",
         editPath,
         async revise(dispatch, { input, userID }, discussionID) {
-            const answered = await dispatch(fetchDiscussion({ discussionID }));
-            if (!fetchDiscussion.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
-            const { updateUserID } = answered.payload.discussion;
-            if (updateUserID !== null && updateUserID !== userID) return { refused: { status: 412, message: "" } };
-            const { name, body, format, categoryID, newTagNames } = input as Input<typeof postDiscussion>;
-            const changes = { discussionID, name, body, format, categoryID, ...(newTagNames && { newTagNames }) };
-            const sent = await editOfPost.send(dispatch, { input: changes });
+            const { name, body, format, categoryID, newTagNames, idempotencyKey } = input as Input<typeof postDiscussion>;
+            const words = { name, body, format, categoryID, ...(newTagNames && { newTagNames }) };
+            const changes = { ...words, discussionID, ...(idempotencyKey !== undefined && { idempotencyKey }) };
+            const sent = await goOver(dispatch, userID, changes);
             if (!("refused" in sent)) dispatch(stale(fetchCategories));
             return sent;
         },
@@ -56,7 +54,27 @@ export const editOfPost: WritingKind = {
         dispatch(stale(fetchDiscussions, fetchDiscussion, fetchDiscussionEdit));
         return { path: addressIn((answer as DiscussionAnswer).url), record: answer };
     },
+    record: {
+        type: "discussionEdit",
+        editPath,
+        revise: (dispatch, { input, userID }, discussionID) =>
+            goOver(dispatch, userID, { ...(input as Input<typeof patchDiscussion>), discussionID }),
+    },
 };
+
+/** Changes a post that nobody but the writer has changed yet; refused with 412 where somebody has, also at this moment (FC-52). */
+async function goOver(dispatch: AppDispatch, userID: number, changes: Input<typeof patchDiscussion>): Promise<Sent> {
+    const { discussionID } = changes;
+    // Asked for first: whoever changes it after this is noticed when the words are saved.
+    const begun = await dispatch(fetchDiscussionEdit({ discussionID }));
+    if (!fetchDiscussionEdit.fulfilled.match(begun)) return { refused: begun.payload ?? { status: 0, message: "" } };
+    const answered = await dispatch(fetchDiscussion({ discussionID }));
+    if (!fetchDiscussion.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
+    const { updateUserID } = answered.payload.discussion;
+    if (updateUserID !== null && updateUserID !== userID) return { refused: { status: 412, message: "" } };
+    const { etag } = begun.payload;
+    return editOfPost.send(dispatch, { input: changes, ...(etag !== undefined && { ifMatch: etag }) });
+}
 
 function idIn(rest: string): number | undefined {
     return /^[1-9]\d{0,9}$/.test(rest) ? Number(rest) : undefined;

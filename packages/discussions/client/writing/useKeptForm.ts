@@ -65,6 +65,7 @@ export function useKeptForm(
 
     // The whole page looks whether it is concerned by what is kept: so it is not told of every letter, but of the first and the last at once.
     const typed = useCallback(() => {
+        fetchOutbox();
         const isKept = selectKeptText(store.getState(), place) !== undefined;
         const isWritten = fieldsOf(form.current, wanted).some(({ name, value }) => value !== "" && name !== FORMAT_FIELD);
         if (isKept !== isWritten) keep();
@@ -120,6 +121,7 @@ export function useKeptForm(
         }
     }, [begins, dispatch, form, place, puts, text, typed, wanted]);
     useEffect(() => beginForm(place, form), [form, place]);
+    // Before the page is idle somebody may write already, and lose the connection.
     useEffect(() => whenIdle(fetchOutbox), []);
     useStorageWarning(text !== undefined && whereKept() === "no");
 

@@ -18,12 +18,13 @@ export interface WritingKind {
     discussionOf?: (rest: string) => number | undefined;
     /** Sends it. Called again with the same item it makes nothing twice. */
     send: (dispatch: AppDispatch, item: Pick<Waiting, "input" | "ifMatch">) => Promise<Sent>;
-    /** For what makes a record by the name of its submission, and so can be withdrawn. */
-    record?: WrittenRecord;
+    /** What it makes, or changes, by the name of its submission: so it can be withdrawn. */
+    record: WrittenRecord;
 }
 
 /** What becomes of something written, and how one that stands is gone over. */
 export interface WrittenRecord {
+    /** As the server names what a submission has made: `comment`, or `commentEdit` for other words of one. */
     type: string;
     /** Where it is edited. */
     editPath: (recordID: number) => string;

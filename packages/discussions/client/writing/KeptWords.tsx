@@ -1,0 +1,90 @@
+import type { Values } from "@parley/drafts/client";
+import { Button, ButtonLink, MetaLine, RowList, useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { recovered } from "./RecoveredPage.styles";
+import { wordsOf } from "./wordsOf";
+
+/** A part of what is kept, under its title: rows below each other. */
+export function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
+    const id = useId();
+    return (
+        <section className={recovered.section} aria-labelledby={id}>
+            <h2 className={recovered.title} id={id}>
+                {title}
+            </h2>
+            <RowList label={title}>{children}</RowList>
+        </section>
+    );
+}
+
+interface KeptWordsProps {
+    title: string;
+    /** Where it is gone on with; without one it can only be copied. */
+    path: string | undefined;
+    values: Values;
+    acts?: ReactNode;
+    /** What and when it is. */
+    children: ReactNode;
+}
+
+/** Something that was written and not posted: to be read whole, to be copied, and to be gone on with. */
+export function KeptWords({ title, path, values, acts, children }: KeptWordsProps): ReactNode {
+    const t = useTranslation();
+    const words = [values.name, wordsOf(values)].filter(Boolean).join("\n\n");
+    return (
+        <li className={recovered.row}>
+            <div>
+                <p className={recovered.name} dir="auto">
+                    {title}
+                </p>
+                <MetaLine>{children}</MetaLine>
+            </div>
+            <WholeText words={words} />
+            <div className={recovered.acts}>
+                {path !== undefined && (
+                    <ButtonLink size={32} href={path} aria-label={t("Go on with {title}", { title })}>
+                        {t("Open")}
+                    </ButtonLink>
+                )}
+                <CopyButton words={words} title={title} />
+                {acts}
+            </div>
+        </li>
+    );
+}
+
+/** Words to be read in full, folded. */
+export function WholeText({ words }: { words: string }): ReactNode {
+    const t = useTranslation();
+    return (
+        <details>
+            <summary className={recovered.more}>{t("Whole text")}</summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by the keyboard */}
+            <pre className={recovered.whole} dir="auto" tabIndex={0}>
+                {words}
+            </pre>
+        </details>
+    );
+}
+
+/** Copies words, and says so. */
+export function CopyButton({ words, title }: { words: string; title: string }): ReactNode {
+    const t = useTranslation();
+    const { addToast } = useToasts();
+    return (
+        <Button size={32} onClick={() => void copy()} aria-label={t("Copy {title}", { title })}>
+            {t("Copy")}
+        </Button>
+    );
+
+    async function copy(): Promise<void> {
+        try {
+            await navigator.clipboard.writeText(words);
+            addToast({ kind: "success", body: t("Copied.") });
+        } catch {
+            addToast({ kind: "failure", body: t("It could not be copied. Open the whole text and copy it from there.") });
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import { ButtonLink, Empty, RelativeTime, textStyles, useAlive } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { OFFLINE_PAGE, targetOf } from "@parley/library/contract";
+import { TitledPage } from "@parley/users/client";
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
+import { shallowEqual } from "react-redux";
+import { useLocation } from "react-router";
+import { KeptWords, Part } from "./KeptWords";
+import { selectTextsOf } from "./keptTexts.slice";
+import { memberHere } from "./memberHere";
+import { selectWaitingOf } from "./outbox.slice";
+import { useReturn } from "./useReturn";
+import { useWritingKinds } from "./useWritingKinds";
+import { firstWordsOf } from "./wordsOf";
+import { partsOf } from "./writingKinds";
+
+/**
+ * `/offline`: stands in for the page that could not be reached, shows what this device holds of the member's writing, and gives way to that page
+ * as soon as the server is there again (FC-61). It is the same for everybody until it is alive, and so can be kept in a browser.
+ */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const isAlive = useAlive();
+    const { search } = useLocation();
+    const target = isAlive ? targetIn(search) : undefined;
+    const userID = useMemberHere();
+    const waiting = useAppSelector((state) => selectWaitingOf(state, userID), shallowEqual);
+    const texts = useAppSelector((state) => selectTextsOf(state, userID), shallowEqual);
+    useReturn(target);
+    return (
+        <TitledPage title={t("You are offline")}>
+            <p className={textStyles.quiet}>
+                {t("This page could not be fetched. It opens by itself as soon as there is a connection.")}
+            </p>
+            <div>
+                <ButtonLink href={target ?? "/"}>{t("Try again")}</ButtonLink>
+            </div>
+            {waiting.length > 0 && (
+                <Part title={t("Waiting to be sent")}>
+                    {waiting.map(({ itemID, kind, values, dateKept }) => (
+                        <Written key={itemID} kind={kind} values={values} dateKept={dateKept} />
+                    ))}
+                </Part>
+            )}
+            {texts.length > 0 && (
+                <Part title={t("On this device")}>
+                    {texts.map(([place, { values, dateKept }]) => (
+                        <Written key={place} kind={partsOf(place).kind} values={values} dateKept={dateKept} />
+                    ))}
+                </Part>
+            )}
+            {userID !== 0 && waiting.length + texts.length === 0 && (
+                <Empty title={t("Nothing is kept")} icon="check">
+                    {t("All that you wrote here was posted, or thrown away.")}
+                </Empty>
+            )}
+        </TitledPage>
+    );
+}
+
+interface WrittenProps {
+    kind: string;
+    values: Record<string, string>;
+    dateKept: string | undefined;
+}
+
+function Written({ kind, values, dateKept }: WrittenProps): ReactNode {
+    const t = useTranslation();
+    const known = useWritingKinds()?.[kind];
+    return (
+        <KeptWords title={values.name || firstWordsOf(values) || t("A text")} path={undefined} values={values}>
+            {known && <span>{known.name(t)}</span>}
+            {dateKept !== undefined && <RelativeTime date={dateKept} />}
+        </KeptWords>
+    );
+}
+
+/** The page that was wanted; never this one again. */
+function targetIn(search: string): string {
+    const target = targetOf(new URLSearchParams(search).get("Target"), { origin: location.origin });
+    return target.startsWith(OFFLINE_PAGE) ? "/" : target;
+}
+
+/** Whose words may be shown; 0 as long as nobody knows. */
+function useMemberHere(): number {
+    const [userID, setUserID] = useState(0);
+    useEffect(() => {
+        void memberHere().then(setUserID);
+    }, []);
+    return userID;
+}

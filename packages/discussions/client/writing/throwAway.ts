@@ -1,0 +1,30 @@
+import type { AppThunk } from "@parley/library/client/thunks";
+import { selectMe } from "@parley/users/client";
+import { selectKeptTexts, textPut, textSent } from "./keptTexts.slice";
+import { newName } from "./newName";
+import { takenBack, waits } from "./outbox.slice";
+import { partsOf } from "./writingKinds";
+
+/**
+ * Throws away the words that are kept for a place; answers the way back. Where others were sent from there before, and may have arrived, they are
+ * taken back as well, as soon as that can be found out: what had arrived is told of (FC-61).
+ */
+export function throwAway(place: string): (...[dispatch, getState]: Parameters<AppThunk>) => () => void {
+    return (dispatch, getState) => {
+        const text = selectKeptTexts(getState())[place];
+        if (!text) return () => undefined;
+        const { values, earlier } = text;
+        const userID = selectMe(getState()).data?.userID ?? 0;
+        const itemID = `${userID}/${newName()}`;
+        dispatch(textSent(place));
+        if (earlier !== undefined) {
+            const { kind } = partsOf(place);
+            const written = { itemID, kind, userID, place, values, input: {}, dateKept: new Date().toISOString() };
+            dispatch(waits({ ...written, replaces: earlier, isTakenBack: true, wasThrownAway: true }));
+        }
+        return () => {
+            dispatch(takenBack(itemID));
+            dispatch(textPut({ place, text }));
+        };
+    };
+}

@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+
+/** How long it waits until it looks again, longer each time. In milliseconds. */
+const PAUSES = [3_000, 5_000, 15_000, 60_000];
+/** How long an answer is waited for. In milliseconds. */
+const PATIENCE = 10_000;
+
+/** Goes to an address as soon as the server can be reached: it is asked again and again, at once when the device believes to be online. */
+export function useReturn(target: string | undefined): void {
+    useEffect(() => {
+        if (target === undefined) return;
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        let times = 0;
+        let isOver = false;
+        window.addEventListener("online", lookAnew);
+        document.addEventListener("visibilitychange", lookAnew);
+        void look(target);
+        return () => {
+            isOver = true;
+            clearTimeout(timer);
+            window.removeEventListener("online", lookAnew);
+            document.removeEventListener("visibilitychange", lookAnew);
+        };
+
+        function lookAnew(): void {
+            times = 0;
+            clearTimeout(timer);
+            if (target !== undefined && document.visibilityState === "visible") void look(target);
+        }
+
+        async function look(address: string): Promise<void> {
+            const isThere = await isServerThere();
+            if (isOver) return;
+            if (isThere) return location.replace(address);
+            clearTimeout(timer);
+            timer = setTimeout(() => void look(address), PAUSES[Math.min(times++, PAUSES.length - 1)]);
+        }
+    }, [target]);
+}
+
+/** Whether it is our server that answers: a hotel's page is none (FC-69). */
+async function isServerThere(): Promise<boolean> {
+    try {
+        const signal = AbortSignal.timeout(PATIENCE);
+        const answer = await fetch("/healthz", { cache: "no-store", redirect: "error", signal });
+        const { status } = (await answer.json()) as { status?: unknown };
+        return answer.ok && status === "ok";
+    } catch {
+        return false;
+    }
+}
