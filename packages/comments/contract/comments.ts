@@ -1,5 +1,5 @@
 import { CategoryFragment } from "@parley/categories/contract";
-import { IdempotencyKey, PostAttributes, PostImage, PostWarning, ReportMeta } from "@parley/discussions/contract";
+import { IdempotencyKey, PostAttributes, PostImage, PostWarning, ReportMeta, WaitingEdit } from "@parley/discussions/contract";
 import { UsedDraftID } from "@parley/drafts/contract";
 import {
     CsvArray,
@@ -211,6 +211,8 @@ export const CommentEdit = Type.Object({
     discussionID: Type.Integer(),
     body: Type.String(),
     format: Type.String(),
+    /** What the caller would have it say, and nobody has decided on. */
+    waitingEdit: Type.Optional(WaitingEdit),
 });
 export type CommentEdit = Static<typeof CommentEdit>;
 
@@ -257,11 +259,17 @@ export const postComment = endpoint({
     response: Comment,
 });
 
+/** Changes what is given. The same `idempotencyKey` by the same member changes it once, whoever has changed it since (FC-42). */
 export const patchComment = endpoint({
     method: "PATCH",
     path: "/comments/:commentID",
     params: byID,
-    body: Type.Object({ body: Type.Optional(body), format: Type.Optional(format), insertUserID: Type.Optional(ID) }),
+    body: Type.Object({
+        body: Type.Optional(body),
+        format: Type.Optional(format),
+        insertUserID: Type.Optional(ID),
+        idempotencyKey: Type.Optional(IdempotencyKey),
+    }),
     response: Comment,
 });
 

@@ -1,4 +1,4 @@
-import { MAXIMUM_NAME } from "@parley/discussions/contract";
+import { IdempotencyKey, MAXIMUM_NAME } from "@parley/discussions/contract";
 import { endpoint, ID, LongRunnerOptions, LongRunnerResult } from "@parley/library/contract";
 import * as Type from "typebox";
 
@@ -26,7 +26,10 @@ export const patchMergeDiscussions = endpoint({
     longRunner: true,
 });
 
-/** Makes a discussion of some comments of another one, with all that answers them; all at once, or nothing (contract §5.1). */
+/**
+ * Makes a discussion of some comments of another one, with all that answers them; all at once, or nothing (contract §5.1). The same
+ * `idempotencyKey` by the same member makes one (FC-42).
+ */
 export const postSplitDiscussion = endpoint({
     method: "POST",
     path: "/discussions/split",
@@ -45,6 +48,7 @@ export const postSplitDiscussion = endpoint({
             body: Type.Optional(Type.String({ minLength: 1, maxLength: 100_000 })),
             format: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
         }),
+        idempotencyKey: Type.Optional(IdempotencyKey),
         ...LongRunnerOptions,
     }),
     response: Type.Object({ ...LongRunnerResult.properties, newPostUrl: Type.String() }),

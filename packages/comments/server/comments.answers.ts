@@ -28,10 +28,13 @@ interface Needs {
     siteURL: string;
 }
 
-interface Wish {
+/** What is wanted of comments beside what all tell. */
+export interface CommentWish {
     expand?: CommentExpand | undefined;
     /** Whether the body begins with what the comment answers, as it does where comments stand in one row. */
     quoteParent?: boolean | undefined;
+    /** The one in which all of them stand, where it is known. */
+    discussion?: DiscussionOf | undefined;
 }
 
 const DEFAULT_EXPAND: CommentExpand = ["insertUser", "body"];
@@ -41,12 +44,14 @@ export function commentAnswers({ repository, own, renderer, discussions, users, 
     return async (
         viewer: Viewer,
         stored: readonly CommentRow[],
-        { expand = DEFAULT_EXPAND, quoteParent = false }: Wish = {},
+        { expand = DEFAULT_EXPAND, quoteParent = false, discussion }: CommentWish = {},
     ): Promise<Comment[]> => {
         const wants = (name: CommentExpand[number]) => isExpanded(expand, name);
         const rows = await Promise.all(stored.map(upToDate));
         const ids = rows.map(({ commentID }) => commentID);
-        const found = await discussions.rowsByIDs([...new Set(rows.map(({ discussionID }) => discussionID))]);
+        const found = discussion
+            ? [discussion]
+            : await discussions.rowsByIDs([...new Set(rows.map(({ discussionID }) => discussionID))]);
         const byDiscussion = new Map(found.map((row) => [row.discussionID, row]));
         const parents = quoteParent && wants("body") ? await parentsOf(rows) : new Map<number, CommentRow>();
         const hasRemoved = rows.some(({ dateDeleted }) => dateDeleted !== null);

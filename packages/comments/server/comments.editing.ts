@@ -28,6 +28,13 @@ interface Needs {
 
 type CommentChanges = Omit<Input<typeof patchComment>, "commentID">;
 
+interface ChangeOptions {
+    ifMatch?: string | undefined;
+    /** The name of this sending. */
+    key?: string | undefined;
+    approved?: boolean;
+}
+
 /** Where a comment stands and who wrote it. */
 type Editable = Pick<CommentRow, "insertUserID" | "dateInserted">;
 type Standing = Pick<DiscussionRow, "categoryID" | "closed">;
@@ -45,20 +52,24 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
             const { comment, discussion } = await sight.visible(viewer, commentID);
             await requireEdit(viewer, comment, discussion);
             const { discussionID, body, format } = comment;
-            return { edit: { commentID, discussionID, body, format }, etag: etagOf(comment) };
+            const waiting = await discussions.waitingEditOf(viewer, "comment", commentID);
+            return { edit: { commentID, discussionID, body, format, ...waiting }, etag: etagOf(comment) };
         },
 
         /**
          * Changes what is given. `ifMatch` names the words that were read: when somebody has changed them since, the answer is 412 with both
-         * texts, unless they are the same (FC-52). Whatever looks at posts looks at other words first, unless they are `approved`.
+         * texts, unless they are the same (FC-52). The same `key` by the same member changes it once; the answer is the comment as it stands
+         * (FC-42). Whatever looks at posts looks at other words first, unless they are `approved`.
          */
         async change(
             viewer: Viewer,
             commentID: number,
-            { body, format, insertUserID }: CommentChanges,
-            { ifMatch, approved = false }: { ifMatch?: string | undefined; approved?: boolean } = {},
+            { body, format, insertUserID, idempotencyKey }: CommentChanges,
+            { ifMatch, key = idempotencyKey, approved = false }: ChangeOptions = {},
         ): Promise<{ comment: Comment; etag: string }> {
             const { comment, discussion } = await sight.visible(viewer, commentID);
+            const sending = { userID: viewer.userID, recordType: "comment", recordID: commentID, key };
+            if (await discussions.submissions.isChangedBy(sending)) return told(viewer, commentID);
             if (approved) requireWriter(viewer, comment, discussion.categoryID);
             else await requireEdit(viewer, comment, discussion);
             if (insertUserID !== undefined) await requireAuthor(viewer, insertUserID);
@@ -72,9 +83,9 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
                 const { name, categoryID, discussionID } = discussion;
                 const post = { recordType: "comment" as const, recordID: commentID, categoryID, discussionID, name };
                 const input = { body, format, insertUserID };
-                await discussions.passEdit(viewer, { ...post, ...words, bodyHtml: rendering.bodyHtml, input });
+                await discussions.passEdit(viewer, { ...post, ...words, bodyHtml: rendering.bodyHtml, input, key });
             }
-            const version = await database.transaction(async () => {
+            await discussions.submissions.changeOnce(sending, async () => {
                 const locked = await discussions.lock(comment.discussionID);
                 const present = await repository.byID(commentID);
                 if (!locked || !present || present.dateDeleted !== null) throw gone("Comment", { commentID });
@@ -83,9 +94,9 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
                 if (insertUserID !== undefined) await give(viewer, present, locked, { insertUserID, authorName: null });
                 // What was not given stays as it is now, whatever it was before.
                 const wishes = body !== undefined || format !== undefined;
-                return wishes && isOther ? reword(viewer, present, { ...words, ...rendering }) : present.version;
+                if (wishes && isOther) await reword(viewer, present, { ...words, ...rendering });
             });
-            return { comment: await get(viewer, commentID), etag: etagOf({ version }) };
+            return told(viewer, commentID);
         },
 
         /** Takes a comment for the answer to a question, or no longer (contract §5.2). */
@@ -111,6 +122,11 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
         requireEdit,
         requireAnswer,
     };
+
+    async function told(viewer: Viewer, commentID: number): Promise<{ comment: Comment; etag: string }> {
+        const { comment } = await sight.visible(viewer, commentID);
+        return { comment: await get(viewer, commentID), etag: etagOf(comment) };
+    }
 
     /** 403 for others' comments, 400 for one's own when its time is over or the discussion is closed (contract §5.2, CMT-012, CMT-013). */
     async function requireEdit(viewer: Viewer, comment: Editable, { categoryID, closed }: Standing): Promise<void> {
@@ -143,19 +159,17 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
         await users.requireProfile(viewer, insertUserID);
     }
 
-    /** Gives a comment other words; answers its version afterwards. The discussion is locked. */
+    /** Gives a comment other words. The discussion is locked. */
     async function reword(
         viewer: Viewer,
         comment: CommentRow,
         wording: Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion">,
-    ): Promise<number> {
+    ): Promise<void> {
         const changed = changedFields(wordsOf(comment), wordsOf(wording));
-        if (!changed) return comment.version;
-        const version = comment.version + 1;
-        const edited = { version, dateUpdated: now(), updateUserID: viewer.userID };
+        if (!changed) return;
+        const edited = { version: comment.version + 1, dateUpdated: now(), updateUserID: viewer.userID };
         await repository.update(comment.commentID, { ...wording, ...edited });
         await record(viewer, comment, "edit", changed);
-        return version;
     }
 
     /** Says that somebody else wrote a comment. The discussion is locked. */

@@ -77,4 +77,28 @@ export const commentsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0700_commentsByAuthorCovering",
+        async up({ schema }) {
+            // It holds what a member's comments are filtered by, so that they are counted and found without reading the comments.
+            await schema.dropIndex("commentsByAuthor").execute();
+            await schema
+                .createIndex("commentsByAuthor")
+                .on("comments")
+                .columns(["insertUserID", "dateInserted", "commentID", "discussionID", "dateDeleted"])
+                .execute();
+        },
+    },
+    {
+        name: "0703_commentsByDateCovering",
+        async up({ schema }) {
+            // It holds what comments of some days are counted by: in all, and of each author.
+            await schema.dropIndex("commentsBy_dateInserted").execute();
+            await schema
+                .createIndex("commentsBy_dateInserted")
+                .on("comments")
+                .columns(["dateInserted", "commentID", "discussionID", "insertUserID", "dateDeleted"])
+                .execute();
+        },
+    },
 ];

@@ -2,7 +2,7 @@ import { commentOptionsPath, commentPath, editCommentPath } from "@parley/commen
 import type { Config } from "@parley/config/server";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
-import { answerForm, placeIn, readID, textsOf } from "@parley/discussions/server";
+import { answerForm, isAskedAhead, placeIn, readID, textsOf } from "@parley/discussions/server";
 import { invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { PageFacts } from "@parley/library/server/layouts";
@@ -42,10 +42,9 @@ export function commentPages({ kit, service, editing, removal, repository, discu
                 const page = await pageOf(comment.commentID, view);
                 const shape = { sort: "dateInserted", view, ...(quote !== undefined && { quote }) };
                 const place = { page, ...shape, focusCommentID: comment.commentID };
-                return discussions.page(viewer, discussion, {
-                    ...place,
-                    ...(/^[1-9]\d{0,5}$/.test(String(params.replies)) && { repliesPage: Number(params.replies) }),
-                });
+                const repliesPage = /^[1-9]\d{0,5}$/.test(String(params.replies)) ? Number(params.replies) : undefined;
+                const shown = { ...place, ...(repliesPage !== undefined && { repliesPage }) };
+                return discussions.page(viewer, discussion, shown, isAskedAhead(params));
             },
         },
         "comment",

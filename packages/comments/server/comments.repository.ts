@@ -28,14 +28,10 @@ export function commentsRepository(database: Database) {
 
         byIDs: (commentIDs: readonly number[]): Promise<CommentRow[]> => commentsByIDs(database, commentIDs),
 
-        async insert(row: Insertable<Tables["comments"]>): Promise<number> {
-            const { commentID } = await database.query
-                .insertInto("comments")
-                .values(row)
-                .returning("commentID")
-                .executeTakeFirstOrThrow();
-            await bodiesOf(database).written("comment", commentID, row.bodyHtml);
-            return commentID;
+        async insert(row: Insertable<Tables["comments"]>): Promise<CommentRow> {
+            const stored = await database.query.insertInto("comments").values(row).returningAll().executeTakeFirstOrThrow();
+            await bodiesOf(database).written("comment", stored.commentID, row.bodyHtml, { isNew: true });
+            return stored;
         },
 
         /** Stores many at once and tells their ids, in their order. */
@@ -47,7 +43,7 @@ export function commentsRepository(database: Database) {
                 // Identities count up in the order of the values, but nobody promises the order in which they are told.
                 const chunkIDs = inserted.map(({ commentID }) => commentID).sort((a, b) => a - b);
                 for (const [place, id] of chunkIDs.entries())
-                    await bodiesOf(database).reworded("comment", id, chunk[place]?.bodyHtml ?? "");
+                    await bodiesOf(database).reworded("comment", id, chunk[place]?.bodyHtml ?? "", { isNew: true });
                 ids.push(...chunkIDs);
             }
             return ids;

@@ -14,7 +14,6 @@ import {
     ThreadQuery,
 } from "@parley/comments/contract";
 import { keyOf } from "@parley/discussions/server";
-import { pagingHeaders } from "@parley/library/contract";
 import { implement } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import type { CommentsEditing } from "./comments.editing";
@@ -36,11 +35,9 @@ interface Services {
 /** Answers the calls about comments, a line each. */
 export function commentsRoutes(api: FastifyInstance, { service, editing, removal, threads, merge, split }: Services): void {
     implement(api, getComments, (query, viewer) => service.list(viewer, query));
-    implement(api, getCommentThread, async (query, viewer, { reply, siteURL }) => {
+    implement(api, getCommentThread, async (query, viewer, { tellPaging }) => {
         const thread = await threads.thread(viewer, query);
-        const parsed = reply.request.query as Record<string, unknown>;
-        const call = { url: `${siteURL}/api/v2/comments/thread`, parsed, schema: ThreadQuery };
-        reply.headers({ ...pagingHeaders({ items: thread.threadStructure, paging: thread.paging }, call) });
+        tellPaging({ items: thread.threadStructure, paging: thread.paging }, ThreadQuery);
         return thread;
     });
     implement(api, getComment, ({ commentID, expand, quoteParent = true }, viewer) =>
@@ -53,15 +50,15 @@ export function commentsRoutes(api: FastifyInstance, { service, editing, removal
     });
     implement(api, getCommentQuote, ({ commentID }, viewer) => service.quote(viewer, commentID));
     implement(api, postComment, (input, viewer, call) => service.add(viewer, { ...input, key: keyOf(call) }));
-    implement(api, patchComment, async ({ commentID, ...changes }, viewer, { reply, setHeader }) => {
-        const ifMatch = reply.request.headers["if-match"];
-        const { comment, etag } = await editing.change(viewer, commentID, changes, { ifMatch });
-        setHeader("ETag", etag);
+    implement(api, patchComment, async ({ commentID, ...changes }, viewer, call) => {
+        const ifMatch = call.reply.request.headers["if-match"];
+        const { comment, etag } = await editing.change(viewer, commentID, changes, { ifMatch, key: keyOf(call) });
+        call.setHeader("ETag", etag);
         return comment;
     });
     implement(api, deleteComment, ({ commentID, reason }, viewer) => removal.remove(viewer, commentID, reason));
     implement(api, deleteComments, (input, viewer, call) => removal.removeMany(viewer, input, call));
     implement(api, patchAnswer, ({ commentID, status }, viewer) => editing.answer(viewer, commentID, status === "accepted"));
     implement(api, patchMergeDiscussions, (input, viewer, call) => merge(viewer, input, call));
-    implement(api, postSplitDiscussion, (input, viewer) => split(viewer, input));
+    implement(api, postSplitDiscussion, (input, viewer, call) => split(viewer, input, keyOf(call)));
 }

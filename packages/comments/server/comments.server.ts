@@ -80,6 +80,7 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
     commentPages({ kit, service, editing, removal, repository, discussions, config });
     const urlOf = async (commentID: number) => siteURL + commentPath(commentID);
     discussions.submissions.serve("comment", urlOf);
+    discussions.submissions.serve("commentEdit", urlOf);
     reactions.serve("comment", {
         requireView: service.visible,
         urlOf,

@@ -1,5 +1,5 @@
 import type { Categories } from "@parley/categories/server";
-import type { Comment, CommentExpand, CommentQuote, getComments, postComment } from "@parley/comments/contract";
+import type { Comment, CommentQuote, getComments, postComment } from "@parley/comments/contract";
 import { COMMENT_LIMIT, commentPath, MAXIMUM_DEPTH } from "@parley/comments/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
 import { hotnessOf, personOf, writableFormat } from "@parley/discussions/server";
@@ -18,7 +18,7 @@ import {
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
-import type { commentAnswers } from "./comments.answers";
+import type { CommentWish, commentAnswers } from "./comments.answers";
 import type { CommentFilter, CommentsRepository } from "./comments.repository";
 import type { CommentsSight } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
@@ -52,10 +52,10 @@ export function commentsService({ kit, repository, sight, answers, users, catego
             const { quoteParent = true, expand } = query;
             const discussionID = query.discussionID ?? query.parentRecordID;
             const isWholeDiscussion = discussionID !== undefined && !narrows(query);
-            const { rows, paging } = isWholeDiscussion
+            const { rows, paging, discussion } = isWholeDiscussion
                 ? await inDiscussion(viewer, discussionID, query)
                 : await anywhere(viewer, discussionID, query);
-            return { items: await answers(viewer, rows, { expand, quoteParent }), paging };
+            return { items: await answers(viewer, rows, { expand, quoteParent, discussion }), paging };
         },
 
         async quote(viewer: Viewer, commentID: number): Promise<CommentQuote> {
@@ -101,6 +101,7 @@ export function commentsService({ kit, repository, sight, answers, users, catego
                 const arriving = { recordType: "comment" as const, categoryID, discussionID, name, body, format, bodyHtml };
                 await discussions.passGate(viewer, { ...arriving, input: kept, key: key ?? idempotencyKey });
             }
+            let stored: { comment: CommentRow; discussion: DiscussionRow } | undefined;
             const commentID = await discussions.submissions.once(
                 viewer.userID,
                 "comment",
@@ -111,10 +112,12 @@ export function commentsService({ kit, repository, sight, answers, users, catego
                     // Looked at again where nobody can change them any more: they may have been closed or removed meanwhile (FC-20).
                     requireReply(viewer, discussion);
                     const parent = await requireParent(input.parentCommentID, discussionID);
-                    return store({ discussion, parent, insertUserID, written });
+                    const comment = await store({ discussion, parent, insertUserID, written });
+                    stored = { comment, discussion };
+                    return comment.commentID;
                 },
             );
-            return get(viewer, commentID);
+            return stored ? answerOf(viewer, stored.comment, stored) : get(viewer, commentID);
         },
 
         /** Reactions have changed the score by so much; those above count it too (contract §4.5). */
@@ -131,12 +134,12 @@ export function commentsService({ kit, repository, sight, answers, users, catego
         },
     };
 
-    async function get(
-        viewer: Viewer,
-        commentID: number,
-        wish: { expand?: CommentExpand | undefined; quoteParent?: boolean | undefined } = {},
-    ): Promise<Comment> {
-        const { comment } = await visible(viewer, commentID);
+    async function get(viewer: Viewer, commentID: number, wish: CommentWish = {}): Promise<Comment> {
+        const { comment, discussion } = await visible(viewer, commentID);
+        return answerOf(viewer, comment, { ...wish, discussion });
+    }
+
+    async function answerOf(viewer: Viewer, comment: CommentRow, wish: CommentWish = {}): Promise<Comment> {
         const [answer] = await answers(viewer, [comment], wish);
         if (!answer) throw notFound("Comment");
         return answer;
@@ -147,14 +150,15 @@ export function commentsService({ kit, repository, sight, answers, users, catego
         discussionID: number,
         { page = 1, limit = COMMENT_LIMIT, sort = "dateInserted" }: ListQuery,
     ) {
-        const { countPlaces: total } = await discussions.requireView(viewer, discussionID);
+        const discussion = await discussions.requireView(viewer, discussionID);
+        const total = discussion.countPlaces;
         const { descending } = sortOf(sort);
         const offset = (page - 1) * limit;
         const places = descending
             ? { from: total - offset - limit + 1, to: total - offset, descending }
             : { from: offset + 1, to: offset + limit };
         const rows = offset < total ? await repository.atPositions(discussionID, places) : [];
-        return { rows, paging: { page, limit, total } };
+        return { rows, paging: { page, limit, total }, discussion };
     }
 
     async function anywhere(viewer: Viewer, discussionID: number | undefined, query: ListQuery) {
@@ -174,6 +178,8 @@ export function commentsService({ kit, repository, sight, answers, users, catego
         const visibleIDs = await categories.visibleIDs(viewer);
         const filter: CommentFilter = {
             categoryIDs: categoryID ? visibleIDs.filter((id) => categoryID.includes(id)) : visibleIDs,
+            isNarrow: categoryID !== undefined,
+            isEverywhere: categoryID === undefined && (await categories.hiddenIDs(viewer)).length === 0,
             commentID,
             discussionID,
             dateInserted,
@@ -185,7 +191,8 @@ export function commentsService({ kit, repository, sight, answers, users, catego
         const offset = (page - 1) * limit;
         const order = { column: field === "experimentalTrending" ? ("hot" as const) : field, descending };
         const ids = total === undefined || offset < total ? await repository.idsOf(filter, order, limit, offset) : [];
-        return { rows: await repository.byIDs(ids), paging: { page, limit, ...(total !== undefined && { total }) } };
+        const paging = { page, limit, ...(total !== undefined && { total }) };
+        return { rows: await repository.byIDs(ids), paging, discussion: undefined };
     }
 
     /**
@@ -225,9 +232,9 @@ export function commentsService({ kit, repository, sight, answers, users, catego
         parent: CommentRow | undefined;
         insertUserID: number;
         written: Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion">;
-    }): Promise<number> {
+    }): Promise<CommentRow> {
         const dateInserted = now();
-        const commentID = await repository.insert({
+        const stored = await repository.insert({
             ...written,
             discussionID: discussion.discussionID,
             parentCommentID: parent?.commentID ?? null,
@@ -248,8 +255,8 @@ export function commentsService({ kit, repository, sight, answers, users, catego
                 hot: hotOf({ ...parent, countChildComments: parent.countChildComments + 1 }),
             });
         }
-        await discussions.commentAdded(discussion, { commentID, insertUserID, authorName: null, dateInserted });
-        return commentID;
+        await discussions.commentAdded(discussion, { commentID: stored.commentID, insertUserID, authorName: null, dateInserted });
+        return stored;
     }
 }
 

@@ -7,6 +7,8 @@ import { makeForum } from "./testing/forum";
 
 const GUEST = 0;
 const NOON = new Date("2026-05-21T12:00:00Z");
+/** By which a comment is stored and answered: with who writes it, what they may, and the categories, which are remembered on a site. */
+const MOST_STATEMENTS = 16;
 
 let forum: Forum;
 beforeAll(async () => {
@@ -131,12 +133,42 @@ describe("writing", () => {
         }
     });
 
+    test("FC-42 FC-52 FC-61 other words that are sent again under their key are stored once, and withdrawn or named as a whole", async () => {
+        const discussionID = await forum.start(forum.author);
+        const { commentID } = (await post(forum.member, { discussionID })).json<Comment>();
+        const edit = (idempotencyKey: string, body: string) =>
+            forum.call(forum.member, "PATCH", `comments/${commentID}`, { body, format: "markdown", idempotencyKey });
+        const bodies = await Promise.all(Array.from({ length: 10 }, () => edit("words-of-member", "It hums.")));
+        expect(bodies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+        await forum.call(forum.moderator, "PATCH", `comments/${commentID}`, { body: "It *hums*.", format: "markdown" });
+        expect((await edit("words-of-member", "It hums.")).json()).toMatchObject({
+            body: expect.stringContaining("<em>hums</em>"),
+        });
+        const revisions = await forum.call(forum.member, "GET", `revisions?recordType=comment&recordID=${commentID}`);
+        expect(revisions.json()).toHaveLength(3);
+
+        const withdraw = async (key: string) => (await forum.call(forum.member, "DELETE", `submissions/${key}`)).json();
+        expect(await withdraw("words-of-member")).toMatchObject({ recordType: "commentEdit", recordID: commentID });
+        expect(await withdraw("words-regretted")).toEqual({});
+        expect((await edit("words-regretted", "It shouts.")).json()).toMatchObject({ status: 410, isWithdrawn: true });
+    });
+
     test("comments that come at once each get a place of their own", async () => {
         const discussionID = await forum.start(forum.author);
         const answers = await Promise.all(Array.from({ length: 20 }, () => post(forum.member, { discussionID })));
         const places = answers.map((answer) => answer.json<Comment>().position).sort((a, b) => a - b);
         expect(places).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
         expect(await discussion(discussionID)).toMatchObject({ countComments: 20 });
+    });
+
+    test("FC-55 a comment is stored by as few statements in a long discussion as in an empty one", async () => {
+        const discussionID = await forum.start(forum.author);
+        const once = () => countQueries(forum.database, () => post(forum.member, { discussionID }));
+        await once();
+        const early = await once();
+        for (let said = 0; said < 20; said++) await forum.say(forum.author, discussionID);
+        expect(await once()).toBe(early);
+        expect(early).toBeLessThanOrEqual(MOST_STATEMENTS);
     });
 
     test("a comment in a discussion that sinks brings nothing to the top", async () => {
@@ -387,6 +419,8 @@ test("USR-043 DISC-077 what authors sign with rides along when it is asked for, 
     expect(signatures.map((body) => body?.trim())).toEqual([members, members, authors, authors]);
     const queries = await countQueries(forum.database, () => list(GUEST, asked));
     await forum.say(forum.author, discussionID);
+    // What is kept in memory, as the places are, is read again after a reply.
+    await list(GUEST, asked);
     expect(await countQueries(forum.database, () => list(GUEST, asked))).toBe(queries);
     const post = (await forum.call(GUEST, "GET", `discussions/${discussionID}?expand=insertUser,insertUser.signature`)).json();
     expect(post.insertUser.signature.body.trim()).toBe(authors);

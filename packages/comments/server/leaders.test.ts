@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { plansOf } from "@parley/discussions/server/testing";
 import { RoleID } from "@parley/users/contract";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
@@ -64,6 +65,16 @@ test("contract §5.4 people lead by what they wrote, as far as the viewer may se
     expect(await leaders(member, "posts", "a", `&categoryID=${forum.open}&limit=1`)).toEqual([[author, 3]]);
     expect(await leaders(member, "posts", "a", `&categoryID=${forum.hidden}`)).toBe(404);
     expect(await leaders(member, "posts", "x")).toBe(422);
+});
+
+test("FC-56 who led in some days, or ever, is known without reading all that was ever written", async () => {
+    if (forum.database.engine !== "sqlite") return;
+    const { manager, member } = forum;
+    const plan = async (userID: number, type: string, slot: string) =>
+        (await plansOf(forum.database, () => leaders(userID, type, slot))).join("\n");
+    expect(await plan(member, "posts", "y")).toContain("SEARCH c USING COVERING INDEX commentsBy_dateInserted (dateInserted>?)");
+    expect(await plan(member, "acceptedAnswers", "a")).toContain("SEARCH d USING COVERING INDEX discussionsAccepted");
+    expect(await plan(manager, "posts", "a")).not.toContain(" c USING");
 });
 
 test("contract §5.4 people lead by accepted answers and by what was thought of them, by others", async () => {

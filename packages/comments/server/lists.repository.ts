@@ -1,5 +1,6 @@
 import type { DateTime, Range } from "@parley/library/contract";
 import type { Database, Tables } from "@parley/library/server/database";
+import { asValue } from "@parley/library/server/database";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { sql } from "kysely";
 
@@ -10,6 +11,10 @@ const COUNT_CAP = 10_000;
 export interface CommentFilter {
     /** All that the viewer may see of those asked for. */
     categoryIDs: readonly number[];
+    /** Those categories are all there are. */
+    isEverywhere?: boolean | undefined;
+    /** They are some of those that the viewer may see. */
+    isNarrow?: boolean | undefined;
     commentID?: Range | undefined;
     discussionID?: number | undefined;
     dateInserted?: Window | undefined;
@@ -38,7 +43,9 @@ export function listsRepository(database: Database) {
         ): Promise<number[]> {
             if (filter.categoryIDs.length === 0) return [];
             const direction = descending ? "desc" : "asc";
-            const ordered = filtered(database, filter).select("c.commentID").orderBy(`c.${column}`, direction);
+            const isSeldom = await areSeldom(filter, offset + limit);
+            const found = isSeldom ? inDiscussions(filtered(database, filter), filter) : filtered(database, filter);
+            const ordered = found.select("c.commentID").orderBy(isSeldom ? asValue(`c.${column}`) : `c.${column}`, direction);
             const rows = await (column === "commentID" ? ordered : ordered.orderBy("c.commentID", direction))
                 .limit(limit)
                 .offset(offset)
@@ -46,9 +53,14 @@ export function listsRepository(database: Database) {
             return rows.map(({ commentID }) => commentID);
         },
 
-        /** How many there are, but never more than `COUNT_CAP`. */
+        /** How many there are, but never more than `COUNT_CAP`. Whole categories have counters. */
         async count(filter: CommentFilter): Promise<number> {
             if (filter.categoryIDs.length === 0) return 0;
+            const { commentID, discussionID, dateInserted, dateUpdated, insertUserIDs, isEverywhere } = filter;
+            if ([commentID, discussionID, dateUpdated].every((narrowing) => narrowing === undefined)) {
+                if (!insertUserIDs && !dateInserted) return countIn(filter.categoryIDs);
+                if (isEverywhere) return countEverywhere(filter);
+            }
             const { count } = await database.query
                 .selectFrom(filtered(database, filter).select("c.commentID").limit(COUNT_CAP).as("counted"))
                 .select((expression) => expression.fn.countAll<number>().as("count"))
@@ -56,6 +68,48 @@ export function listsRepository(database: Database) {
             return Number(count);
         },
     };
+
+    /**
+     * Whether comments of these categories are so few among all that to find the first `upTo` of them along the order, where one comes in so many,
+     * takes longer than to sort them.
+     */
+    async function areSeldom({ categoryIDs, isNarrow, ...filter }: CommentFilter, upTo: number): Promise<boolean> {
+        if (!isNarrow || filter.insertUserIDs || filter.discussionID !== undefined || filter.commentID) return false;
+        const [found, all] = [await commentsIn(categoryIDs), await commentsIn()];
+        return found * found < upTo * all;
+    }
+
+    async function countIn(categoryIDs: readonly number[]): Promise<number> {
+        return Math.min(COUNT_CAP, await commentsIn(categoryIDs));
+    }
+
+    /** By the counters of these categories, or of all. */
+    async function commentsIn(categoryIDs?: readonly number[]): Promise<number> {
+        const row = await database.query
+            .selectFrom("categories")
+            .select(({ fn }) => fn.sum<number | null>("countComments").as("count"))
+            .$if(categoryIDs !== undefined, (query) => query.where("categoryID", "in", categoryIDs ?? []))
+            .executeTakeFirst();
+        return Number(row?.count ?? 0);
+    }
+
+    /** By the authors' or the days' index alone: of the discussions only those that were removed are looked at, not every one that somebody wrote in. */
+    async function countEverywhere(filter: CommentFilter): Promise<number> {
+        const own = database.query
+            .selectFrom("comments as c")
+            .select("c.commentID")
+            .where("c.dateDeleted", "is", null)
+            .where((expression) => expression.and(conditions(expression, filter)))
+            .where("c.discussionID", "not in", ({ selectFrom }) =>
+                selectFrom("discussions").select("discussions.discussionID").where("discussions.dateDeleted", "is not", null),
+            )
+            .limit(COUNT_CAP);
+        const { count } = await database.query
+            .selectFrom(own.as("counted"))
+            .select(({ fn }) => fn.countAll<number>().as("count"))
+            .executeTakeFirstOrThrow();
+        return Number(count);
+    }
 }
 
 function filtered(database: Database, filter: CommentFilter) {
@@ -72,7 +126,17 @@ function filtered(database: Database, filter: CommentFilter) {
     );
 }
 
-type Builder = ExpressionBuilder<Tables & { c: Tables["comments"]; d: Tables["discussions"] }, "c" | "d">;
+/** Found by the discussions they stand in. */
+function inDiscussions(query: ReturnType<typeof filtered>, { categoryIDs }: CommentFilter) {
+    return query.where("c.discussionID", "in", ({ selectFrom }) =>
+        selectFrom("discussions as place")
+            .select("place.discussionID")
+            .where("place.categoryID", "in", categoryIDs)
+            .where("place.dateDeleted", "is", null),
+    );
+}
+
+type Builder = ExpressionBuilder<Tables & { c: Tables["comments"] }, "c">;
 
 function conditions(
     expression: Builder,

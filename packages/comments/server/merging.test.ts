@@ -279,6 +279,17 @@ describe("splitting", () => {
         forum.call(userID, "POST", "discussions/split", { commentIDs, newPost: newPost(more) });
     const idIn = (url: string) => Number(/discussion\/(\d+)\//.exec(url)?.[1]);
 
+    test("FC-42 sent again under its key it makes one discussion, also once the comments stand there", async () => {
+        const { from, top } = await two();
+        const input = { commentIDs: [top.commentID], newPost: newPost(), idempotencyKey: "key-of-split" };
+        const send = () => forum.call(forum.moderator, "POST", "discussions/split", input);
+        const answers = await Promise.all([send(), send(), send()]);
+        answers.push(await send());
+        expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json().newPostUrl}`)).size).toBe(1);
+        const { acts } = await read<{ acts: Act[] }>(forum.moderator, `acts?recordType=discussion&recordID=${from}&kind=split`);
+        expect(acts).toHaveLength(1);
+    });
+
     test("contract §5.1 comments with all that answers them become a discussion; undone, they go back below what they answered", async () => {
         const { from, top, below } = await two();
         const deeper = await forum.say(forum.member, from, { parentCommentID: below.commentID });

@@ -116,7 +116,7 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
         const [from, to] = [source.discussionID, destination.discussionID];
         const commentIDs = await repository.idsIn(from);
         await repository.moveTo(commentIDs, { from, to });
-        const bodyCommentID = await repository.insert(commentOf(source, to));
+        const { commentID: bodyCommentID } = await repository.insert(commentOf(source, to));
         await users.addCounts(source.insertUserID, { comments: 1 });
         await reactions.moveRecord(
             { recordType: "discussion", recordID: from },

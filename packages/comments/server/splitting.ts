@@ -26,7 +26,7 @@ import type { Moving } from "./moving";
 import { escapeHtml } from "./quoteOf";
 
 interface Needs {
-    kit: Pick<ServerKit, "database" | "siteURL">;
+    kit: Pick<ServerKit, "siteURL">;
     repository: CommentsRepository;
     sight: CommentsSight;
     moving: Moving;
@@ -49,7 +49,7 @@ interface Split {
 
 /** Makes discussions of comments, and comments of their discussion again (contract §5.1). */
 export function splittingDiscussions({ kit, repository, sight, moving, categories, discussions, acts }: Needs) {
-    const { database, siteURL } = kit;
+    const { siteURL } = kit;
     const kind: DiscussionActKind = {
         shown,
         requireUndo: (viewer, { categoryID }) => requireSplit(viewer, categoryID),
@@ -60,13 +60,20 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
     discussions.provideAct("split", kind);
 
     return {
-        /** 404 for comments that aren't there, 400 when they are in several discussions; 403, and 400 for a place where posts can't stand. */
+        /**
+         * 404 for comments that aren't there, 400 when they are in several discussions; 403, and 400 for a place where posts can't stand. The same
+         * `key` by the same member answers the discussion that is there already (FC-42).
+         */
         async split(
             viewer: Viewer,
-            { commentIDs: asked, newPost }: Pick<Input<typeof postSplitDiscussion>, "commentIDs" | "newPost">,
+            { commentIDs: asked, newPost, idempotencyKey }: Input<typeof postSplitDiscussion>,
+            key = idempotencyKey,
         ): Promise<Output<typeof postSplitDiscussion>> {
             requireSession(viewer);
             const commentIDs = [...new Set(asked)];
+            const { userID } = viewer;
+            const madeBefore = await discussions.submissions.madeBefore(userID, "split", key);
+            if (madeBefore !== undefined) return told(madeBefore, commentIDs);
             const places = [];
             for (const commentID of commentIDs) places.push(await sight.visible(viewer, commentID));
             const [source, another] = new Map(places.map(({ discussion }) => [discussion.discussionID, discussion])).values();
@@ -75,18 +82,22 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
             requireSplit(viewer, source.categoryID);
             await requirePlace(viewer, newPost);
             const written = await wordsOf(newPost, source);
-            const discussionID = await database.transaction(() =>
+            const discussionID = await discussions.submissions.once(userID, "split", key, () =>
                 splitOff(viewer, source.discussionID, commentIDs, { ...newPost, ...written }),
             );
-            const made = await discussions.rowByID(discussionID);
-            if (!made) throw notFound("Discussion");
-            return {
-                progress: { successIDs: commentIDs, failedIDs: [], exceptionsByID: {}, countTotalIDs: commentIDs.length },
-                callbackPayload: null,
-                newPostUrl: siteURL + discussionPath(made),
-            };
+            return told(discussionID, commentIDs);
         },
     };
+
+    async function told(discussionID: number, commentIDs: number[]): Promise<Output<typeof postSplitDiscussion>> {
+        const made = await discussions.rowByID(discussionID);
+        if (!made) throw notFound("Discussion");
+        return {
+            progress: { successIDs: commentIDs, failedIDs: [], exceptionsByID: {}, countTotalIDs: commentIDs.length },
+            callbackPayload: null,
+            newPostUrl: siteURL + discussionPath(made),
+        };
+    }
 
     /** Who curates, or edits the discussion. */
     function requireSplit(viewer: Viewer, categoryID: number): void {

@@ -1,6 +1,7 @@
 import type { DateTime } from "@parley/library/contract";
 import type { Database, Tables } from "@parley/library/server/database";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { sql } from "kysely";
 import type { CommentRow } from "./comments.tables";
 import { commentsByIDs } from "./commentsByIDs";
 
@@ -56,7 +57,8 @@ export function threadsRepository(database: Database) {
                 .select("commentID")
                 .where("discussionID", "=", discussionID)
                 .where("parentCommentID", "is", null)
-                .where("siblingPosition", ">", 0)
+                // As a value without an index: nearly all have a place, and what is walked along is the order.
+                .where(sql<number>`+${sql.ref("siblingPosition")}`, ">", 0)
                 .orderBy(column, direction)
                 .orderBy("commentID", direction)
                 .limit(limit)

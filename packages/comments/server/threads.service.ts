@@ -71,7 +71,7 @@ export function threadsService({ repository, answers, discussions, users, siteUR
             if (focus) addFocus(first, focus);
             const rows = first.flatMap(rowsIn);
             const structure = await structureOf(first, query, limit);
-            const comments = await answers(viewer, rows, { expand });
+            const comments = await answers(viewer, rows, { expand, discussion });
             return {
                 threadStructure: structure,
                 commentsByID: Object.fromEntries(comments.map((comment) => [comment.commentID, comment])),
