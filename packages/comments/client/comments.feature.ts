@@ -28,6 +28,8 @@ import "./preferences/reading.slice";
 registerRoutes({
     // The page of the discussion on which the comment stands (CMT-002).
     path: "/discussion/comment/:commentID",
+    // "reply" is read by the form (`CreateCommentWidget`).
+    query: ["view", "replies", "quote", "reply"],
     layout: ({ params, url: { searchParams } }) => ({
         layoutViewType: "discussion",
         recordType: "comment",
@@ -38,6 +40,7 @@ registerRoutes({
             quote: searchParams.get("quote") ?? undefined,
         },
     }),
+    readWidgets: ["CommentThread", "CreateComment"],
 });
 
 registerRoutes(
@@ -57,6 +60,7 @@ registerRoutes(
 
 registerRoutes({
     path: "/profile/comments/:who/:name?",
+    query: ["page"],
     page: () => import(/* webpackChunkName: "profile" */ "./pages/ProfileCommentsPage"),
     head: profileHead,
     load: async (loading) => {
@@ -85,6 +89,7 @@ registerBulkActs(async () => {
 });
 registerActKinds("comment", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).commentActs);
 registerWidget("CommentThread", {
+    chunk: "reading",
     load: async () => {
         // Between the comments it is told what was done.
         await loadActKinds();
@@ -98,6 +103,7 @@ registerWidget("CommentThread", {
     ],
 });
 registerWidget("CreateComment", {
+    chunk: "reading",
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/CreateCommentWidget"),
     preload: (place: ReplyPlace) => [askDiscussion(place), ...askQuote(place)],
 });

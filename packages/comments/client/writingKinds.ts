@@ -1,7 +1,8 @@
 import type { patchComment, postComment } from "@parley/comments/contract";
 import { commentPath, editCommentPath } from "@parley/comments/contract";
-import type { WritingKind } from "@parley/discussions/client";
+import type { Sent, WritingKind } from "@parley/discussions/client";
 import { addressIn } from "@parley/discussions/client";
+import type { AppDispatch } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
 import {
@@ -34,13 +35,9 @@ export const reply: WritingKind = {
     record: {
         type: "comment",
         editPath: editCommentPath,
-        async revise(dispatch, { input, userID }, commentID) {
-            const answered = await dispatch(fetchComment(commentQueryOf(commentID)));
-            if (!fetchComment.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
-            const { updateUserID } = answered.payload.comment;
-            if (updateUserID !== null && updateUserID !== userID) return { refused: { status: 412, message: "" } };
-            const { body, format } = input as Input<typeof postComment>;
-            return editOfReply.send(dispatch, { input: { commentID, body, format } });
+        revise(dispatch, { input, userID }, commentID) {
+            const { body, format, idempotencyKey } = input as Input<typeof postComment>;
+            return goOver(dispatch, userID, { commentID, body, format, ...(idempotencyKey !== undefined && { idempotencyKey }) });
         },
     },
 };
@@ -60,6 +57,26 @@ export const editOfReply: WritingKind = {
         dispatch(stale(fetchComments, fetchCommentThread, fetchCommentEdit));
         return { path: commentPath(changes.commentID), record: answer };
     },
+    record: {
+        type: "commentEdit",
+        editPath: editCommentPath,
+        revise: (dispatch, { input, userID }, commentID) =>
+            goOver(dispatch, userID, { ...(input as Input<typeof patchComment>), commentID }),
+    },
 };
+
+/** Changes a comment that nobody but the writer has changed yet; refused with 412 where somebody has, also at this moment (FC-52). */
+async function goOver(dispatch: AppDispatch, userID: number, changes: Input<typeof patchComment>): Promise<Sent> {
+    const { commentID } = changes;
+    // Asked for first: whoever changes it after this is noticed when the words are saved.
+    const begun = await dispatch(fetchCommentEdit({ commentID }));
+    if (!fetchCommentEdit.fulfilled.match(begun)) return { refused: begun.payload ?? { status: 0, message: "" } };
+    const answered = await dispatch(fetchComment(commentQueryOf(commentID)));
+    if (!fetchComment.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
+    const { updateUserID } = answered.payload.comment;
+    if (updateUserID !== null && updateUserID !== userID) return { refused: { status: 412, message: "" } };
+    const { etag } = begun.payload;
+    return editOfReply.send(dispatch, { input: changes, ...(etag !== undefined && { ifMatch: etag }) });
+}
 
 const idsIn = (rest: string): number[] => rest.split("/").map((text) => (/^\d{1,10}$/.test(text) ? Number(text) : 0));

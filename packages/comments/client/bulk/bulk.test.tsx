@@ -97,7 +97,9 @@ describe("replies that are checked", () => {
         fireEvent.change(within(form).getByLabelText(/^Category/), { target: { value: "1" } });
         await submit("Split replies");
         const newPost = { name: "Descaling", categoryID: 1, postType: "discussion", authorType: "me" };
-        expect(sentTo(server, postSplitDiscussion)).toEqual([{ commentIDs: [1, 2], newPost, longRunnerMode: "sync" }]);
+        expect(sentTo(server, postSplitDiscussion)).toEqual([
+            { commentIDs: [1, 2], newPost, idempotencyKey: expect.any(String), longRunnerMode: "sync" },
+        ]);
         await waitFor(() => expect(screen.queryByRole("region", { name: "Selected replies" })).toBeNull());
         expect(await told()).toContain("2 replies were split off: Descaling");
     });

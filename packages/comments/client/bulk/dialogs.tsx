@@ -7,6 +7,7 @@ import {
     BulkDialog,
     clearSelection,
     LeaveRedirects,
+    newName,
     OptionDialog,
     recordsOf,
     selectDiscussion,
@@ -105,6 +106,8 @@ export function BulkSplitDialog({ selection, onClose }: BulkDialogProps) {
     const undo = useUndo();
     const source = useAppSelector((state) => selectDiscussion(state, selection.within ?? 0).data);
     const [categoryID, setCategoryID] = useState(String(source?.categoryID ?? ""));
+    // Sent again after an answer was lost, it is the same splitting.
+    const [idempotencyKey] = useState(newName);
     const count = selection.ids.length;
     const kinds = [
         { value: "discussion", name: t("Discussion") },
@@ -155,7 +158,9 @@ export function BulkSplitDialog({ selection, onClose }: BulkDialogProps) {
             postType: isDiscussionType(postType) ? (postType as "discussion") : ("discussion" as const),
             authorType: data.get("authorType") === "system" ? ("system" as const) : ("me" as const),
         };
-        const answered = await dispatch(splitDiscussion({ commentIDs: [...selection.ids], newPost, longRunnerMode: "sync" }));
+        const answered = await dispatch(
+            splitDiscussion({ commentIDs: [...selection.ids], newPost, idempotencyKey, longRunnerMode: "sync" }),
+        );
         if (splitDiscussion.rejected.match(answered))
             return answered.payload ?? { status: 0, message: t("This could not be sent. Check your connection.") };
         dispatch(clearSelection("comment"));

@@ -1,6 +1,6 @@
 import type { Comment } from "@parley/comments/contract";
 import { ReadingText, RelativeTime, Tombstone, textStyles } from "@parley/library/client/components";
-import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { dateFormat, Sentence, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import { selectMe } from "@parley/users/client";
@@ -68,7 +68,7 @@ function useDay(date: string | null): string | undefined {
     const { locale, timeZone, now } = usePageSettings();
     if (date === null) return undefined;
     const isThisYear = date.slice(0, 4) === now.slice(0, 4);
-    return new Intl.DateTimeFormat(locale, {
+    return dateFormat(locale, {
         day: "numeric",
         month: "long",
         ...(!isThisYear && { year: "numeric" }),

@@ -8,6 +8,7 @@ import {
     sendByKeyboard,
     useKeptForm,
     WaitingAt,
+    WaitingEditNotice,
     waitingPathIn,
 } from "@parley/discussions/client";
 import type { BodyHandle } from "@parley/editor/client";
@@ -56,7 +57,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
     const sent = useFormState("editComment");
     const values = sent?.values ?? {};
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
-    const { commentID, etag, format } = edit;
+    const { commentID, etag, format, waitingEdit } = edit;
     const place = editCommentPlace(userID, commentID);
     const writing = useKeptForm(form, place, FIELDS, "filled");
     const [attempt, setAttempt] = useState(0);
@@ -88,6 +89,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
             <input name="etag" hidden readOnly defaultValue={etag} />
             <Stack gap="small">
                 {!isInline && <WaitingAt place={place} />}
+                {waitingEdit && <WaitingEditNotice edit={waitingEdit} onTake={() => take(waitingEdit)} />}
                 <SendingError error={error} attempt={attempt} fieldIDs={{ body: fieldID }} form={form} />
                 {theirs && <BothTexts<Words> mine={mine()} theirs={theirs} onTake={take} />}
                 <BodyField
@@ -136,8 +138,16 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
         setBusy(true);
         writing.typed();
         const data = new FormData(event.currentTarget);
-        const changes = { commentID, body: String(data.get("body") ?? ""), format: String(data.get("format") ?? format) };
+        const words = { body: String(data.get("body") ?? ""), format: String(data.get("format") ?? format) };
+        const changes = { commentID, ...words, idempotencyKey: writing.submission() };
         const ifMatch = String(data.get("etag")) || undefined;
+        const waiting = { kind: "editComment", userID, input: changes, ...(ifMatch !== undefined && { ifMatch }) };
+        if (writing.mayHaveArrived()) {
+            setBusy(false);
+            setError(undefined);
+            writing.wait(waiting);
+            return onCancel?.();
+        }
         const answer = await dispatch(saveCommentEdit(changes, ifMatch));
         setBusy(false);
         if ("commentID" in answer && "depth" in answer) {
@@ -153,7 +163,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
         }
         if (isPassing(answer as ApiError)) {
             setError(undefined);
-            writing.wait({ kind: "editComment", userID, input: changes, ...(ifMatch !== undefined && { ifMatch }) });
+            writing.wait(waiting);
             return onCancel?.();
         }
         setAttempt((count) => count + 1);

@@ -1,5 +1,5 @@
 import type { Comment } from "@parley/comments/contract";
-import { selectKeptText, textSent } from "@parley/discussions/client";
+import { selectKeptText, throwAway } from "@parley/discussions/client";
 import { Button, Notice, Row, Stack, textStyles } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
@@ -56,7 +56,7 @@ function DiscardFirst({ place, scene }: { place: string; scene: Scene }) {
                 <Stack gap="small">
                     <p>{t("You have begun a reply to the post. Discard it and write here instead?")}</p>
                     <Row tight>
-                        <Button size={32} onClick={() => dispatch(textSent(place))}>
+                        <Button size={32} onClick={() => dispatch(throwAway(place))}>
                             {t("Discard")}
                         </Button>
                         <Button size={32} variant="text" onClick={() => scene.replyTo(undefined)}>

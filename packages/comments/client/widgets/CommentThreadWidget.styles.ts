@@ -2,6 +2,8 @@ import { styles, tokens, wordInSentence } from "@parley/library/client/styles";
 
 export const commentThread = styles("comment-thread", {
     root: { marginBlockStart: tokens.s8 },
+    // What stands below the replies is out of sight until these are there, and is not seen to jump.
+    toCome: { minBlockSize: "100vh" },
     reply: { marginBlockStart: tokens.s8, $nest: { "& textarea": { scrollMarginBlockStart: 64 } } },
     pager: { marginBlockStart: tokens.s2 },
     quiet: { paddingBlock: tokens.s4, color: tokens.ink3 },

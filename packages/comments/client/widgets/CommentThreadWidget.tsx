@@ -2,8 +2,9 @@ import { UndoForm } from "@parley/acts/client";
 import { mayRemoveComments } from "@parley/comments/contract";
 import { askerOf, originalPostActions, originalPostAnswer, settingIn, useDiscussion } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import { textStyles } from "@parley/library/client/components";
+import { classNames, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { useIsTurn } from "@parley/library/client/routing";
 import { useAppSelector } from "@parley/library/client/store";
 import { AcceptedAnswer } from "../components/AcceptedAnswer";
 import { BranchComments } from "../components/BranchComments";
@@ -25,9 +26,15 @@ originalPostActions.fill(QuotePost, 10);
 export function Widget(place: CommentsPlace) {
     const t = useTranslation();
     const { data: discussion } = useDiscussion(place.discussionID);
+    const isTurn = useIsTurn();
     return (
-        <section id="replies" tabIndex={-1} className={commentThread.root} aria-label={t("Replies")}>
-            {discussion && <Comments place={place} discussion={discussion} />}
+        <section
+            id="replies"
+            tabIndex={-1}
+            className={classNames(commentThread.root, !isTurn && commentThread.toCome)}
+            aria-label={t("Replies")}
+        >
+            {discussion && isTurn && <Comments place={place} discussion={discussion} />}
         </section>
     );
 }

@@ -6,6 +6,7 @@ import { discussionPath } from "@parley/discussions/contract";
 import { Composer, lazyPart, Notice, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
+import { useIsTurn } from "@parley/library/client/routing";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { selectIsSignedIn, selectMe } from "@parley/users/client";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
@@ -22,9 +23,10 @@ import { commentThread } from "./CommentThreadWidget.styles";
 /** At the end of the comments: the form for another, or why there is none (CMT-014). */
 export function Widget(place: ReplyPlace) {
     const { data: discussion } = useDiscussion(place.discussionID);
+    const isTurn = useIsTurn();
     return (
         <div id="reply" className={commentThread.reply}>
-            {discussion && <ReplyForm place={place} discussion={discussion} />}
+            {discussion && isTurn && <ReplyForm place={place} discussion={discussion} />}
         </div>
     );
 }
