@@ -1,14 +1,8 @@
 import type { ActKinds } from "@parley/acts/client";
 import type { Act } from "@parley/acts/contract";
 import { stale } from "@parley/library/client/thunks";
-import {
-    fetchEscalation,
-    fetchEscalations,
-    fetchMessages,
-    fetchReports,
-    fetchShownMessages,
-    fetchWarnings,
-} from "./moderation.thunks";
+import { fetchEscalation, fetchEscalations, fetchMessages, fetchReports, fetchWarnings } from "./moderation.thunks";
+import { fetchShownMessages } from "./shownMessages.thunks";
 
 const STATUSES: Record<string, string> = {
     open: "{name} opened {escalation} again.",

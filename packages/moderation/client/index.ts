@@ -1,3 +1,4 @@
 export { MessageNotices } from "./components/MessageNotices";
 export { selectReports } from "./moderation.slice";
-export { addReport, fetchReports, fetchShownMessages } from "./moderation.thunks";
+export { addReport, fetchReports } from "./moderation.thunks";
+export { fetchShownMessages } from "./shownMessages.thunks";

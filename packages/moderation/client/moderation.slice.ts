@@ -1,8 +1,7 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
 import { loadableAt } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
-import type { UndoTable } from "@parley/library/client/thunks";
-import { optimistic, trackThunk } from "@parley/library/client/thunks";
+import { trackThunk } from "@parley/library/client/thunks";
 import type { Input, Page } from "@parley/library/contract";
 import type {
     Escalation,
@@ -13,21 +12,18 @@ import type {
     ModerationMessage,
     Report,
     ReportReason,
-    ShownMessage,
     WaitingPost,
     Warning,
 } from "@parley/moderation/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import {
-    dismissMessage,
     fetchEscalation,
     fetchEscalationNotes,
     fetchEscalations,
     fetchMessages,
     fetchReportReasons,
     fetchReports,
-    fetchShownMessages,
     fetchWaitingPosts,
     fetchWarnings,
 } from "./moderation.thunks";
@@ -53,10 +49,8 @@ interface ModerationState {
     waiting: LoadableTable<Page<WaitingPost>>;
     /** By what was asked. */
     warnings: LoadableTable<Page<Warning>>;
-    /** There is one list of each. */
+    /** There is one list. */
     messages: LoadableTable<ModerationMessage[]>;
-    shown: LoadableTable<ShownMessage[]>;
-    undo: UndoTable;
 }
 
 const initialState: ModerationState = {
@@ -68,8 +62,6 @@ const initialState: ModerationState = {
     waiting: {},
     warnings: {},
     messages: {},
-    shown: {},
-    undo: {},
 };
 
 const ALL = "all";
@@ -89,15 +81,6 @@ const moderationSlice = createSlice({
         trackThunk(builder, fetchWaitingPosts, (state, { page }) => [state.waiting, page]);
         trackThunk(builder, fetchWarnings, (state, query) => [state.warnings, JSON.stringify(query)]);
         trackThunk(builder, fetchMessages, (state) => [state.messages, ALL]);
-        trackThunk(builder, fetchShownMessages, (state) => [state.shown, ALL]);
-        optimistic(
-            builder,
-            dismissMessage,
-            (state) => state.shown[ALL],
-            (shown, { moderationMessageID }) => {
-                if (shown.data) shown.data = shown.data.filter((message) => message.moderationMessageID !== moderationMessageID);
-            },
-        );
     },
     selectors: {
         selectReports: (state, query: ReportQuery) => loadableAt(state.reports, JSON.stringify(query)),
@@ -109,7 +92,6 @@ const moderationSlice = createSlice({
         selectWaitingPosts: (state, page: number) => loadableAt(state.waiting, page),
         selectWarnings: (state, query: WarningQuery) => loadableAt(state.warnings, JSON.stringify(query)),
         selectMessages: (state) => loadableAt(state.messages, ALL),
-        selectShownMessages: (state) => loadableAt(state.shown, ALL),
     },
 });
 
@@ -123,5 +105,4 @@ export const {
     selectWaitingPosts,
     selectWarnings,
     selectMessages,
-    selectShownMessages,
 } = moderationSlice.injectInto(rootReducer).selectors;

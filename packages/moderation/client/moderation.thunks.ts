@@ -6,12 +6,10 @@ import {
     getModerationMessages,
     getReportReasons,
     getReports,
-    getShownMessages,
     getWaitingPosts,
     getWarnings,
     postReport,
     postWarnings,
-    putMessageDismiss,
 } from "@parley/moderation/contract";
 
 export const fetchReports = createApiThunk("moderation/reports", getReports);
@@ -24,6 +22,3 @@ export const fetchWaitingPosts = createApiThunk("moderation/waiting", getWaiting
 export const fetchWarnings = createApiThunk("moderation/warnings", getWarnings);
 export const warnAuthors = createApiThunk("moderation/warn", postWarnings);
 export const fetchMessages = createApiThunk("moderation/messages", getModerationMessages);
-/** What the page shows at its top, whoever reads it. */
-export const fetchShownMessages = createApiThunk("moderation/shownMessages", getShownMessages);
-export const dismissMessage = createApiThunk("moderation/dismissMessage", putMessageDismiss);

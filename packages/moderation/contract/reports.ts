@@ -1,4 +1,4 @@
-import { CsvArray, DateTime, endpoint, ID, MAXIMUM_ID, RangeOf, SmartID, Sort } from "@parley/library/contract";
+import { ContentStatus, CsvArray, DateTime, endpoint, ID, MAXIMUM_ID, RangeOf, SmartID, Sort } from "@parley/library/contract";
 import { UserFragment } from "@parley/users/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
@@ -26,6 +26,8 @@ export const JudgedRecord = Type.Object({
     recordUrl: Type.String(),
     /** Whether people can read it. */
     recordIsLive: Type.Boolean(),
+    /** How it stands; left out of what waits and was never there (S1§3). */
+    recordStatus: Type.Optional(ContentStatus),
     recordWasEdited: Type.Boolean(),
     recordFormat: Type.String(),
     recordUserID: Type.Integer(),
@@ -51,8 +53,8 @@ export const Report = Type.Object({
     isPending: Type.Boolean(),
     /** Those are other words for it, which stands as it was meanwhile. */
     isPendingUpdate: Type.Boolean(),
-    /** Then, what it says: as it stands, and as it is to be. */
-    pendingUpdate: Type.Optional(Type.Object({ former: PostWords, text: PostWords })),
+    /** Then, what it says: as it stands, and as it is to be; and the name of the category that it is to go to. */
+    pendingUpdate: Type.Optional(Type.Object({ former: PostWords, text: PostWords, placeName: Type.Optional(Type.String()) })),
     reasons: Type.Array(ReportReasonFragment),
     noteHtml: Type.String(),
     insertUserID: Type.Integer(),

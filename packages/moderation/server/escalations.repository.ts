@@ -1,6 +1,7 @@
 import type { Database } from "@parley/library/server/database";
 import type { EscalationStatus, ReportRecordType } from "@parley/moderation/contract";
 import type { EscalationNoteRow, EscalationRow } from "./moderation.tables";
+import { countIn, MOST_LOOKED_UP } from "./postsIn";
 
 /** Which escalations are wanted; `categoryIDs` are those in which the record stands now. */
 export interface EscalationFilter {
@@ -24,6 +25,13 @@ export function escalationsRepository(database: Database) {
         byID: (escalationID: number): Promise<EscalationRow | undefined> =>
             database.query.selectFrom("escalations").selectAll().where("escalationID", "=", escalationID).executeTakeFirst(),
 
+        byIDs: (escalationIDs: readonly number[]): Promise<EscalationRow[]> =>
+            database.query
+                .selectFrom("escalations")
+                .selectAll()
+                .where("escalationID", "in", [0, ...escalationIDs])
+                .execute(),
+
         openFor: (recordType: ReportRecordType, recordID: number): Promise<EscalationRow | undefined> =>
             database.query
                 .selectFrom("escalations")
@@ -44,6 +52,19 @@ export function escalationsRepository(database: Database) {
                 .select(({ fn }) => fn.countAll().as("count"))
                 .executeTakeFirstOrThrow();
             return Number(count);
+        },
+
+        /** Those about posts in these categories that have one of these statuses. */
+        async countAt(status: NonNullable<EscalationFilter["status"]>, categoryIDs: readonly number[]): Promise<number> {
+            const posts = await database.query
+                .selectFrom("escalations")
+                .select(({ fn }) => ["recordType", "recordID", "placeRecordID", fn.countAll<number>().as("count")])
+                .where("status", "in", status)
+                .groupBy(["recordType", "recordID", "placeRecordID"])
+                .limit(MOST_LOOKED_UP + 1)
+                .execute();
+            if (posts.length > MOST_LOOKED_UP) return this.count({ categoryIDs, status });
+            return countIn(database, categoryIDs, posts);
         },
 
         list: async (filter: EscalationFilter, limit: number, offset: number): Promise<EscalationRow[]> =>

@@ -66,7 +66,7 @@ export function escalationsService({ kit, repository, reports, records, renderer
         async countOpen(viewer: Viewer): Promise<number | undefined> {
             const categoryIDs = await records.moderatedIDs(viewer);
             const status = ["open" as const, "in-progress" as const, "on-hold" as const];
-            return categoryIDs.length === 0 ? undefined : repository.count({ categoryIDs, status });
+            return categoryIDs.length === 0 ? undefined : repository.countAt(status, categoryIDs);
         },
 
         /** One for each post at a time; its open reports belong to it from then on. */
@@ -189,7 +189,13 @@ export function escalationsService({ kit, repository, reports, records, renderer
     }
 
     async function placeOf(row: EscalationRow): Promise<number> {
-        return (await records.find([row])).get(keyOf(row))?.categoryID ?? row.placeRecordID;
+        return (await placesOf([row])).get(row.escalationID) ?? row.placeRecordID;
+    }
+
+    /** Where what they are about stands now, by their ids. */
+    async function placesOf(rows: readonly EscalationRow[]): Promise<ReadonlyMap<number, number>> {
+        const found = await records.find(rows);
+        return new Map(rows.map((row) => [row.escalationID, found.get(keyOf(row))?.categoryID ?? row.placeRecordID]));
     }
 
     async function requireAssignable(userID: number, categoryID: number): Promise<void> {
@@ -208,11 +214,14 @@ export function escalationsService({ kit, repository, reports, records, renderer
 
     async function judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
         if (!may(viewer, MODERATE)) return [];
-        const moderated = await records.moderatedIDs(viewer);
+        const moderated = new Set(await records.moderatedIDs(viewer));
+        const rows = await repository.byIDs(told.map(({ recordID }) => recordID));
+        const known = new Map(rows.map((row) => [row.escalationID, row]));
+        const places = await placesOf(rows);
         const judged: JudgedAct[] = [];
         for (const act of told) {
-            const row = await repository.byID(act.recordID);
-            if (!row || !moderated.includes(await placeOf(row))) continue;
+            const row = known.get(act.recordID);
+            if (!row || !moderated.has(places.get(row.escalationID) ?? 0)) continue;
             const canUndo = act.kind !== "escalate" && fieldsUnchanged(row, act.after);
             judged.push({
                 act,

@@ -45,7 +45,7 @@ export function moderationServer(kit: ServerKit, { config, users, categories, di
     const rolesOf = rolesIn(database);
     const repository = reportsRepository(database);
     const escalationRows = escalationsRepository(database);
-    const records = recordsIn({ siteURL, users, categories, discussions, comments });
+    const records = recordsIn({ siteURL, users, categories, discussions, comments, acts });
     const reasons = reasonsService({ kit, rolesOf });
     const waiting = waitingService({ kit, reports: repository, rolesOf, config, users, categories, discussions, comments, acts });
     const reports = reportsService({ kit, repository, records, reasons, waiting, users, discussions, comments, acts });
@@ -66,6 +66,7 @@ export function moderationServer(kit: ServerKit, { config, users, categories, di
     discussions.beforePosting(waiting.gate);
     discussions.submissions.serve("waiting", () => siteURL + WAITING_PAGE);
     discussions.beforeEditing(waiting.gateEdit);
+    discussions.provideWaitingEdits(waiting.editBy);
     checksOf(kit).add({ name: "a report that was escalated names its escalation", wrong: repository.escalatedNowhere });
     bodiesOf(database).provideDrawer(waiting.holds);
     discussions.provideReports(reportMeta({ repository, reasons, users }));

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Act } from "@parley/acts/contract";
-import type { Comment } from "@parley/comments/contract";
+import type { Comment, CommentEdit } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { ApiError, LongRunnerResult } from "@parley/library/contract";
+import { CONTENT_STATUSES } from "@parley/library/contract";
 import type {
     Escalation,
     EscalationNote,
@@ -156,6 +157,32 @@ describe("a report", () => {
         expect(await undoLast(reportID)).toBe(200);
         expect(await statusOf(member, "GET", `comments/${reply}`)).toBe(200);
         expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ status: "new", recordIsLive: true });
+    });
+
+    test("CONT-012 S1§3 tells how its post stands: published, deleted, or undeleted once it was put back", async () => {
+        const { author, member, moderator } = forum;
+        expect([...CONTENT_STATUSES].sort()).toEqual(["deleted", "published", "undeleted"]);
+        const posts = [
+            ["comment", await replied(author, kettle)] as const,
+            ["discussion", await started(author, forum.open)] as const,
+        ];
+        for (const [recordType, recordID] of posts) {
+            const { reportID, recordStatus } = await report(member, recordType, recordID);
+            expect(recordStatus).toBe("published");
+            const told = async () => (await call<Report>(moderator, "GET", `reports/${reportID}`)).recordStatus;
+            const removed = () => statusOf(moderator, "DELETE", `${recordType}s/${recordID}`);
+            const putBack = async () => {
+                const removal = (await actsOn(recordType, recordID)).find(({ kind }) => kind === "delete");
+                return statusOf(moderator, "POST", `acts/${removal?.actID}/undo`);
+            };
+            expect([await removed(), await told()]).toEqual([204, "deleted"]);
+            expect([await putBack(), await told()]).toEqual([200, "undeleted"]);
+            // Whoever edits what was put back does not make it what was never away; whoever removes it again removes it.
+            await call(moderator, "PATCH", `${recordType}s/${recordID}`, { body: "Other words." });
+            expect(await told()).toBe("undeleted");
+            expect([await removed(), await told()]).toEqual([204, "deleted"]);
+            expect([await putBack(), await told()]).toEqual([200, "undeleted"]);
+        }
     });
 
     test("gives reasons that moderators keep, which are offered to whom they are for", async () => {
@@ -505,11 +532,20 @@ describe("premoderation", () => {
 
         const told = await change("Buy watches.");
         expect([told.statusCode, told.json()]).toEqual([202, expect.objectContaining({ waitingPath: "/waiting" })]);
+        // FC-42 FC-61 sent again under its key it is kept once, and withdrawn it is named.
+        const keyed = { body: "Buy a watch.", format: "markdown", idempotencyKey: "watch-key" };
+        const sendings = [await statusOf(member, "PATCH", path, keyed), await statusOf(member, "PATCH", path, keyed)];
+        expect([sendings, (await waitingOf(member)).length]).toEqual([[202, 202], 1]);
+        expect(await call(member, "DELETE", "submissions/watch-key")).toMatchObject({ recordType: "waiting" });
         // The same words as stand there are nothing to wait for, and who looks after the place doesn't wait.
         expect((await change(WORDS.body)).statusCode).toBe(200);
         expect((await change("It drips no more.")).statusCode).toBe(202);
         expect(await bodyOf()).toBe(WORDS.body);
         expect(await waitingOf(member)).toMatchObject([{ isEdit: true, status: "waiting", body: "It drips no more." }]);
+        // Whoever opens the editor again can go on with it; nobody else is told.
+        const begun = (userID: number) => call<CommentEdit>(userID, "GET", `${path}/edit`);
+        expect((await begun(member)).waitingEdit).toMatchObject({ body: "It drips no more.", format: "markdown" });
+        expect((await begun(moderator)).waitingEdit).toBeUndefined();
         const waiting = (await reports(keeper, "?isPending=true&status=new")).filter(({ recordID }) => recordID === reply);
         expect(waiting).toMatchObject([
             {
@@ -532,6 +568,7 @@ describe("premoderation", () => {
         expect(await bodyOf()).toBe("It drips no more.");
         const edit = (await actsOn("comment", reply)).find(({ kind }) => kind === "edit");
         expect(edit?.insertUserID).toBe(member);
+        expect((await begun(member)).waitingEdit).toBeUndefined();
         expect(await waitingOf(member)).toEqual([]);
 
         // FC-54 undone the former words stand again and the others wait; but not once there are others still.
@@ -556,6 +593,31 @@ describe("premoderation", () => {
         const third = await pending();
         await call(moderator, "PATCH", `reports/${third?.reportID}/approve-record`, {});
         expect(await call(keeper, "GET", `discussions/${clock}`)).toMatchObject({ name: edited.name, updateUserID: member });
+    });
+
+    test("§1.8 FC-19 an author's way into or out of a place where posts wait, waits as well, and is taken back as a whole", async () => {
+        const { member, moderator, manager } = forum;
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept] });
+        const lid = await started(member, forum.open);
+        const placeOf = async () => (await call<DiscussionAnswer>(manager, "GET", `discussions/${lid}`)).categoryID;
+        const move = (categoryID: number, more = {}) => statusOf(member, "PATCH", `discussions/${lid}`, { categoryID, ...more });
+        const pendingMove = async () =>
+            (await reports(moderator, "?isPending=true&status=new")).find(({ recordID }) => recordID === lid);
+
+        expect([await move(kept), await placeOf()]).toEqual([202, forum.open]);
+        const first = await pendingMove();
+        expect(first).toMatchObject({ isPendingUpdate: true, placeRecordID: forum.open, pendingUpdate: { placeName: "Clocks" } });
+        const approve = `reports/${first?.reportID}/approve-record`;
+        await call(moderator, "PATCH", approve, {});
+        expect(await placeOf()).toBe(kept);
+        expect([await undoLast(first?.reportID ?? 0), await placeOf()]).toEqual([200, forum.open]);
+        await call(moderator, "PATCH", approve, {});
+
+        // Else it could be changed where nobody looks, and brought back.
+        expect([await move(forum.open, { body: "Buy lids." }), await placeOf()]).toEqual([202, kept]);
+        // Whoever looks after the place doesn't wait.
+        expect(await statusOf(moderator, "PATCH", `discussions/${lid}`, { categoryID: forum.open })).toBe(200);
+        expect(await placeOf()).toBe(forum.open);
     });
 
     test("FC-14 changes nothing that its writer may not change any more", async () => {

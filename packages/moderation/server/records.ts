@@ -3,12 +3,14 @@ import { commentPath } from "@parley/comments/contract";
 import type { Comments } from "@parley/comments/server";
 import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
-import type { DateTime } from "@parley/library/contract";
+import type { ContentStatus, DateTime } from "@parley/library/contract";
+import { contentStatusOf } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
 import { excerptOf } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { JudgedRecord, ReportRecordType } from "@parley/moderation/contract";
-import { MODERATE, PREMODERATION_PAGE } from "@parley/moderation/contract";
+import { MODERATE, PREMODERATION_PAGE, REPORTABLE } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
 
 /** A post as it stands. */
@@ -51,6 +53,7 @@ interface Needs {
     categories: Pick<Categories, "visibleIDs" | "fragmentsByIDs" | "withDescendants">;
     discussions: Pick<Discussions, "requireView" | "rowsByIDs" | "bodiesByIDs" | "renderer">;
     comments: Pick<Comments, "requireView" | "rowsByIDs">;
+    acts: Pick<Acts, "wherePutBack">;
 }
 
 const EXCERPT_LENGTH = 300;
@@ -58,7 +61,7 @@ const EXCERPT_LENGTH = 300;
 export type Records = ReturnType<typeof recordsIn>;
 
 /** The posts that are reported and looked after. */
-export function recordsIn({ siteURL, users, categories, discussions, comments }: Needs) {
+export function recordsIn({ siteURL, users, categories, discussions, comments, acts }: Needs) {
     return {
         /** A post that the viewer may see; throws 404, or 410 when it was removed (FC-12). */
         async require(viewer: Viewer, recordType: ReportRecordType, recordID: number): Promise<FoundRecord> {
@@ -81,6 +84,12 @@ export function recordsIn({ siteURL, users, categories, discussions, comments }:
 
         find,
 
+        /** What these categories are called. */
+        async placeNames(categoryIDs: readonly number[]): Promise<Map<number, string>> {
+            const fragments = await categories.fragmentsByIDs([...new Set(categoryIDs)]);
+            return new Map([...fragments].map(([categoryID, { name }]) => [categoryID, name]));
+        },
+
         /** What these posts say, in Markdown where they were written in what only programs read; of a discussion with its title. */
         async wordsOf(rows: readonly Pick<KeptRecord, "recordType" | "recordID">[]): Promise<Map<string, PostWords>> {
             const discussionIDs = idsAmong(rows, "discussion");
@@ -102,6 +111,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments }:
         /** These posts as they are told: as they are now, or as they were kept, in the same order. */
         async judged(rows: readonly KeptRecord[]): Promise<JudgedRecord[]> {
             const found = await find(rows);
+            const statuses = await statusesOf(rows, found);
             const places = rows.map((row) => found.get(keyOf(row))?.categoryID ?? row.placeRecordID);
             const fragments = await categories.fragmentsByIDs([...new Set(places)]);
             const people = await users.byIDs(rows.map((row) => found.get(keyOf(row))?.userID ?? row.recordUserID));
@@ -110,6 +120,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments }:
                 const present = found.get(keyOf(row));
                 const placeRecordID = places[index] ?? row.placeRecordID;
                 const place = fragments.get(placeRecordID);
+                const recordStatus = statuses.get(keyOf(row));
                 // What was removed has no words any more, but they are what a moderator decides on.
                 const html = present?.isLive && editedID === null ? present.html : row.recordHtml;
                 const recordUserID = present?.userID ?? row.recordUserID;
@@ -122,6 +133,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments }:
                     recordExcerpt: excerptOf(html, EXCERPT_LENGTH),
                     recordUrl: present?.url ?? siteURL + PREMODERATION_PAGE,
                     recordIsLive: present?.isLive ?? false,
+                    ...(recordStatus && { recordStatus }),
                     recordWasEdited: present?.isLive === true && editedID === null && present.html !== row.recordHtml,
                     recordFormat: present?.format ?? row.recordFormat,
                     recordUserID,
@@ -135,6 +147,24 @@ export function recordsIn({ siteURL, users, categories, discussions, comments }:
             });
         },
     };
+
+    /** How those of these posts stand that are there at all (S1§3). */
+    async function statusesOf(
+        rows: readonly KeptRecord[],
+        found: ReadonlyMap<string, FoundRecord>,
+    ): Promise<Map<string, ContentStatus>> {
+        const statuses = new Map<string, ContentStatus>();
+        for (const recordType of REPORTABLE) {
+            const recordIDs = idsAmong(rows, recordType);
+            const putBack = await acts.wherePutBack(recordType, recordIDs);
+            for (const recordID of recordIDs) {
+                const present = found.get(keyOf({ recordType, recordID }));
+                const status = { isRemoved: present?.isLive !== true, wasPutBack: putBack.has(recordID) };
+                statuses.set(keyOf({ recordType, recordID }), contentStatusOf(status));
+            }
+        }
+        return statuses;
+    }
 
     function readableOf(row: { body: string; format: string; bodyHtml: string }): string {
         return row.format === "text" ? row.body : discussions.renderer.quotable(row);

@@ -3,6 +3,7 @@ import type { Database } from "@parley/library/server/database";
 import type { ReportRecordType, ReportStatus } from "@parley/moderation/contract";
 import type { Insertable } from "kysely";
 import type { EscalationRow, ReportRow, ReportsTable } from "./moderation.tables";
+import { countIn, MOST_LOOKED_UP } from "./postsIn";
 
 /** Which reports are wanted; `categoryIDs` are those in which the record stands now. */
 export interface ReportFilter {
@@ -98,6 +99,25 @@ export function reportsRepository(database: Database) {
                 .select(({ fn }) => fn.countAll().as("count"))
                 .executeTakeFirstOrThrow();
             return Number(count);
+        },
+
+        /** Those that nobody has decided on, about posts in these categories. */
+        async countNew(categoryIDs: readonly number[], isPending: boolean): Promise<number> {
+            const posts = await database.query
+                .selectFrom("reports")
+                .select(({ fn }) => [
+                    "recordType",
+                    fn.coalesce("recordID", "editedID").as("recordID"),
+                    "placeRecordID",
+                    fn.countAll<number>().as("count"),
+                ])
+                .where("status", "=", "new")
+                .where("isPending", "=", isPending)
+                .groupBy(["recordType", "recordID", "editedID", "placeRecordID"])
+                .limit(MOST_LOOKED_UP + 1)
+                .execute();
+            if (posts.length > MOST_LOOKED_UP) return this.count({ categoryIDs, status: ["new"], isPending });
+            return countIn(database, categoryIDs, posts);
         },
 
         async list(filter: ReportFilter, { column, descending, limit, offset }: Window): Promise<ReportRow[]> {

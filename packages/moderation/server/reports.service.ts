@@ -109,7 +109,7 @@ export function reportsService(needs: Needs) {
         /** How many wait for a decision: reports, or posts. Undefined for whom it doesn't concern (contract §5.4). */
         async countNew(viewer: Viewer, isPending: boolean): Promise<number | undefined> {
             const categoryIDs = await records.moderatedIDs(viewer);
-            return categoryIDs.length === 0 ? undefined : repository.count({ categoryIDs, status: ["new"], isPending });
+            return categoryIDs.length === 0 ? undefined : repository.countNew(categoryIDs, isPending);
         },
 
         /** How often posts were reported, as they stand now: for programs that act on it (contract §5.16). */
@@ -254,15 +254,19 @@ export function reportsService(needs: Needs) {
         else await comments.remove(viewer, recordID, { method: "tombstone", ...(reason && { reason }) });
     }
 
-    /** Of other words that wait: what was typed, as it stands and as it is to be. */
+    /** Of other words that wait: what was typed, as it stands and as it is to be, and the place that the post is to go to. */
     async function differencesIn(rows: readonly ReportRow[]) {
         const pending = rows.filter(({ isPending, editedID }) => isPending && editedID !== null);
         const texts = await waiting.editsOf(pending.flatMap(({ waitingID }) => waitingID ?? []));
         const present = await records.wordsOf(pending);
+        const places = await records.placeNames([...texts.values()].flatMap(({ categoryID }) => categoryID ?? []));
         return new Map(
             pending.flatMap((row) => {
-                const [former, text] = [present.get(keyOf(row)), row.waitingID === null ? undefined : texts.get(row.waitingID)];
-                return former && text ? [[row.reportID, { former, text }] as const] : [];
+                const [former, edit] = [present.get(keyOf(row)), row.waitingID === null ? undefined : texts.get(row.waitingID)];
+                if (!former || !edit) return [];
+                const { categoryID = 0, ...text } = edit;
+                const placeName = places.get(categoryID);
+                return [[row.reportID, { former, text, ...(placeName !== undefined && { placeName }) }] as const];
             }),
         );
     }

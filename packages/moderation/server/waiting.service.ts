@@ -2,17 +2,18 @@ import type { Categories } from "@parley/categories/server";
 import type { patchComment, postComment } from "@parley/comments/contract";
 import type { Comments } from "@parley/comments/server";
 import type { Config } from "@parley/config/server";
-import type { patchDiscussion, postDiscussion } from "@parley/discussions/contract";
+import type { patchDiscussion, postDiscussion, WaitingEdit } from "@parley/discussions/contract";
 import { replyName } from "@parley/discussions/contract";
 import type { ArrivingEdit, ArrivingPost, Discussions } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import { cached } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
-import { conflict, may, notFound, requireSession } from "@parley/library/server/http";
+import { conflict, GUEST_ID, may, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { getWaitingPosts, WaitingPost } from "@parley/moderation/contract";
+import type { getWaitingPosts, ReportRecordType, WaitingPost } from "@parley/moderation/contract";
 import { MODERATE, WAITING_PAGE } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
 import { OPERATOR, SYSTEM_USER_ID } from "@parley/users/server";
@@ -38,6 +39,12 @@ export type WaitingService = ReturnType<typeof waitingService>;
 /** What waits for a moderator before it is published. It is no post until then: nobody counts, finds or mentions by it. */
 export function waitingService({ kit, reports, rolesOf, config, users, categories, discussions, comments, acts }: Needs) {
     const { database, clock } = kit;
+    // Most of the time none waits, and whoever opens the editor need not ask for theirs.
+    const someEditWaits = cached(database, clock, async () => {
+        const { query } = database;
+        const first = query.selectFrom("waitingPosts").select("waitingID").where("isEdit", "=", true);
+        return (await first.where("status", "=", "waiting").limit(1).executeTakeFirst()) !== undefined;
+    });
 
     return {
         /**
@@ -50,13 +57,32 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         },
 
         /**
-         * Keeps other words for a post back that must wait, and tells who wrote them so: 202 (contract §1.8). The post stands as it was. Whoever
-         * writes once more before a moderator has looked has the last words wait.
+         * Keeps other words for a post back that must wait, or its way to or from a place where posts do, and tells who wrote them so: 202 (contract
+         * §1.8). The post stands as it was. Whoever
+         * writes once more before a moderator has looked has the last words wait. The same sending is kept once (FC-42).
          */
         async gateEdit(viewer: Viewer, edit: ArrivingEdit): Promise<void> {
-            if (!(await mustWait(viewer, edit.categoryID))) return;
-            await database.transaction(() => keepEdit(viewer, edit));
+            const { categoryID, toCategoryID = categoryID } = edit;
+            if (!(await mustWait(viewer, categoryID)) && !(await mustWait(viewer, toCategoryID))) return;
+            await discussions.submissions.once(viewer.userID, "waiting", edit.key, () => keepEdit(viewer, edit));
             throw keptBack("Your changes wait for a moderator's approval. Until then the post stays as it was.");
+        },
+
+        /** The words that the viewer would give a post, and that nobody has decided on. */
+        async editBy({ userID }: Viewer, recordType: ReportRecordType, recordID: number): Promise<WaitingEdit | undefined> {
+            if (userID === GUEST_ID || !(await someEditWaits.get())) return undefined;
+            const row = await database.query
+                .selectFrom("waitingPosts")
+                .select(["name", "body", "format", "dateInserted"])
+                .where("recordType", "=", recordType)
+                .where("recordID", "=", recordID)
+                .where("insertUserID", "=", userID)
+                .where("isEdit", "=", true)
+                .where("status", "=", "waiting")
+                .executeTakeFirst();
+            if (!row) return undefined;
+            const { name, ...words } = row;
+            return { ...(recordType === "discussion" && { name }), ...words };
         },
 
         /** Whether a text is in a post that waits. */
@@ -123,25 +149,23 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
 
         /**
          * What was approved is taken out of the post again, by the right to approve, which whoever asks has proved; throws `changedSince` when the
-         * post has other words by now (FC-54).
+         * post has other words or another place by now (FC-54).
          */
         async takeOut({ userID }: Viewer, waitingID: number): Promise<void> {
             const [row] = await byIDs([waitingID]);
             if (!row?.isEdit || row.recordID === null) throw notFound("Post");
-            const { recordType, recordID } = row;
-            const [edit] = (await acts.log({ recordType, recordID, kinds: ["edit"] }, 1)).acts;
-            const isOwn = edit?.insertUserID === row.insertUserID && edit.dateUndone === null;
-            if (!isOwn || !fieldsUnchanged(row, edit.after)) throw changedSince();
-            await acts.undo({ ...OPERATOR, userID }, edit.actID);
+            const made = [...(await madeBy(row, "edit", row)), ...(await madeBy(row, "move", movedBy(row)))];
+            if (made.length === 0) throw changedSince();
+            for (const { actID } of made) await acts.undo({ ...OPERATOR, userID }, actID);
         },
 
-        /** What those of these texts say that are other words for a post. */
-        async editsOf(waitingIDs: readonly number[]): Promise<Map<number, PostWords>> {
+        /** What those of these texts say that are other words for a post, and where it is to go. */
+        async editsOf(waitingIDs: readonly number[]): Promise<Map<number, PostWords & { categoryID?: number }>> {
             const rows = (await byIDs(waitingIDs)).filter(({ isEdit }) => isEdit);
             return new Map(
-                rows.map((row): [number, PostWords] => [
+                rows.map((row): [number, PostWords & { categoryID?: number }] => [
                     row.waitingID,
-                    { ...(row.recordType === "discussion" && { name: row.name }), body: readableOf(row) },
+                    { ...(row.recordType === "discussion" && { name: row.name }), body: readableOf(row), ...movedBy(row) },
                 ]),
             );
         },
@@ -170,6 +194,14 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
                 .execute();
         },
     };
+
+    /** The last act of a kind on a post, if it is what was approved of these words and still stands (FC-54). */
+    async function madeBy({ recordType, recordID, insertUserID, dateInserted }: WaitingPostRow, kind: string, wanted: object) {
+        if (recordID === null || Object.keys(wanted).length === 0) return [];
+        const [act] = (await acts.log({ recordType, recordID, kinds: [kind] }, 1)).acts;
+        const isOwn = act?.insertUserID === insertUserID && act.dateUndone === null && act.dateInserted >= dateInserted;
+        return isOwn && fieldsUnchanged(wanted, act.after) ? [act] : [];
+    }
 
     /** A text as people read it in a field: Markdown, where it was written in what only programs read. */
     function readableOf(row: Pick<WaitingPostRow, "body" | "format" | "bodyHtml">): string {
@@ -201,7 +233,7 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         return insert(viewer, post, null);
     }
 
-    async function keepEdit(viewer: Viewer, { recordID, ...edit }: ArrivingEdit): Promise<void> {
+    async function keepEdit(viewer: Viewer, { recordID, key: _key, toCategoryID: _to, ...edit }: ArrivingEdit): Promise<number> {
         const { name, body, format, bodyHtml, input } = asKept(edit);
         const dateInserted = toDateTime(clock());
         const present = await database.query
@@ -214,9 +246,10 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
             .where("status", "=", "waiting")
             .returning("waitingID")
             .executeTakeFirst();
-        if (!present) return void (await insert(viewer, edit, recordID));
+        if (!present) return insert(viewer, edit, recordID);
         const shown = { recordName: name, recordHtml: bodyHtml, recordFormat: format, recordDateInserted: dateInserted };
         await reports.rewrite(present.waitingID, { ...shown, dateInserted });
+        return present.waitingID;
     }
 
     /** Lets a text wait that is a post of its own, or other words for the post `editedID`; in the queue of those who look after its place. */
@@ -308,6 +341,12 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
 }
 
 const APPROVED = { approved: true };
+
+/** The place to which the post is to go. */
+function movedBy({ input }: Pick<WaitingPostRow, "input">): { categoryID?: number } {
+    const { categoryID } = JSON.parse(input) as { categoryID?: number };
+    return categoryID === undefined ? {} : { categoryID };
+}
 
 /** What is kept of a text that waits; a reply is called by what it answers. */
 function asKept({ input, name, ...arriving }: Omit<ArrivingPost, "key">) {

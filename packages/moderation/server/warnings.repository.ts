@@ -14,6 +14,13 @@ export function warningsRepository(database: Database) {
         byID: (warningID: number): Promise<WarningRow | undefined> =>
             database.query.selectFrom("warnings").selectAll().where("warningID", "=", warningID).executeTakeFirst(),
 
+        byIDs: (warningIDs: readonly number[]): Promise<WarningRow[]> =>
+            database.query
+                .selectFrom("warnings")
+                .selectAll()
+                .where("warningID", "in", [0, ...warningIDs])
+                .execute(),
+
         /** What somebody was told by a decision, if anything. */
         inJob: (jobID: number, userID: number): Promise<WarningRow | undefined> =>
             database.query

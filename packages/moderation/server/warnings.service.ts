@@ -196,11 +196,11 @@ export function warningsService({ kit, repository, records, renderer, users, act
     async function judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
         if (!may(viewer, MODERATE)) return [];
         const moderated = new Set(await records.moderatedIDs(viewer));
-        const rows = await Promise.all([...new Set(told.map(({ recordID }) => recordID))].map((id) => repository.byID(id)));
-        const known = new Map(rows.flatMap((row) => (row ? [[row.warningID, row] as const] : [])));
-        const about = (await placed([...known.values()])).filter(({ categoryID }) => moderated.has(categoryID));
+        const rows = await repository.byIDs(told.map(({ recordID }) => recordID));
+        const known = new Map(rows.map((row) => [row.warningID, row]));
+        const about = (await placed(rows)).filter(({ categoryID }) => moderated.has(categoryID));
         const there = new Set(about.map(({ warningID }) => warningID));
-        const people = await users.byIDs([...known.values()].map(({ userID }) => userID));
+        const people = await users.byIDs(rows.map(({ userID }) => userID));
         return told.flatMap((act) => {
             const row = known.get(act.recordID);
             if (!row || !there.has(row.warningID)) return [];

@@ -7,7 +7,7 @@ import { fakeApi } from "@parley/library/client/testing";
 import type { ShownMessage } from "@parley/moderation/contract";
 import { getShownMessages, putMessageDismiss } from "@parley/moderation/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { fetchShownMessages } from "../moderation.thunks";
+import { fetchShownMessages } from "../shownMessages.thunks";
 import { MessageNotices } from "./MessageNotices";
 
 const message = (moderationMessageID: number, more: Partial<ShownMessage> = {}): ShownMessage => ({

@@ -7,8 +7,8 @@ import { dismissMessagePath } from "@parley/moderation/contract";
 import type { ReactNode, SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { standsAt } from "../messagePlaces";
-import { selectShownMessages } from "../moderation.slice";
-import { dismissMessage } from "../moderation.thunks";
+import { selectShownMessages } from "../shownMessages.slice";
+import { dismissMessage } from "../shownMessages.thunks";
 import { messageNotices } from "./MessageNotices.styles";
 
 export const MESSAGE_LOOKS = { casual: "plain", info: "info", alert: "danger", warning: "warn" } as const satisfies Record<

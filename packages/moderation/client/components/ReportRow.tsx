@@ -19,6 +19,7 @@ import type { Report } from "@parley/moderation/contract";
 import { escalationPath, PREMODERATION_PAGE, REPORTS_PAGE } from "@parley/moderation/contract";
 import { UserLink } from "@parley/users/client";
 import { useLocation } from "react-router";
+import { STATUS_WORDS } from "../recordStatus";
 import { PostWords } from "./PostWords";
 import { queue } from "./Queue.styles";
 import { RecordActs } from "./RecordActs";
@@ -44,6 +45,7 @@ export function ReportRow({ report }: { report: Report }) {
         insertUser,
         dateInserted,
         recordIsLive,
+        recordStatus,
         recordWasEdited,
     } = report;
     // People give a reason for each report; only what waited has none.
@@ -64,6 +66,14 @@ export function ReportRow({ report }: { report: Report }) {
                     {status !== "new" && <span>{t(wasWaiting && status === "dismissed" ? "Approved" : STATES[status])}</span>}
                     {isPending && status === "new" && <State kind="waiting">{t("Waiting for approval")}</State>}
                     {pendingUpdate && <span>{t("Changes of a post")}</span>}
+                    {pendingUpdate?.placeName !== undefined && (
+                        <span>
+                            <Sentence
+                                text={t("It is to be moved to {place}")}
+                                values={{ place: <bdi>{pendingUpdate.placeName}</bdi> }}
+                            />
+                        </span>
+                    )}
                     {recordUser && <UserLink user={recordUser} />}
                     <RelativeTime date={recordDateInserted} />
                     {placeRecordUrl !== undefined && (
@@ -71,7 +81,7 @@ export function ReportRow({ report }: { report: Report }) {
                             <bdi>{placeRecordName}</bdi>
                         </a>
                     )}
-                    {!recordIsLive && recordID !== null && <span>{t("Removed")}</span>}
+                    {recordStatus && STATUS_WORDS[recordStatus] && <span>{t(STATUS_WORDS[recordStatus])}</span>}
                     {recordWasEdited && <span>{t("Edited since")}</span>}
                 </MetaLine>
                 {pendingUpdate ? (

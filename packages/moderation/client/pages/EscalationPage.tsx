@@ -25,6 +25,7 @@ import { QueueFrame } from "../components/QueueFrame";
 import { RecordActs } from "../components/RecordActs";
 import { STATUS_NAMES } from "../escalationStatus";
 import { selectEscalation, selectEscalationNotes } from "../moderation.slice";
+import { STATUS_WORDS } from "../recordStatus";
 
 /** One escalation: what it is about, who looks into it, how far it is, and what moderators tell each other. */
 export function Page() {
@@ -40,7 +41,7 @@ export function Page() {
 function Whole({ escalation }: { escalation: Escalation }) {
     const t = useTranslation();
     const { escalationID, name, status, assignedUser, recordType, recordID, recordUrl, recordHtml, recordIsLive } = escalation;
-    const { recordUser, recordDateInserted, placeRecordName, countReports } = escalation;
+    const { recordStatus, recordUser, recordDateInserted, placeRecordName, countReports } = escalation;
     const notes = useAppSelector((state) => selectEscalationNotes(state, escalationID));
     return (
         <Stack gap="large">
@@ -58,7 +59,7 @@ function Whole({ escalation }: { escalation: Escalation }) {
                     {recordUser && <UserLink user={recordUser} />}
                     <RelativeTime date={recordDateInserted} />
                     <bdi>{placeRecordName}</bdi>
-                    {!recordIsLive && <span>{t("Removed")}</span>}
+                    {recordStatus && STATUS_WORDS[recordStatus] && <span>{t(STATUS_WORDS[recordStatus])}</span>}
                     {countReports > 0 && recordID !== null && (
                         <a href={reportsOfPath(recordType, recordID)}>{t("{count} Reports", { count: countReports })}</a>
                     )}

@@ -1,0 +1,281 @@
+import { actsOf, fetchActs, loadActKinds, registerActKinds } from "@parley/acts/client";
+import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
+import { registerCommentOption } from "@parley/comments/client";
+import { fetchConfig, selectSetting } from "@parley/config/client";
+import { registerBulkActs, registerDiscussionOption } from "@parley/discussions/client";
+import { lazyPart } from "@parley/library/client/components";
+import type { PageLoading } from "@parley/library/client/routing";
+import { registerRoutes } from "@parley/library/client/routing";
+import { fresh } from "@parley/library/client/thunks";
+import { ApiRefusal } from "@parley/library/contract";
+import {
+    ESCALATIONS_PAGE,
+    MESSAGES_PAGE,
+    POSTING_SETTINGS,
+    PREMODERATION_PAGE,
+    PREMODERATION_SETTINGS,
+    REPORT_REASONS_PAGE,
+    REPORTABLE,
+    REPORTS_PAGE,
+    reportPath,
+    reportsOfPath,
+    WAITING_PAGE,
+    WARNINGS_PAGE,
+    WARNINGS_QUEUE,
+    warnPath,
+} from "@parley/moderation/contract";
+import {
+    fetchRoles,
+    loadForMember,
+    loadSettings,
+    meMenuItems,
+    memberNotices,
+    registerSettings,
+    selectPermission,
+} from "@parley/users/client";
+import { ModerationItems } from "./components/ModerationItems";
+import { WarningNotice } from "./components/WarningNotice";
+import { selectReports, selectWarnings } from "./moderation.slice";
+import {
+    fetchEscalation,
+    fetchEscalationNotes,
+    fetchEscalations,
+    fetchMessages,
+    fetchReportReasons,
+    fetchReports,
+    fetchWaitingPosts,
+    fetchWarnings,
+} from "./moderation.thunks";
+import { mayReport } from "./options/mayReport";
+import { mayWarn } from "./options/mayWarn";
+import { changedMessageIn, decidedIn, escalationsIn, ownWarningsIn, reportsIn, warnedIn, warningsIn } from "./queries";
+import { SEEN_CATEGORIES } from "./seenCategories";
+import { pageIn } from "./waitingPage";
+import "./moderation.slice";
+
+const items = () => import(/* webpackChunkName: "reporting-items" */ "./options/items");
+const warnItems = () => import(/* webpackChunkName: "reporting-items" */ "./options/warnItems");
+
+// MOD-023…MOD-027.
+registerDiscussionOption({
+    id: "report",
+    group: "looking",
+    order: 50,
+    isOffered: ({ asker, state }) => mayReport(asker, selectSetting(state, "escalations.enabled") === true),
+    part: lazyPart(async () => (await items()).ReportDiscussionItem),
+    plain: { name: "Report", path: (discussionID) => reportPath("discussion", discussionID) },
+});
+registerDiscussionOption({
+    id: "reports",
+    group: "looking",
+    order: 60,
+    isOffered: ({ discussion }) => (discussion.countReports ?? 0) > 0,
+    part: lazyPart(async () => (await items()).DiscussionReportsItem),
+    plain: { name: "Reports", path: (discussionID) => reportsOfPath("discussion", discussionID) },
+});
+registerCommentOption({
+    id: "report",
+    group: "looking",
+    order: 50,
+    isOffered: ({ asker, state }) => mayReport(asker, selectSetting(state, "escalations.enabled") === true),
+    part: lazyPart(async () => (await items()).ReportCommentItem),
+    plain: { name: "Report", path: (commentID) => reportPath("comment", commentID) },
+});
+registerCommentOption({
+    id: "reports",
+    group: "looking",
+    order: 60,
+    isOffered: ({ comment }) => (comment.countReports ?? 0) > 0,
+    part: lazyPart(async () => (await items()).CommentReportsItem),
+    plain: { name: "Reports", path: (commentID) => reportsOfPath("comment", commentID) },
+});
+
+registerDiscussionOption({
+    id: "warn",
+    group: "looking",
+    order: 70,
+    isOffered: ({ asker, discussion }) => mayWarn(asker, discussion),
+    part: lazyPart(async () => (await warnItems()).WarnDiscussionItem),
+    plain: { name: "Warn the author", path: (discussionID) => warnPath("discussion", discussionID) },
+});
+registerCommentOption({
+    id: "warn",
+    group: "looking",
+    order: 70,
+    isOffered: ({ asker, comment }) => mayWarn(asker, comment),
+    part: lazyPart(async () => (await warnItems()).WarnCommentItem),
+    plain: { name: "Warn the author", path: (commentID) => warnPath("comment", commentID) },
+});
+registerBulkActs(async () => ({ acts: (await import(/* webpackChunkName: "bulk" */ "./bulk/warnActs")).warnActs }));
+
+const actKinds = () => import(/* webpackChunkName: "member" */ "./actKinds");
+for (const recordType of ["report", "escalation", "warning"])
+    registerActKinds(recordType, async () => (await actKinds()).moderationActs);
+registerActKinds("moderationMessage", async () => (await actKinds()).messageActs);
+
+meMenuItems.fill(ModerationItems, 20);
+memberNotices.fill(WarningNotice, 10);
+
+registerSettings(
+    { path: MESSAGES_PAGE, name: "Messages to everybody", permission: "community.moderate", order: 60 },
+    { path: REPORT_REASONS_PAGE, name: "Report reasons", permission: "community.moderate", order: 70 },
+    { path: PREMODERATION_SETTINGS, name: "Approval before publishing", permission: "community.manage", order: 80 },
+    { path: POSTING_SETTINGS, name: "Own posts and reports", permission: "site.manage", order: 85 },
+);
+
+registerRoutes(
+    {
+        path: "/report/:recordType/:recordID",
+        page: () => import(/* webpackChunkName: "reporting" */ "./pages/ReportPage"),
+        head: (_place, _state, t) => ({ title: t("Report"), noIndex: true }),
+        load: async (loading) => {
+            requireRecord(loading);
+            await loadForMember(loading, fetchReportReasons, { includeDeleted: false });
+        },
+    },
+    {
+        path: REPORTS_PAGE,
+        page: () => withActs(import(/* webpackChunkName: "queues" */ "./pages/ReportsPage")),
+        head: (_place, _state, t) => ({ title: t("Reports"), noIndex: true }),
+        load: (loading) => loadReports(loading, false),
+    },
+    {
+        path: PREMODERATION_PAGE,
+        page: () => withActs(import(/* webpackChunkName: "queues" */ "./pages/PremoderationPage")),
+        head: (_place, _state, t) => ({ title: t("Waiting for approval"), noIndex: true }),
+        load: (loading) => loadReports(loading, true),
+    },
+    {
+        path: ESCALATIONS_PAGE,
+        page: () => import(/* webpackChunkName: "queues" */ "./pages/EscalationsPage"),
+        head: (_place, _state, t) => ({ title: t("Escalations"), noIndex: true }),
+        load: (loading) => loadForMember(loading, fetchEscalations, escalationsIn(loading.url.search)),
+    },
+    {
+        path: `${ESCALATIONS_PAGE}/:escalationID`,
+        page: () => withActs(import(/* webpackChunkName: "queues" */ "./pages/EscalationPage")),
+        head: (_place, _state, t) => ({ title: t("Escalation"), noIndex: true }),
+        load: async (loading) => {
+            const escalationID = Number(loading.params.escalationID) || 0;
+            await loadForMember(loading, fetchEscalation, { escalationID });
+            await loadForMember(loading, fetchEscalationNotes, { escalationID });
+            await loading.dispatch(fetchActs(actsOf("escalation", escalationID)));
+        },
+    },
+    {
+        path: WARNINGS_QUEUE,
+        page: () => withActs(import(/* webpackChunkName: "queues" */ "./pages/WarningsQueuePage")),
+        head: (_place, _state, t) => ({ title: t("Warnings"), noIndex: true }),
+        load: loadWarnings,
+    },
+    {
+        path: WARNINGS_PAGE,
+        page: () => import(/* webpackChunkName: "waiting" */ "./pages/WarningsPage"),
+        head: (_place, _state, t) => ({ title: t("From the moderators"), noIndex: true }),
+        load: (loading) => loadForMember(loading, fetchWarnings, ownWarningsIn(loading.url.search)),
+    },
+    {
+        path: "/warn/:recordType/:recordID",
+        page: () => import(/* webpackChunkName: "warning" */ "./pages/WarnPage"),
+        head: (_place, _state, t) => ({ title: t("Warn the author"), noIndex: true }),
+        load: async (loading) => {
+            requireRecord(loading);
+            // There is nothing to be shown, but who may not is told so.
+            await loadForMember(loading, fetchWarnings, { page: 1, limit: 1 });
+        },
+    },
+    {
+        path: REPORT_REASONS_PAGE,
+        page: () => import(/* webpackChunkName: "report-settings" */ "./pages/ReportReasonsPage"),
+        head: (_place, _state, t) => ({ title: t("Report reasons"), noIndex: true }),
+        load: async (loading) => {
+            await loadForMember(loading, fetchReportReasons, { includeDeleted: true });
+            requireHeld(loading, "community.moderate");
+            await loading.dispatch(fresh(fetchRoles, {}));
+        },
+    },
+    {
+        path: PREMODERATION_SETTINGS,
+        page: () => import(/* webpackChunkName: "report-settings" */ "./pages/PremoderationSettingsPage"),
+        head: (_place, _state, t) => ({ title: t("Approval before publishing"), noIndex: true }),
+        load: async (loading) => {
+            await loadForMember(loading, fetchConfig, { select: ["premoderation.*"] });
+            requireHeld(loading, "community.manage");
+            await Promise.all([
+                loading.dispatch(fresh(fetchRoles, {})),
+                loading.dispatch(fresh(fetchCategories, POSTABLE_CATEGORIES)),
+            ]);
+        },
+    },
+    {
+        path: MESSAGES_PAGE,
+        page: () => withActs(import(/* webpackChunkName: "report-settings" */ "./pages/MessagesPage")),
+        head: (_place, _state, t) => ({ title: t("Messages to everybody"), noIndex: true }),
+        load: loadMessages,
+    },
+    {
+        path: POSTING_SETTINGS,
+        page: () => import(/* webpackChunkName: "report-settings" */ "./pages/PostingSettingsPage"),
+        head: (_place, _state, t) => ({ title: t("Own posts and reports"), noIndex: true }),
+        // Those that begin with `ui.` are there on every page.
+        load: (loading) => loadSettings(loading, "site.manage", "escalations.*"),
+    },
+    {
+        path: WAITING_PAGE,
+        page: () => import(/* webpackChunkName: "waiting" */ "./pages/WaitingPage"),
+        head: (_place, _state, t) => ({ title: t("Not published"), noIndex: true }),
+        load: (loading) => loadForMember(loading, fetchWaitingPosts, { page: pageIn(loading.url.search), limit: 30 }),
+    },
+);
+
+/** A page that tells of acts, when their sentences are here. */
+async function withActs<Page>(page: Promise<Page>): Promise<Page> {
+    await loadActKinds();
+    return page;
+}
+
+/** The reports, and what was decided on those that were decided on, with the way back. */
+async function loadReports(loading: PageLoading, isPending: boolean): Promise<void> {
+    const { dispatch, getState, url } = loading;
+    const query = reportsIn(url.search, isPending);
+    await loadForMember(loading, fetchReports, query);
+    const { data } = selectReports(getState(), query);
+    const decided = data?.items.filter(({ updateUserID }) => updateUserID !== null).map(({ reportID }) => reportID) ?? [];
+    const last = decidedIn(url.search);
+    const ids = new Set([...decided, ...(last === undefined ? [] : [last])]);
+    await Promise.all([...ids].map((reportID) => dispatch(fetchActs(actsOf("report", reportID)))));
+}
+
+/** Warnings, and what was done about those that were given or taken back, with the way back. */
+async function loadWarnings(loading: PageLoading): Promise<void> {
+    const { dispatch, getState, url } = loading;
+    const query = warningsIn(url.search);
+    await loadForMember(loading, fetchWarnings, query);
+    const { data } = selectWarnings(getState(), query);
+    const back = data?.items.filter(({ takenBack }) => takenBack).map(({ warningID }) => warningID) ?? [];
+    const last = warnedIn(url.search);
+    const ids = new Set([...back, ...(last === undefined ? [] : [last])]);
+    await Promise.all([...ids].map((warningID) => dispatch(fetchActs(actsOf("warning", warningID)))));
+}
+
+/** What is said to everybody, and what was done about the message that was changed just now, with the way back. */
+async function loadMessages(loading: PageLoading): Promise<void> {
+    await loadForMember(loading, fetchMessages, {});
+    requireHeld(loading, "community.moderate");
+    const changed = changedMessageIn(loading.url.search);
+    await Promise.all([
+        loading.dispatch(fresh(fetchCategories, SEEN_CATEGORIES)),
+        ...(changed === undefined ? [] : [loading.dispatch(fetchActs(actsOf("moderationMessage", changed)))]),
+    ]);
+}
+
+/** A form in whose address is what it is about. */
+function requireRecord({ params: { recordType, recordID } }: PageLoading): void {
+    if (!REPORTABLE.some((known) => known === recordType) || !/^[1-9]\d{0,8}$/.test(recordID ?? ""))
+        throw new ApiRefusal({ status: 404, message: "Page not found." });
+}
+
+function requireHeld({ getState }: PageLoading, permission: string): void {
+    if (selectPermission(getState(), permission)) return;
+    throw new ApiRefusal({ status: 403, message: "Permission Problem", permissions: [permission] });
+}

@@ -1,0 +1,46 @@
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { loadableAt } from "@parley/library/client/loadable";
+import { rootReducer } from "@parley/library/client/store";
+import type { UndoTable } from "@parley/library/client/thunks";
+import { optimistic, trackThunk } from "@parley/library/client/thunks";
+import type { ShownMessage } from "@parley/moderation/contract";
+import type { WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import { dismissMessage, fetchShownMessages } from "./shownMessages.thunks";
+
+declare module "@parley/library/client/store" {
+    interface FeatureSlices extends WithSlice<typeof shownMessagesSlice> {}
+}
+
+interface ShownMessagesState {
+    /** There is one list. */
+    shown: LoadableTable<ShownMessage[]>;
+    undo: UndoTable;
+}
+
+const initialState: ShownMessagesState = { shown: {}, undo: {} };
+
+const ALL = "all";
+
+/** What is said to everybody, apart from what members have of moderation: every page has it. */
+const shownMessagesSlice = createSlice({
+    name: "shownMessages",
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+        trackThunk(builder, fetchShownMessages, (state) => [state.shown, ALL]);
+        optimistic(
+            builder,
+            dismissMessage,
+            (state) => state.shown[ALL],
+            (shown, { moderationMessageID }) => {
+                if (shown.data) shown.data = shown.data.filter((message) => message.moderationMessageID !== moderationMessageID);
+            },
+        );
+    },
+    selectors: {
+        selectShownMessages: (state) => loadableAt(state.shown, ALL),
+    },
+});
+
+export const { selectShownMessages } = shownMessagesSlice.injectInto(rootReducer).selectors;
