@@ -1,4 +1,4 @@
-import "./attachments.feature";
+import "./attachments.members.feature";
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import type { Attachment, AttachmentIntegration, FormSchema } from "@parley/attachments/contract";
 import {

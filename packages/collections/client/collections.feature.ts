@@ -1,46 +1,12 @@
 import { registerActKinds } from "@parley/acts/client";
-import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
-import { collectingPath } from "@parley/collections/contract";
-import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, registerDiscussionOption } from "@parley/discussions/client";
-import { lazyPart } from "@parley/library/client/components";
-import type { PageLoading } from "@parley/library/client/routing";
-import { Redirection, registerRoutes } from "@parley/library/client/routing";
-import { fresh } from "@parley/library/client/thunks";
-import { ApiRefusal } from "@parley/library/contract";
-import { selectIsSignedIn, withTarget } from "@parley/users/client";
-import { ALL_COLLECTIONS } from "./collections.slice";
-import { fetchCollections, fetchCollectionsOf } from "./collections.thunks";
+import { registerRoutes } from "@parley/library/client/routing";
 
 registerActKinds("discussion", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).collectingActs);
 
-registerDiscussionOption({
-    id: "collect",
-    group: "place",
-    order: 80,
-    isOffered: ({ asker }) => asker.holds("community.manage"),
-    part: lazyPart(async () => (await import(/* webpackChunkName: "discussion-options" */ "./CollectItem")).CollectItem),
-    plain: { name: "Add to Collection", path: collectingPath },
-});
-
+// It stands below the discussions' own addresses, so who does not know it would take it for one of them.
 registerRoutes({
     path: "/discussion/collections/:discussionID",
     page: () => import(/* webpackChunkName: "collecting" */ "./CollectionsPage"),
     head: (_place, _state, t) => ({ title: t("Add to Collection"), noIndex: true }),
-    load: loadCollecting,
+    load: async (loading) => (await import(/* webpackChunkName: "collecting" */ "./loadCollecting")).loadCollecting(loading),
 });
-
-/** For those who manage the community; others are told why not by the page of errors. */
-async function loadCollecting({ dispatch, getState, url, params }: PageLoading): Promise<void> {
-    if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
-    const discussionID = Number(params.discussionID);
-    if (!Number.isSafeInteger(discussionID)) throw new ApiRefusal({ status: 404, message: "Discussion not found." });
-    const [discussion, all, present] = await Promise.all([
-        dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND })),
-        dispatch(fetchCollections(ALL_COLLECTIONS)),
-        dispatch(fetchCollectionsOf({ recordType: "discussion", recordID: discussionID })),
-        dispatch(fresh(fetchCategories, PLACE_CATEGORIES)),
-    ]);
-    if (fetchDiscussion.rejected.match(discussion) && discussion.payload) throw new ApiRefusal(discussion.payload);
-    if (fetchCollections.rejected.match(all) && all.payload) throw new ApiRefusal(all.payload);
-    if (fetchCollectionsOf.rejected.match(present) && present.payload) throw new ApiRefusal(present.payload);
-}

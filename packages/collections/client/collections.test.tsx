@@ -1,4 +1,5 @@
 import "./collections.feature";
+import "./collections.members.feature";
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import type { Collection } from "@parley/collections/contract";
 import { getCollections, getCollectionsByResource, postCollection, putCollectionsByResource } from "@parley/collections/contract";

@@ -18,19 +18,26 @@ export function collectingActs({ repository, service, discussions }: Needs): voi
         requireRead: requireManager,
         requireUndo: requireManager,
 
-        async shown(_viewer, { before, after }) {
-            const [old, present] = [idsIn(before), idsIn(after)];
-            const rows = await repository.byIDs([...old, ...present]);
-            const told = rows.map(({ collectionID, name }) => ({ collectionID, name }));
-            return {
-                added: told.filter(({ collectionID }) => !old.includes(collectionID)),
-                removed: told.filter(({ collectionID }) => !present.includes(collectionID)),
-            };
-        },
-
-        async isUnchanged({ discussionID }, { after }) {
-            const present = await repository.idsWith({ recordType: RECORD_TYPE, recordID: discussionID });
-            return present.join() === idsIn(after).join();
+        async tellAll(acts) {
+            const rows = await repository.byIDs(acts.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]));
+            const present = await repository.idsWithEach(
+                RECORD_TYPE,
+                acts.map(({ recordID }) => recordID),
+            );
+            const namesOf = (ids: readonly number[]) =>
+                rows
+                    .filter(({ collectionID }) => ids.includes(collectionID))
+                    .map(({ collectionID, name }) => ({ collectionID, name }));
+            return acts.map(({ recordID, before, after }) => {
+                const [old, made] = [idsIn(before), idsIn(after)];
+                return {
+                    shown: {
+                        added: namesOf(made.filter((id) => !old.includes(id))),
+                        removed: namesOf(old.filter((id) => !made.includes(id))),
+                    },
+                    isUnchanged: (present.get(recordID) ?? []).join() === made.join(),
+                };
+            });
         },
 
         async undo(viewer, { discussionID }, { before }) {

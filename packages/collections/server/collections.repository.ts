@@ -149,6 +149,23 @@ export function collectionsRepository(database: Database) {
             return rows.map(({ collectionID }) => collectionID);
         },
 
+        /** The same of several records of one type, by their ids. */
+        async idsWithEach(
+            recordType: RecordName["recordType"],
+            recordIDs: readonly number[],
+        ): Promise<ReadonlyMap<number, number[]>> {
+            const rows = await database.query
+                .selectFrom("collectionRecords")
+                .select(["recordID", "collectionID"])
+                .where("recordType", "=", recordType)
+                .where("recordID", "in", [0, ...recordIDs])
+                .orderBy("collectionID")
+                .execute();
+            const found = new Map<number, number[]>();
+            for (const { recordID, collectionID } of rows) found.set(recordID, [...(found.get(recordID) ?? []), collectionID]);
+            return found;
+        },
+
         async addRecords(records: readonly CollectionRecordRow[]): Promise<void> {
             if (records.length === 0) return;
             await database.query

@@ -21,29 +21,37 @@ export function collectionStates(repository: CollectionsRepository): ActSource &
 
     /** A collection as it stands; undefined when there is none. */
     async function of(collectionID: number): Promise<CollectionState | undefined> {
-        const row = await repository.byID(collectionID);
-        return row && stateOf(row, await repository.recordsIn([collectionID]));
+        return (await allOf([collectionID])).get(collectionID);
+    }
+
+    /** Those that are there. */
+    async function allOf(collectionIDs: readonly number[]): Promise<ReadonlyMap<number, CollectionState>> {
+        const [rows, records] = [await repository.byIDs(collectionIDs), await repository.recordsIn(collectionIDs)];
+        return new Map(
+            rows.map((row) => {
+                const own = records.filter(({ collectionID }) => collectionID === row.collectionID);
+                return [row.collectionID, stateOf(row, own)];
+            }),
+        );
     }
 
     async function judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
         if (!may(viewer, "community.manage")) return [];
-        return Promise.all(
-            told.map(async (act) => ({
-                act,
-                shown: { name: (act.kind === "delete" ? act.before : act.after).name ?? null },
-                canUndo: await isAsMade(act),
-            })),
-        );
+        const present = await allOf(told.map(({ recordID }) => recordID));
+        return told.map((act) => ({
+            act,
+            shown: { name: (act.kind === "delete" ? act.before : act.after).name ?? null },
+            canUndo: isAsMade(act, present.get(act.recordID)),
+        }));
     }
 
-    async function isAsMade({ recordID, after }: Act): Promise<boolean> {
-        const present = await of(recordID);
+    function isAsMade({ after }: Act, present: CollectionState | undefined): boolean {
         return JSON.stringify(after.isGone === true ? {} : after) === JSON.stringify(present ?? {});
     }
 
     async function undo(viewer: Viewer, act: Act): Promise<void> {
         requirePermission(viewer, "community.manage");
-        if (!(await isAsMade(act))) throw changedSince();
+        if (!isAsMade(act, await of(act.recordID))) throw changedSince();
         const collectionID = act.recordID;
         await repository.remove(collectionID);
         if (act.kind === "create") return;

@@ -1,4 +1,4 @@
-import "./imports.feature";
+import "./imports.members.feature";
 import { expect, test } from "@jest/globals";
 import type { Import } from "@parley/imports/contract";
 import { exampleImport, getImports } from "@parley/imports/contract";

@@ -51,5 +51,4 @@ export const postTick = endpoint({
     path: "/tick",
     body: Tick,
     response: Type.Object({ didTrack: Type.Boolean(), message: Type.Optional(Type.String()) }),
-    isAside: true,
 });

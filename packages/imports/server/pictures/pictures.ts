@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
 import type { ArchiveProblem } from "../archive";
 import { wrongWithSvg } from "./svg";
 
@@ -105,6 +104,7 @@ async function readPicture(file: string): Promise<Picture | { wrong: string }> {
 /** A photograph made anew from its pixels: turned as it is to be seen, and without place, device, comments or hidden pictures. */
 async function photograph(bytes: Buffer, extension: string): Promise<Picture | { wrong: string }> {
     const wrong = { wrong: `it is not what ${extension} says` };
+    const { default: sharp } = await import("sharp");
     try {
         const picture = sharp(bytes, { limitInputPixels: MAXIMUM_PIXELS, animated: extension === ".webp" });
         const { format } = await picture.metadata();

@@ -18,6 +18,7 @@ import "./attachments.slice";
 const items = () => import(/* webpackChunkName: "attaching-items" */ "./AttachItems");
 
 registerWidget("DiscussionAttachments", {
+    chunk: "attachments",
     load: () => import(/* webpackChunkName: "attachments" */ "./widgets/DiscussionAttachmentsWidget"),
     preload: ({ discussionID }: { discussionID: number }) => [
         fresh(fetchCatalog, {}),

@@ -8,7 +8,11 @@ import { selectPermission } from "@parley/users/client";
 import { selectImport } from "./imports.slice";
 import { fetchImports } from "./imports.thunks";
 
-registerWidget("SampleNotice", { load: () => import("./widgets/SampleNoticeWidget"), preload: () => [fetchForManagers] });
+registerWidget("SampleNotice", {
+    chunk: "sample-notice",
+    load: () => import(/* webpackChunkName: "sample-notice" */ "./widgets/SampleNoticeWidget"),
+    preload: () => [fetchForManagers],
+});
 
 registerRoutes({
     path: "/imports/:source/remove",
