@@ -1,3 +1,12 @@
+export { LayoutNodes } from "./LayoutNodes";
 export { LayoutPage } from "./LayoutPage";
 export { fetchLayout, selectLayout } from "./layouts.slice";
-export { loadLayout, loadWidgetsOf } from "./loadLayout";
+export {
+    chunksOfLayout,
+    hasWidgetsOf,
+    loadLayout,
+    loadPartsOf,
+    loadWidgetsOf,
+    preloadsOfLayout,
+    tellOfReading,
+} from "./loadLayout";

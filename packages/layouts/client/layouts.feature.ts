@@ -1,10 +1,16 @@
 import { registerWidget } from "@parley/library/client/widgets";
+import {
+    SectionEvenColumns,
+    SectionFullWidth,
+    SectionOneColumn,
+    SectionThreeColumns,
+    SectionTwoColumns,
+} from "./sections/sections";
 import "./layouts.slice";
 
-const sections = () => import("./sections/sections");
-
-registerWidget("SectionFullWidth", { load: async () => ({ Widget: (await sections()).SectionFullWidth }) });
-registerWidget("SectionOneColumn", { load: async () => ({ Widget: (await sections()).SectionOneColumn }) });
-registerWidget("SectionTwoColumns", { load: async () => ({ Widget: (await sections()).SectionTwoColumns }) });
-registerWidget("SectionThreeColumns", { load: async () => ({ Widget: (await sections()).SectionThreeColumns }) });
-registerWidget("SectionEvenColumns", { load: async () => ({ Widget: (await sections()).SectionEvenColumns }) });
+// They are smaller than the asking for them, and no layout is without one.
+registerWidget("SectionFullWidth", { load: async () => ({ Widget: SectionFullWidth }) });
+registerWidget("SectionOneColumn", { load: async () => ({ Widget: SectionOneColumn }) });
+registerWidget("SectionTwoColumns", { load: async () => ({ Widget: SectionTwoColumns }) });
+registerWidget("SectionThreeColumns", { load: async () => ({ Widget: SectionThreeColumns }) });
+registerWidget("SectionEvenColumns", { load: async () => ({ Widget: SectionEvenColumns }) });

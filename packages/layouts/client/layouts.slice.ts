@@ -5,6 +5,7 @@ import { loadableAt } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
 import type { LayoutQuery } from "@parley/library/contract";
+import { ASKED_AHEAD } from "@parley/library/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 
@@ -29,14 +30,24 @@ export function layoutInput({ layoutViewType, recordType, recordID, params }: La
     return { layoutViewType, recordType, recordID: String(recordID), params: Object.fromEntries(given.sort()) };
 }
 
-const keyOf = (input: ReturnType<typeof layoutInput>) => JSON.stringify(input);
+type LayoutInput = ReturnType<typeof layoutInput>;
+
+/** The same page, before its reader has asked for it. */
+export function aheadOf({ params, ...input }: LayoutInput): LayoutInput {
+    return { ...input, params: { ...params, [ASKED_AHEAD]: "1" } };
+}
+
+/** A page is the same one, asked for ahead or in earnest. */
+function keyOf({ params: { [ASKED_AHEAD]: _, ...params }, ...input }: LayoutInput): string {
+    return JSON.stringify({ ...input, params });
+}
 
 const layoutsSlice = createSlice({
     name: "layouts",
     initialState,
     reducers: {},
     extraReducers: (builder) => {
-        trackThunk(builder, fetchLayout, (state, input) => [state.layouts, keyOf(input as ReturnType<typeof layoutInput>)]);
+        trackThunk(builder, fetchLayout, (state, input) => [state.layouts, keyOf(input as LayoutInput)]);
     },
     selectors: {
         selectLayout: (state, query: LayoutQuery) => loadableAt(state.layouts, keyOf(layoutInput(query))),

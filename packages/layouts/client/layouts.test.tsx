@@ -9,7 +9,7 @@ import type { LayoutNode, LayoutQuery } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { LayoutPage, loadLayout } from "./index";
+import { LayoutPage, loadLayout, selectLayout, tellOfReading } from "./index";
 
 const QUERY: LayoutQuery = {
     layoutViewType: "home",
@@ -105,6 +105,26 @@ test("FC-75, LAY-012 a widget that fails does not take the others with it", asyn
 
     expect(screen.getByText("Latest")).toBeTruthy();
     told.mockRestore();
+});
+
+test("a page that is got ahead is the one that is then shown, and what it says of reading is asked for once it is read", async () => {
+    const { server, store } = begin();
+    const asked: string[] = [];
+    registerWidget("Clock", {
+        load: async () => ({ Widget: Words }),
+        onceRead: ({ text }: { text: string }) => [() => asked.push(text)],
+    });
+    server.answer(getLookupHydrate, () => ({ layout: [node("Clock", { text: "noon" })] }));
+    const loading = { params: {}, url: new URL("http://forum.test/"), dispatch: store.dispatch, getState: store.getState };
+
+    await loadLayout(QUERY, loading, true);
+    expect(selectLayout(store.getState(), QUERY).data?.layout).toHaveLength(1);
+    expect(asked).toEqual([]);
+
+    await store.dispatch(tellOfReading(QUERY));
+    expect(asked).toEqual(["noon"]);
+    expect(server.sent.map(({ input }) => input)).toMatchObject([{ params: { ahead: "1" } }, { params: { locale: "en" } }]);
+    expect(server.sent[1]?.input).not.toHaveProperty("params.ahead");
 });
 
 test("LAY-008 a layout that is elsewhere leads there", async () => {
