@@ -1,0 +1,71 @@
+import { expect, jest, test } from "@jest/globals";
+import { createAhead } from "./ahead";
+
+const KETTLE = new URL("http://forum.test/discussion/5/kettle?sort=top#latest");
+const SPOON = new URL("http://forum.test/discussion/6/spoon");
+
+function atTime() {
+    const clock = { now: 0 };
+    return { clock, ahead: createAhead(() => clock.now) };
+}
+
+test("a page that was got ahead is not asked for again, and stands for one page view", async () => {
+    const { ahead } = atTime();
+    const load = jest.fn(async () => "kettle");
+    ahead.begin(KETTLE, load);
+    ahead.begin(KETTLE, load);
+
+    expect(await ahead.take(new URL("#latest", KETTLE))).toBe("kettle");
+    expect(ahead.take(KETTLE)).toBeUndefined();
+    expect(load).toHaveBeenCalledTimes(1);
+});
+
+test("one page is got at a time, and the next when it is there", async () => {
+    const { ahead } = atTime();
+    ahead.begin(KETTLE, async () => "kettle");
+    ahead.begin(SPOON, async () => "spoon");
+    expect(ahead.take(SPOON)).toBeUndefined();
+
+    await ahead.take(KETTLE);
+    ahead.begin(SPOON, async () => "spoon");
+    expect(await ahead.take(SPOON)).toBe("spoon");
+});
+
+test("a page is got anew after ten seconds, after something else was done, and where it could not be got", async () => {
+    const { ahead, clock } = atTime();
+    ahead.begin(KETTLE, async () => "kettle");
+    clock.now = 10_000;
+    expect(ahead.take(KETTLE)).toBeUndefined();
+
+    ahead.begin(KETTLE, async () => "kettle");
+    ahead.forget();
+    expect(ahead.take(KETTLE)).toBeUndefined();
+
+    ahead.begin(KETTLE, async () => Promise.reject(new Error("offline")));
+    await new Promise((done) => setTimeout(done));
+    expect(ahead.take(KETTLE)).toBeUndefined();
+});
+
+test("a page that nobody comes for is dropped: when another is got, when it is too old, and when something else was done", async () => {
+    const { ahead, clock } = atTime();
+    const dropped: string[] = [];
+    const begin = (address: URL) =>
+        ahead.begin(
+            address,
+            async () => "page",
+            () => dropped.push(address.pathname),
+        );
+    begin(KETTLE);
+    await ahead.take(KETTLE);
+    expect(dropped).toEqual([]);
+
+    begin(KETTLE);
+    await new Promise((done) => setTimeout(done));
+    begin(SPOON);
+    expect(dropped).toEqual(["/discussion/5/kettle"]);
+    clock.now = 10_000;
+    ahead.take(SPOON);
+    begin(KETTLE);
+    ahead.forget();
+    expect(dropped).toEqual(["/discussion/5/kettle", "/discussion/6/spoon", "/discussion/5/kettle"]);
+});

@@ -1,0 +1,68 @@
+import { bringIntoViewAgain } from "@parley/library/client/components";
+import { tellOfArrival, watchLeaving } from "@parley/tracking/client";
+import { isLoadedAgain } from "../arriving";
+import { holdActs } from "./holding";
+import type { Told } from "./nextPage";
+import { readingLinkAt } from "./nextPage";
+import { turnPages } from "./turnPages";
+import { keepTyping } from "./typing";
+import { onceLoaded, whenIdle, whenWished } from "./wishes";
+
+/*
+ * All that a page begins with. What the server wrote reads, leads on and can be sent by itself; this fetches the app once it is wished for, and
+ * hands over what the reader did meanwhile (docs/decisions/0009). Where the app can't be had the page goes on as it is, and the next wish asks anew.
+ * Who only reads goes from page to page without it (docs/decisions/0012).
+ */
+const script = document.currentScript;
+const wish = script?.dataset.wakes === "touch" ? "touch" : "idle";
+let told: Told = { ...script?.dataset };
+const linkAt = (target: EventTarget | null) => (wish === "touch" ? readingLinkAt(target) : undefined);
+const typing = keepTyping();
+const held = holdActs();
+const turning = turnPages({
+    script: script?.getAttribute("src") ?? "",
+    linkAt,
+    isHeld: typing.isTyped,
+    onTurned(turnedTo, from) {
+        held.forget();
+        told = turnedTo;
+        const { href } = location;
+        whenIdle(() => tell(turnedTo, href, from));
+    },
+});
+let isComing = false;
+
+whenWished(wish, wake, (target) => linkAt(target) !== undefined);
+watchLeaving();
+const { href } = location;
+const first = told;
+onceLoaded(() => tell(first, href, document.referrer));
+if (!isLoadedAgain()) bringIntoViewAgain(location.hash);
+
+function tell({ view }: Told, address: string, from: string): void {
+    tellOfArrival(JSON.parse(view || "{}"), address, from);
+}
+
+function wake(): void {
+    if (isComing) return;
+    isComing = true;
+    bring().then(held.handOver, () => {
+        isComing = false;
+        held.letGo();
+    });
+}
+
+/** Resolves when the app answers to the reader. */
+async function bring(): Promise<void> {
+    // What the app will import for this page, so that it comes with the app and not after it.
+    for (const href of told.code?.split(" ").filter(Boolean) ?? []) {
+        document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "script", href }));
+    }
+    const { begin } = await import(/* webpackChunkName: "app" */ "../browser");
+    await turning.handOver(async () => {
+        typing.look();
+        await begin();
+    });
+    typing.tellAgain();
+    document.documentElement.dataset.alive = "";
+}
