@@ -4,12 +4,13 @@ import MiniCssExtractPlugin from "mini-css-extract-plugin";
 import TerserPlugin from "terser-webpack-plugin";
 import type { Configuration, RuleSetRule } from "webpack";
 import webpack from "webpack";
+import { styleRulesOf } from "./scripts/webpack/styleRules.cjs";
 
 const root = __dirname;
 const production = process.env.NODE_ENV !== "development";
 
-/** Packages that come as ES modules only: the server's bundle takes them in, since `require` cannot. */
-const ESM_ONLY = /^(typebox|markdown-it|linkify-it|mdurl|uc\.micro|punycode\.js|entities|oauth4webapi)(\/|$)/;
+/** What the server's bundle takes in: packages that come as ES modules only, which `require` cannot, and those of many files, few of which we need. */
+const BUNDLED = /^(kysely|typebox|markdown-it|linkify-it|mdurl|uc\.micro|punycode\.js|entities|oauth4webapi)(\/|$)/;
 
 /** The product's own TypeScript, for the runtime a build is meant for. */
 const typescript = (targets: string): RuleSetRule => ({
@@ -51,8 +52,20 @@ const common = (name: string): Configuration => ({
 /** Schemas stay on the server; see there for what stands in. */
 const schemaless = { typebox$: path.join(root, "library/client/schemaless.ts") };
 
+/** By its name the package gives the build that warns who develops. */
+const quietRouter = { "react-router$": path.join(root, "node_modules/react-router/dist/production/index.mjs") };
+
+/** Of a contract the browser gets what it sends calls by; see there. */
+const contracts: RuleSetRule = {
+    test: /[\\/]contract[\\/].*\.ts$/,
+    enforce: "post",
+    loader: path.join(root, "scripts/webpack/contractLoader.cjs"),
+};
+
 const forBrowsers = (short: boolean): RuleSetRule[] => [
     typescript("chrome 109, firefox 115, safari 16.4"),
+    contracts,
+    { test: /node_modules[\\/]react-router[\\/]/, loader: path.join(root, "scripts/webpack/droppableLoader.cjs") },
     styles({ css: true, short }),
     { test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, "css-loader"] },
     { test: /\.(woff2|svg)$/, type: "asset/resource" },
@@ -61,18 +74,40 @@ const forBrowsers = (short: boolean): RuleSetRule[] => [
 /** What a page begins with is one stylesheet; what comes later brings its own. */
 const firstStylesheet = { name: "styles", type: "css/mini-extract", chunks: "initial", enforce: true } as const;
 
+/** The app comes later than the page that is dressed for it. */
+const ofTheApp = ({ name }: { name?: string | null }): boolean => name === "app";
+const appStylesheet = { ...firstStylesheet, chunks: ofTheApp } as const;
+
+/** What the app is made with, which changes seldom: a release of ours lets nobody fetch it again. */
+const framework = {
+    name: "framework",
+    test: /node_modules\/(react|react-dom|react-redux|react-router|scheduler|@reduxjs|redux|redux-persist|immer|reselect|use-sync-external-store)\//,
+    chunks: ofTheApp,
+    enforce: true,
+} as const;
+
 const minimizer = new TerserPlugin({
     minify: TerserPlugin.swcMinify,
     extractComments: false,
     terserOptions: { compress: { passes: 2 } },
 });
 
+/** The server's scripts stay as they were written, for whoever reads a stack: but a script with one letter beyond Latin takes twice the memory. */
+const inAscii = new TerserPlugin({
+    extractComments: false,
+    terserOptions: {
+        compress: false,
+        mangle: false,
+        format: { ascii_only: true, beautify: true, indent_level: 1, comments: false },
+    },
+});
+
 /** What the browser gets: scripts and stylesheets by what is needed when, fonts and drawings, all kept for ever by their names. */
 const forum: Configuration = {
     ...common("forum"),
     target: ["web", "es2022"],
-    entry: { forum: "./applications/forum/browser.tsx" },
-    resolve: { extensions: [".ts", ".tsx", ".js"], alias: schemaless },
+    entry: { forum: "./applications/forum/boot/boot.ts" },
+    resolve: { extensions: [".ts", ".tsx", ".js"], alias: { ...schemaless, ...(production && quietRouter) } },
     output: {
         path: path.join(root, "dist/forum"),
         publicPath: "/assets/",
@@ -84,7 +119,7 @@ const forum: Configuration = {
     module: { rules: forBrowsers(production) },
     optimization: {
         moduleIds: "deterministic",
-        splitChunks: { cacheGroups: { styles: firstStylesheet } },
+        splitChunks: { cacheGroups: { styles: appStylesheet, framework } },
         minimizer: [minimizer],
     },
     plugins: [
@@ -106,6 +141,7 @@ const render: Configuration = {
         library: { type: "commonjs2" },
         clean: true,
     },
+    resolve: { extensions: [".ts", ".tsx", ".js"], alias: production ? quietRouter : {} },
     module: {
         rules: [
             typescript("node 20"),
@@ -117,7 +153,7 @@ const render: Configuration = {
             },
         ],
     },
-    optimization: { minimize: false, splitChunks: false },
+    optimization: { minimizer: [inAscii], splitChunks: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
 };
 
@@ -130,13 +166,24 @@ const server: Configuration = {
     module: { rules: [typescript("node 20")] },
     externals: [
         ({ request = "" }, callback) => {
-            if (/^[./]/.test(request) || path.isAbsolute(request) || request.startsWith("@parley/") || ESM_ONLY.test(request))
+            if (/^[./]/.test(request) || path.isAbsolute(request) || request.startsWith("@parley/") || BUNDLED.test(request))
                 return callback();
             return callback(undefined, `commonjs ${request}`);
         },
     ],
     node: { __dirname: false },
-    optimization: { minimize: false },
+    optimization: { minimizer: [inAscii] },
+};
+
+/** What keeps a page for members who are without a connection: one small script, which the server completes (applications/server/offline.ts). */
+const worker: Configuration = {
+    ...common("worker"),
+    target: ["webworker", "es2022"],
+    entry: { worker: "./applications/forum/offline/worker.ts" },
+    output: { path: path.join(root, "dist/worker"), filename: "[name].js", clean: true },
+    module: { rules: [typescript("chrome 109, firefox 115, safari 16.4")] },
+    devtool: false,
+    optimization: { minimizer: [minimizer] },
 };
 
 /** Every component in every state, as files for any static server. Not part of the product: `npm run gallery` builds it. */
@@ -157,7 +204,7 @@ const gallery: Configuration = {
     plugins: [new MiniCssExtractPlugin({ filename: "[name].[contenthash:8].css", ignoreOrder: true }), writePage()],
 };
 
-export default [forum, render, server, gallery];
+export default [forum, render, worker, server, gallery];
 
 /** Files that compress well stand beside themselves compressed as well as can be, so that serving them costs nothing. */
 function compressed(): webpack.WebpackPluginInstance[] {
@@ -196,7 +243,7 @@ function writePage(): webpack.WebpackPluginInstance {
 
 /**
  * Writes which file is which, for the server: the script and the stylesheet to begin with, the fonts, the files of every named part, and
- * which classes the stylesheets dress that come later.
+ * which classes the stylesheets dress that come later, and the rules of all of them.
  */
 function writeManifest(): webpack.WebpackPluginInstance {
     return {
@@ -206,25 +253,27 @@ function writeManifest(): webpack.WebpackPluginInstance {
                 compilation.hooks.processAssets.tap({ name: "manifest", stage }, (assets) => {
                     const filesOf = (files: Iterable<string>) =>
                         [...files].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/assets/${file}`);
-                    const entry = filesOf(compilation.entrypoints.get("forum")?.getFiles() ?? []);
-                    const chunks = Object.fromEntries(
-                        [...compilation.chunks].flatMap((chunk) => (chunk.name ? [[chunk.name, filesOf(chunk.files)]] : [])),
-                    );
+                    const chunks = Object.fromEntries([
+                        ...[...compilation.chunks].flatMap(({ name, files }) => (name ? [[name, filesOf(files)] as const] : [])),
+                        // What is fetched together with a part, because others need it too, belongs to it.
+                        ...[...compilation.namedChunkGroups].map(([name, group]) => [name, filesOf(group.getFiles())] as const),
+                    ]);
                     const named = Object.fromEntries(
                         Object.keys(assets).flatMap((file) => {
                             const [, name] = /^([\w-]+)\.[0-9a-f]{8}(\.(woff2|svg))$/.exec(file) ?? [];
                             return name ? [[name, `/assets/${file}`]] : [];
                         }),
                     );
-                    const styles = entry.filter((file) => file.endsWith(".css"));
-                    const laterStyles = Object.fromEntries(
-                        Object.entries(assets)
-                            .map(([file, source]) => [`/assets/${file}`, source] as const)
-                            .filter(([file]) => file.endsWith(".css") && !styles.includes(file))
-                            .map(([file, source]) => [file, classesIn(String(source.source()))]),
-                    );
-                    const scripts = entry.filter((file) => file.endsWith(".js"));
-                    const manifest = JSON.stringify({ scripts, styles, laterStyles, chunks, assets: named }, undefined, 2);
+                    const styles = chunks.styles ?? [];
+                    const later = Object.keys(assets)
+                        .filter((file) => file.endsWith(".css"))
+                        .map((file) => `/assets/${file}`)
+                        .filter((url) => !styles.includes(url));
+                    const cssAt = (url: string) => String(assets[path.basename(url)]?.source());
+                    const laterStyles = Object.fromEntries(later.map((url) => [url, classesIn(cssAt(url))]));
+                    const rules = styleRulesOf([...styles, ...later].map(cssAt));
+                    const scripts = filesOf(compilation.entrypoints.get("forum")?.getFiles() ?? []);
+                    const manifest = JSON.stringify({ scripts, styles, laterStyles, rules, chunks, assets: named }, undefined, 2);
                     compilation.emitAsset("manifest.json", new webpack.sources.RawSource(manifest));
                 });
             });

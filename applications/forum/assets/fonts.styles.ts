@@ -6,24 +6,57 @@ const LATIN =
 
 rawStyles(
     [
-        face("Open Sans", "open-sans-latin", "normal", LATIN),
+        // It is asked for before all else; where it is late all the same the page is read in a stand-in, and does not move under its reader's eyes.
+        face("Open Sans", "open-sans-latin", "normal", LATIN, { display: "optional" }),
         face("Open Sans", "open-sans-latin-ext", "normal", "U+0100-02BA, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB"),
+        face("Open Sans", "open-sans-vietnamese", "normal", "U+1EA0-1EF1"),
         face("Open Sans", "open-sans-latin-italic", "italic", "U+0000-00FF, U+2000-206F"),
         face(
             "Noto Sans Arabic",
             "noto-sans-arabic",
             "normal",
-            "U+0600-06FF, U+0750-077F, U+FB50-FDFF, U+FE70-FEFC",
-            // Large, and read on few pages: a page never moves for it.
-            "size-adjust:110%;font-display:optional;",
+            "U+0600-06FF, U+0750-077F, U+FD3E-FD3F, U+FDF2, U+FDFA-FDFC",
+            // Read on few pages: a page never moves for it.
+            { display: "optional", adjustment: "size-adjust:110%;" },
         ),
+        // The widths were measured on English prose at 400 and 600 against each font; see ./fonts/README.md.
+        standIn("Open Sans Arial", ["Arial", "ArialMT", "Liberation Sans"], "400 500", 1.0347),
+        standIn("Open Sans Arial", ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold"], "600 700", 1.0023),
+        standIn("Open Sans Roboto", ["Roboto", "Roboto-Regular"], "400 500", 1.0474),
+        standIn("Open Sans Roboto", ["Roboto Bold", "Roboto-Bold"], "600 700", 1.0671),
     ].join(""),
 );
 
-/** A file of `./fonts`, in all weights from 300 to 800. */
-function face(family: string, file: string, style: "normal" | "italic", range: string, adjustment = ""): string {
+interface Showing {
+    /** Whether letters change when the font comes late, or stay as they are on this page. */
+    display?: "swap" | "optional";
+    adjustment?: string;
+}
+
+/** A file of `./fonts`, in all weights from 400 to 700. */
+function face(
+    family: string,
+    file: string,
+    style: "normal" | "italic",
+    range: string,
+    { display = "swap", adjustment = "" }: Showing = {},
+): string {
     return (
-        `@font-face{font-family:"${family}";src:url("./fonts/${file}.woff2") format("woff2");font-display:swap;` +
-        `font-weight:300 800;font-style:${style};unicode-range:${range};${adjustment}}`
+        `@font-face{font-family:"${family}";src:url("./fonts/${file}.woff2") format("woff2");font-display:${display};` +
+        `font-weight:400 700;font-style:${style};unicode-range:${range};${adjustment}}`
+    );
+}
+
+/**
+ * A font that the device has already, made as wide and as high as Open Sans: a page is read in it where Open Sans comes too late, and the next page
+ * then hardly breaks a line elsewhere.
+ */
+function standIn(family: string, names: readonly string[], weight: string, width: number): string {
+    const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
+    // Ascent and descent of Open Sans, which the browser multiplies by the width.
+    const heights = `ascent-override:${percent(1.0688 / width)};descent-override:${percent(0.293 / width)};line-gap-override:0%;`;
+    return (
+        `@font-face{font-family:"${family}";src:${names.map((name) => `local("${name}")`).join(",")};` +
+        `font-weight:${weight};size-adjust:${percent(width)};${heights}}`
     );
 }

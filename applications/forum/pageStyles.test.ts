@@ -1,0 +1,42 @@
+import { expect, test } from "@jest/globals";
+import { rulesFor, stylesheetsFor } from "./pageStyles";
+
+const laterStyles = {
+    "/assets/lists.css": ["discussion-row-root", "pager-root"],
+    "/assets/reading.css": ["post-root", "post-head", "pager-root"],
+    "/assets/menu.css": ["menu-panel-root"],
+};
+
+test("a page names the stylesheets of what it shows, and no other", () => {
+    const stylesheets = (body: string) => stylesheetsFor(body, { styles: ["/assets/styles.css"], laterStyles });
+
+    expect(stylesheets("<p>Hello</p>")).toEqual(["/assets/styles.css"]);
+    expect(
+        stylesheets('<article class="frame post-root"><h2 class="post-head">…</h2></article><nav class="pager-root"></nav>'),
+    ).toEqual(["/assets/styles.css", "/assets/reading.css"]);
+    expect(stylesheets('<nav class="pager-root"></nav><ul class="discussion-row-root"></ul><p class="post-root"></p>')).toEqual([
+        "/assets/styles.css",
+        "/assets/lists.css",
+        "/assets/reading.css",
+    ]);
+});
+
+test("a page carries the rules that it has all classes and the palette of, each within what it stood in", () => {
+    const rules = [
+        { within: "@layer base{", css: "b{top:0}", needs: [[]] },
+        { within: "@layer base{", css: "i{top:0}", needs: [["post"], ["quote"]] },
+        { within: "@layer base{@media print{", css: "b{top:1px}", needs: [[]] },
+        { within: "", css: ".post .head{top:0}", needs: [["post", "head"]] },
+        { within: "", css: ".unused{top:0}", needs: [] },
+        { within: "@media print{", css: ".post{top:0}", needs: [["post"]] },
+        { within: "", css: '[data-theme="dark"]{top:0}', needs: [['data-theme="dark"']] },
+    ];
+
+    expect(rulesFor("<p>post head</p>", undefined, { rules })).toBe("@layer base{b{top:0}}@layer base{@media print{b{top:1px}}}");
+    expect(rulesFor('<p class="post"><b class="small head"></b></p>', "light", { rules })).toBe(
+        "@layer base{b{top:0}i{top:0}}@layer base{@media print{b{top:1px}}}.post .head{top:0}@media print{.post{top:0}}",
+    );
+    expect(rulesFor('<p class="quote">', "dark", { rules })).toBe(
+        '@layer base{b{top:0}i{top:0}}@layer base{@media print{b{top:1px}}}[data-theme="dark"]{top:0}',
+    );
+});

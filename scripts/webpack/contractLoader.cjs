@@ -1,0 +1,62 @@
+/**
+ * Makes a contract as light as the browser needs it, which checks no input and shapes no answer. Of an endpoint it needs the method, the path and
+ * the names of a query beside a body, to tell the two apart; of a schema nothing else, so a `0` stands for it.
+ *
+ * Stands after the loader that makes JavaScript of TypeScript. `Type` and `endpoint` go by these names in every contract.
+ */
+const { parse } = require("acorn");
+
+/** What only the server reads of an endpoint. */
+const OF_THE_SERVER = ["params", "body", "response", "status", "freeForm"];
+
+/** @this {import("webpack").LoaderContext<object>} */
+module.exports = function contractLoader(code, map) {
+    const { RawSource, ReplaceSource, SourceMapSource } = this._compiler.webpack.sources;
+    const made = new ReplaceSource(map ? new SourceMapSource(code, this.resourcePath, map) : new RawSource(code));
+    lighten(parse(code, { ecmaVersion: "latest", sourceType: "module" }), made);
+    const result = made.sourceAndMap();
+    this.callback(null, result.source, result.map ?? undefined);
+};
+
+function lighten(node, made) {
+    if (isSchema(node)) return made.replace(node.start, node.end - 1, "0");
+    if (node.type === "Property" && node.key.name === "query") return keepNames(node.value, made);
+    // What a contract makes and nobody asks for is left out of the bundle with all it says.
+    if (node.type === "VariableDeclarator" && node.init?.type === "CallExpression")
+        made.insert(node.init.start, "/*#__PURE__*/ ");
+    if (isEndpoint(node)) return lightenEndpoint(node.arguments[0], made);
+    for (const child of childrenOf(node)) lighten(child, made);
+}
+
+function lightenEndpoint({ properties, end }, made) {
+    // Without a body, whatever is not in the path belongs to the query.
+    const isRead = properties.some(({ key, value }) => key?.name === "method" && value.value === "GET");
+    const unneeded = isRead ? [...OF_THE_SERVER, "query"] : OF_THE_SERVER;
+    for (const [index, property] of properties.entries()) {
+        const next = properties[index + 1]?.start ?? end - 1;
+        if (unneeded.includes(property.key?.name)) made.replace(property.start, next - 1, "");
+        else lighten(property, made);
+    }
+}
+
+/** The schema of a query remains one, of names. They can't be taken from another schema, for that is `0`. */
+function keepNames(node, made) {
+    if (node.type === "MemberExpression" && node.property.name === "properties")
+        throw new Error("A query beside a body says its names itself, or takes them from a plain object: not from a schema.");
+    if (isSchema(node) && node.callee.property.name !== "Object") return made.replace(node.start, node.end - 1, "0");
+    for (const child of childrenOf(node)) keepNames(child, made);
+}
+
+function isSchema({ type, callee }) {
+    return type === "CallExpression" && callee.type === "MemberExpression" && callee.object.name === "Type";
+}
+
+function isEndpoint({ type, callee }) {
+    return type === "CallExpression" && callee.name === "endpoint";
+}
+
+function childrenOf(node) {
+    return Object.values(node)
+        .flat()
+        .filter((child) => typeof child?.type === "string");
+}

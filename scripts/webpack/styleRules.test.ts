@@ -1,0 +1,54 @@
+import { expect, test } from "@jest/globals";
+import { styleRulesOf } from "./styleRules.cjs";
+
+const needsIn = (css: string) => Object.fromEntries(styleRulesOf([css]).map((rule) => [rule.within + rule.css, rule.needs]));
+
+test("a rule needs the classes of its selectors, and nothing of what changes without scripts", () => {
+    expect(
+        needsIn(
+            ".card:hover > .head{opacity:1}.post h2, .quote{margin:0}details[open] > .menu::before{top:0}a:focus-visible{outline:0}" +
+                ':where(.row > *){gap:0}.list:not(.short) li{top:0}.bar:is(.wide, .full){top:0}html:has(.sheet){top:0}[dir="rtl"] .arrow{top:0}',
+        ),
+    ).toEqual({
+        ".card:hover > .head{opacity:1}": [["card", "head"]],
+        ".post h2, .quote{margin:0}": [["post"], ["quote"]],
+        "details[open] > .menu::before{top:0}": [["menu"]],
+        "a:focus-visible{outline:0}": [[]],
+        ":where(.row > *){gap:0}": [["row"]],
+        ".list:not(.short) li{top:0}": [["list"]],
+        ".bar:is(.wide, .full){top:0}": [["bar"]],
+        "html:has(.sheet){top:0}": [["sheet"]],
+        '[dir="rtl"] .arrow{top:0}': [["arrow"]],
+    });
+});
+
+test("rules stay in what they stand in, and those that need the same stand together", () => {
+    expect(styleRulesOf(["@layer base{b{top:0}i{top:0}@media print{b{top:1px}}}.card{top:0}.card:hover{top:1px}"])).toEqual([
+        { within: "@layer base{", css: "b{top:0}i{top:0}", needs: [[]] },
+        { within: "@layer base{@media print{", css: "b{top:1px}", needs: [[]] },
+        { within: "", css: ".card{top:0}.card:hover{top:1px}", needs: [["card"]] },
+    ]);
+});
+
+test("variables and animations are needed where they are used, also by other variables, and palettes where they are chosen", () => {
+    const rules =
+        ':root{--ink:#000;--size:var(--step);--step:4px;--unused:1px}[data-theme="dark"]{color-scheme:dark;--ink:#fff}' +
+        ".note{color:var(--ink)}.box{inset:var(--size, 0)}@keyframes turn{to{top:0}}@keyframes turn-back{to{top:0}}.wheel{animation:turn 1s}";
+    expect(needsIn(rules)).toEqual({
+        ":root{--ink:#000;": [["note"]],
+        ":root{--size:var(--step);--step:4px;": [["box"]],
+        ":root{--unused:1px;": [],
+        '[data-theme="dark"]{color-scheme:dark;': [['data-theme="dark"']],
+        '[data-theme="dark"]{--ink:#fff;': [['data-theme="dark"', "note"]],
+        ".note{color:var(--ink)}": [["note"]],
+        ".box{inset:var(--size, 0)}": [["box"]],
+        "@keyframes turn{to{top:0}}": [["wheel"]],
+        "@keyframes turn-back{to{top:0}}": [],
+        ".wheel{animation:turn 1s}": [["wheel"]],
+    });
+});
+
+test("what several sheets hold is there once, in the order of the first; what one sheet says twice is said twice", () => {
+    const rules = styleRulesOf([".a{top:0}.b{top:0}.a{top:0}", ".c{top:0}.b{top:0}", "/* a map */.a{top:0}.d{top:0}"]);
+    expect(rules.map(({ css }) => css)).toEqual([".a{top:0}", ".b{top:0}", ".a{top:0}", ".c{top:0}", ".d{top:0}"]);
+});
