@@ -22,6 +22,8 @@ describe.each(WAYS)("somebody who comes %s", (_way, options) => {
         await page.getByRole("main").getByRole("link", { name: "All posts" }).last().click();
         await page.getByRole("main").getByRole("link", { name: LONG_DISCUSSION }).click();
         await page.getByRole("heading", { level: 1, name: LONG_DISCUSSION }).waitFor();
+        // What a page begins with is shown first.
+        await page.getByRole("region", { name: "Replies" }).locator("article").first().waitFor();
         const pages = await readToTheEnd(page);
         expect(pages).toBeGreaterThan(2);
         const lastPage = new URL(page.url()).pathname;
@@ -100,8 +102,6 @@ async function troublesAt({ page, complaints, shift }: Visitor, path: string): P
     const moved = await shift();
     const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
     await page.emulateMedia({ colorScheme: "dark" });
-    // Colours are on their way for a tenth of a second.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one instanceof CSSTransition && one.finished)));
     const seriousInTheDark = await seriousIn(page, { rules: COLOUR_RULES });
     const missingPage = path === "/nowhere" ? / 404 / : /^$/;
     return [
