@@ -5,7 +5,7 @@ import { ChunkDebug, Footer, Frame, TitleBar, ToastProvider, useScrollHeader } f
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import { hasPermission } from "@parley/library/contract";
+import { hasPermission, OFFLINE_PAGE } from "@parley/library/contract";
 import { MessageNotices } from "@parley/moderation/client";
 import { AccountItems, MemberNotices, PRIVACY_PAGE, selectPermissions, UserCards } from "@parley/users/client";
 import type { ReactNode } from "react";
@@ -73,7 +73,8 @@ function Bar(): ReactNode {
             languages={languagesAt(place)}
             locale={locale}
             isHidden={hidden}
-            me={<AccountItems />}
+            // Kept in browsers, it does not know who reads it.
+            me={place.pathname !== OFFLINE_PAGE && <AccountItems />}
             places={<PlacesNav />}
         />
     );

@@ -5,11 +5,12 @@ import type { PageRoute, Place } from "@parley/library/client/routing";
 import { useAppStore } from "@parley/library/client/store";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useNavigationType } from "react-router";
+import { useBeginning } from "./beginning";
 import { documentTitle, headOf } from "./pageHead";
 
 /**
- * Does on arriving at another page what a browser does on a load: the title changes and is said, and the reader begins
- * at the page's contents, or at the post the address names.
+ * Does on arriving at another page what a browser does on a load: the reader begins at the page's contents, or at the post the address names, and
+ * once the page is whole its title changes and is said.
  */
 export function Arrival() {
     const t = useTranslation();
@@ -19,22 +20,28 @@ export function Arrival() {
     const match = useMatches().at(-1);
     const [announced, announce] = useState("");
     const first = useRef(true);
+    const isWhole = useBeginning() === undefined;
     // biome-ignore lint/correctness/useExhaustiveDependencies: only an arrival counts, not what else may have changed meanwhile
     useEffect(() => {
-        if (first.current) {
+        if (first.current) return;
+        beginReading(hash);
+    }, [key]);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+    useEffect(() => {
+        if (first.current || !isWhole) {
             first.current = false;
             return;
         }
+        // Where the rest of the page has replaced what they had come to, they begin anew.
+        if (document.activeElement === document.body) beginReading(hash);
         const place: Place = { params: match?.params ?? {}, url: new URL(pathname + search, location.origin) };
         const route = match?.handle as PageRoute | undefined;
         const head = headOf(route && { route, place }, store.getState(), t);
         document.title = documentTitle(head?.title ?? "", settings);
         announce(document.title);
-        const goal = hashTarget(hash) ?? document.getElementById("main");
-        if (goal) focusOn(goal, { preventScroll: true });
-    }, [key]);
-    const isReturn = useIsReturn();
-    useHashScroll(isReturn ? "" : hash, key);
+    }, [key, isWhole]);
+    const isAtRest = useIsAtRest();
+    useHashScroll(isAtRest ? "" : hash, key);
     return (
         <p className={textStyles.hidden} role="status">
             {announced}
@@ -42,11 +49,15 @@ export function Arrival() {
     );
 }
 
-/** Whoever comes back to a page, or loads it anew, is where they were: that is for the browser and the scroll restoration to know. */
-function useIsReturn(): boolean {
-    const isPop = useNavigationType() === "POP";
-    const isFirst = useLocation().key === "default";
-    const [load] = useState(() => globalThis.performance?.getEntriesByType?.("navigation")[0]);
-    const isLoadedAgain = load !== undefined && "type" in load && load.type !== "navigate";
-    return isPop && (!isFirst || isLoadedAgain);
+function beginReading(hash: string): void {
+    const goal = hashTarget(hash) ?? document.getElementById("main");
+    if (goal) focusOn(goal, { preventScroll: true });
+}
+
+/**
+ * Whoever comes back to a page, or loads it anew, is where they were: that is for the browser and the scroll restoration to know. And the page
+ * that was loaded was brought to its place long before it came alive (`boot.ts`).
+ */
+function useIsAtRest(): boolean {
+    return useNavigationType() === "POP";
 }

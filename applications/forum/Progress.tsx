@@ -1,8 +1,10 @@
 import { useNavigation } from "react-router";
+import { useBeginning } from "./beginning";
 import { progress } from "./Progress.styles";
 
-/** Tells that the next page is on its way, when that takes a moment. Arriving is announced by `Arrival`, so this is for the eye only. */
+/** Tells that the next page, or the rest of this one, is on its way, when that takes a moment. Arriving is announced by `Arrival`, so this is for the eye only. */
 export function Progress() {
     const { state } = useNavigation();
-    return state === "idle" ? null : <div className={progress.root} aria-hidden="true" />;
+    const beginning = useBeginning();
+    return state === "idle" && !beginning ? null : <div className={progress.root} aria-hidden="true" />;
 }

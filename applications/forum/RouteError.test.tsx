@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { fetchMe } from "@parley/users/client";
 import { exampleMe, getMe } from "@parley/users/contract";
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { createMemoryRouter, data, RouterProvider } from "react-router";
 import { RouteError } from "./RouteError";
 
@@ -36,6 +36,22 @@ test("UI-067 a member who may not see a page is not", async () => {
 
     expect(screen.getByRole("heading", { name: "Permission Problem" })).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
+});
+
+test("FC-44 a page that can't be got while the server has lost its data says so, and can be asked for again", async () => {
+    await open(503, 7);
+
+    expect(screen.getByRole("heading", { name: "There was an error" })).toBeTruthy();
+    expect(screen.getByText("No.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/discussion/7/kettle?sort=-score");
+});
+
+test("what will not be there in a moment is not offered to be asked for again", async () => {
+    for (const status of [403, 404]) {
+        await open(status, 7);
+        expect(screen.queryByRole("link", { name: "Try again" })).toBeNull();
+        cleanup();
+    }
 });
 
 test("UI-072 LAY-011 what no route answers is 'Page Not Found'", async () => {

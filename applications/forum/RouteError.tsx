@@ -1,26 +1,35 @@
-import { Field, Page, PageError, Stack, TextArea } from "@parley/library/client/components";
+import { ButtonLink, Field, Page, PageError, Stack, TextArea } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
 import { selectIsSignedIn, useEntryURLs } from "@parley/users/client";
-import { isRouteErrorResponse, useRouteError } from "react-router";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 
-/** What is shown in place of a page that could not be got (LAY-010…LAY-012). */
+/** What is shown in place of a page that could not be got (LAY-010…LAY-012). What may be there in a moment can be asked for again (FC-44). */
 export function RouteError() {
+    const t = useTranslation();
+    const { pathname, search } = useLocation();
     const error = useRouteError();
     const isSignedIn = useAppSelector(selectIsSignedIn);
     const { signIn } = useEntryURLs();
     const lost = useFormState("lost");
     const answer: ApiError = isRouteErrorResponse(error) ? error.data : { status: 500, message: "" };
-    // A refused form says what became of it; for a page that is not to be seen the usual words do.
-    const words = lost && answer.description ? { title: answer.message, description: answer.description } : {};
+    const mayPass = !lost && (answer.status === 0 || answer.status >= 500);
     return (
         <Page>
-            <PageError error={answer} {...words} signInURL={isSignedIn ? undefined : signIn} />
+            <PageError error={answer} {...wordsFor(answer, lost !== undefined)} signInURL={isSignedIn ? undefined : signIn}>
+                {mayPass && <ButtonLink href={pathname + search}>{t("Try again")}</ButtonLink>}
+            </PageError>
             {lost && <WhatWasWritten values={lost.values} />}
         </Page>
     );
+}
+
+/** A refused form says what became of it, a server without its data that it is away; for all else the usual words do. */
+function wordsFor({ status, message, description }: ApiError, isForm: boolean): { title?: string; description?: string } {
+    if (isForm && description) return { title: message, description };
+    return status === 503 && message ? { description: message } : {};
 }
 
 /** The texts of a form that was refused, to be copied: nothing written is lost. */

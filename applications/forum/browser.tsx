@@ -1,7 +1,9 @@
 import { answerChallenge, createApiClient } from "@parley/library/client/api";
 import { makeTranslate } from "@parley/library/client/i18n";
 import { startKeeping } from "@parley/library/client/persist";
+import type { RootState } from "@parley/library/client/store";
 import { makeStore } from "@parley/library/client/store";
+import { startTracking } from "@parley/tracking/client";
 import { memberItems, selectIsSignedIn, selectMe } from "@parley/users/client";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -9,51 +11,62 @@ import type { RouteObject } from "react-router";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import "./assets/files";
 import "./features";
-import { ROOT_ID, readBootstrap } from "./bootstrap";
+import { createAhead } from "./ahead";
+import { isSparing, whenIdle } from "./boot/wishes";
+import { readBootstrap } from "./bootstrap";
+import { english } from "./english";
 import { followLinks } from "./followLinks";
-import { createRoutes, loadCode, routeAt } from "./routes";
+import { loadWhatIsApproached } from "./loadWhatIsApproached";
+import { keepOffline } from "./offline/keepOffline";
+import { ROOT_ID } from "./pageIDs";
+import { createRoutes, isKnown, loadCode, loadNextCode, routeAt } from "./routes";
 import { Surroundings } from "./Surroundings";
 import { hasUnsaved } from "./unsaved";
 
-void begin();
-
-/** Makes the page that the server wrote alive. */
-async function begin(): Promise<void> {
-    const { settings, catalogue, iconsURL, state, errors, formState } = readBootstrap();
+/**
+ * Makes the page that the server wrote alive. What features have for members alone comes to members, with the code of their corner of the bar;
+ * and to whoever came to an address that is none of the others', so that it answers as the server did.
+ *
+ * @returns once it answers to its reader
+ */
+export async function begin(): Promise<void> {
+    const { settings, catalogue = english, iconsURL, state, errors, formState } = readBootstrap();
+    const isMember = selectIsSignedIn(state as RootState);
+    if (isMember || !isKnown(location.pathname)) await import(/* webpackChunkName: "member" */ "./memberFeatures");
     const api = createApiClient({
         writerID: () => selectMe(store.getState()).data?.userID,
         onChallenge: () =>
             answerChallenge({ now: Date.now, storage: sessionStorage, reload: () => location.reload(), hasUnsaved }),
     });
     const store = makeStore({ api, now: () => new Date() }, state);
-    const routes = createRoutes(store);
+    const ahead = createAhead(Date.now);
+    const routes = createRoutes(() => store, { ahead, goesTo: () => router.state.navigation.location });
     const found = routeAt(routes, new URL(location.href));
     await Promise.all([
         found && !errors ? loadCode(found.route, found.place, store) : undefined,
-        selectIsSignedIn(store.getState()) ? memberItems.fetch() : undefined,
+        isMember ? memberItems.fetch() : undefined,
     ]);
     const router = createBrowserRouter(routes, { hydrationData: { loaderData: loaded(routes), errors } });
     followLinks(router, routes, store, makeTranslate(settings.locale, catalogue));
+    loadWhatIsApproached(routes, store, ahead);
     const root = document.getElementById(ROOT_ID);
     if (!root) return;
-    // What this device keeps comes in only then, for the first paint is to be the server's.
-    const onAlive = () => {
-        void startKeeping(store);
-        void import(/* webpackChunkName: "tracking" */ "@parley/tracking/client").then(
-            ({ startTracking }) => startTracking(router, store),
-            // Who can't fetch it isn't counted.
-            () => undefined,
+    await new Promise<void>((onAlive) => {
+        const page = (
+            <StrictMode>
+                <Surroundings {...{ store, settings, catalogue, iconsURL, formState, onAlive }}>
+                    <RouterProvider router={router} />
+                </Surroundings>
+            </StrictMode>
         );
-    };
-    const page = (
-        <StrictMode>
-            <Surroundings {...{ store, settings, catalogue, iconsURL, formState, onAlive }}>
-                <RouterProvider router={router} />
-            </Surroundings>
-        </StrictMode>
-    );
-    // As a transition it gives way to the reader: a slow device scrolls while the page comes alive.
-    startTransition(() => void hydrateRoot(root, page));
+        // As a transition it gives way to the reader: a slow device scrolls while the page comes alive.
+        startTransition(() => void hydrateRoot(root, page));
+    });
+    // What this device keeps comes in only then, for the first paint is to be the server's.
+    void startKeeping(store);
+    startTracking(router, store);
+    keepOffline(store);
+    if (selectIsSignedIn(store.getState()) && !isSparing()) whenIdle(() => void loadNextCode().catch(() => undefined));
 }
 
 /** Says of every route of this page that its data is here already. */

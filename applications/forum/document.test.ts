@@ -2,31 +2,38 @@ import { expect, test } from "@jest/globals";
 import type { Seo } from "@parley/library/contract";
 import type { Bootstrap } from "./bootstrap";
 import { readBootstrap } from "./bootstrap";
-import { writeDocument } from "./document";
+import { localeIn, withNotice, writeDocument } from "./document";
 
 const HOSTILE = `</script></title><img src=x onerror="alert(1)">\u2028"'&`;
 
 const manifest = {
     scripts: ["/assets/forum.js"],
     styles: ["/assets/styles.css"],
-    laterStyles: {
-        "/assets/lists.css": ["discussion-row-root", "pager-root"],
-        "/assets/reading.css": ["post-root", "post-head", "pager-root"],
-        "/assets/menu.css": ["menu-panel-root"],
+    laterStyles: { "/assets/reading.css": ["post-root", "post-head"] },
+    rules: [],
+    chunks: {
+        reading: ["/assets/shared.js", "/assets/reading.css", "/assets/reading.js"],
+        member: ["/assets/shared.js", "/assets/member.js"],
     },
-    chunks: {},
     assets: { "open-sans-latin": "/assets/latin.woff2", "noto-sans-arabic": "/assets/arabic.woff2" },
 };
 
-function documentOf({
-    head,
-    body = "<p>Hello</p>",
-    siteName = "Fettle",
-}: {
+interface Parts {
     head?: Seo;
     body?: string;
     siteName?: string;
-}): Document {
+    locale?: string;
+    rules?: string | undefined;
+}
+
+const documentOf = (parts: Parts): Document => parsed(textOf(parts));
+
+const parsed = (html: string): Document => new DOMParser().parseFromString(html, "text/html");
+
+const stylesheetsOf = (page: Document) =>
+    [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href"));
+
+function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en", rules }: Parts): string {
     const bootstrap: Bootstrap = {
         settings: {
             siteName,
@@ -34,7 +41,7 @@ function documentOf({
             siteDescription: siteName,
             siteURL: "http://forum.test",
             now: "2026-05-21T12:00:00.000Z",
-            locale: "en",
+            locale,
             direction: "ltr",
             timeZone: "UTC",
             theme: "dark",
@@ -47,7 +54,16 @@ function documentOf({
         errors: null,
         formState: undefined,
     };
-    return new DOMParser().parseFromString(writeDocument({ body, head, manifest, bootstrap }), "text/html");
+    return writeDocument({
+        body,
+        head,
+        manifest,
+        bootstrap,
+        chunks: ["reading", "member", "nowhere"],
+        wakes: "touch",
+        rules,
+        view: { type: "page_view" },
+    });
 }
 
 test("FC-3 hostile names are inert in the title, in what is told of the page, and in the data beside it", () => {
@@ -92,7 +108,7 @@ test("a page tells its one address, its neighbours and its feed; one that is not
     expect(documentOf({}).querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });
 
-test("the reader's palette is there from the first byte, and no script or style stands in the page itself", () => {
+test("the reader's palette is there from the first byte, and no script stands in the page itself, nor a style beside its rules", () => {
     const page = documentOf({ head: { title: "Kettles" } });
 
     expect(page.documentElement.dataset.theme).toBe("dark");
@@ -103,25 +119,59 @@ test("the reader's palette is there from the first byte, and no script or style 
     ).toHaveLength(0);
 });
 
-test("a font is fetched early when the page has its letters", () => {
-    const fonts = (body: string) =>
-        [...documentOf({ body }).querySelectorAll("link[rel=preload]")].map((link) => link.getAttribute("href"));
+test("a font is fetched early when the page is in a language with its letters, or has a title in them", () => {
+    const fonts = (locale: string, title = "Kettles") =>
+        [...documentOf({ locale, head: { title }, body: "<p>إبريق</p>" }).querySelectorAll("link[as=font]")].map((link) =>
+            link.getAttribute("href"),
+        );
 
-    expect(fonts("<p>Hello</p>")).toEqual(["/assets/latin.woff2"]);
-    expect(fonts("<p>سلام</p>")).toEqual(["/assets/latin.woff2", "/assets/arabic.woff2"]);
+    expect(fonts("en")).toEqual(["/assets/latin.woff2"]);
+    for (const early of [fonts("ar"), fonts("en", "إصلاح حافة سجادة")])
+        expect(early).toEqual(["/assets/latin.woff2", "/assets/arabic.woff2"]);
 });
 
-test("a page comes with the stylesheets of what it shows, and with no other", () => {
-    const stylesheets = (body: string) =>
-        [...documentOf({ body }).querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href"));
+test("the picture that a page is told with is fetched early when the page shows it, and nobody is told from where", () => {
+    const pictures = (imageUrl: string, body: string) =>
+        [...documentOf({ head: { title: "Kettles", imageUrl }, body }).querySelectorAll("link[as=image]")].map((link) => [
+            link.getAttribute("href"),
+            link.getAttribute("referrerpolicy"),
+        ]);
 
-    expect(stylesheets("<p>Hello</p>")).toEqual(["/assets/styles.css"]);
-    expect(
-        stylesheets('<article class="frame post-root"><h2 class="post-head">…</h2></article><nav class="pager-root"></nav>'),
-    ).toEqual(["/assets/styles.css", "/assets/reading.css"]);
-    expect(stylesheets('<nav class="pager-root"></nav><ul class="discussion-row-root"></ul><p class="post-root"></p>')).toEqual([
+    const shown = '<img alt="" src="https://almanac.example/k?w=1&amp;h=2" loading="lazy">';
+    expect(pictures("https://almanac.example/k?w=1&h=2", shown)).toEqual([["https://almanac.example/k?w=1&h=2", "no-referrer"]]);
+    expect(pictures("https://almanac.example/k?w=1", shown)).toEqual([]);
+});
+
+test("a page has the rules it uses in itself, or names the stylesheets of what it shows", () => {
+    const own = documentOf({ rules: "p>b{top:0}" });
+    expect([own.getElementById("page-styles")?.textContent, own.querySelector("link[rel=stylesheet]")]).toEqual([
+        "p>b{top:0}",
+        null,
+    ]);
+    expect(stylesheetsOf(documentOf({ body: '<p class="post-root"></p>' }))).toEqual([
         "/assets/styles.css",
-        "/assets/lists.css",
         "/assets/reading.css",
     ]);
+});
+
+test("FC-44 an older copy says so in front of the page, and has no scripts that would ask a server without its data", () => {
+    const text = textOf({ head: { title: HOSTILE }, body: "<p>Hello $& </p>", siteName: HOSTILE });
+    expect(localeIn(text)).toBe("en");
+    const older = parsed(withNotice(text, "<p>Older: $&</p>", manifest));
+    expect(older.body.firstElementChild?.textContent).toBe("Older: $&");
+    expect(older.body.textContent).toContain("Hello $&");
+    expect(parsed(text).querySelectorAll("script[src]")).toHaveLength(1);
+    expect(older.querySelectorAll("script[src]")).toHaveLength(0);
+});
+
+test("FC-44 the line in front is dressed on a page that has only the rules it used before", () => {
+    const notice = '<p class="post-root">Older</p>';
+    const older = (rules?: string) => stylesheetsOf(parsed(withNotice(textOf({ rules }), notice, manifest)));
+    expect(older("p{top:0}")).toEqual(["/assets/styles.css", "/assets/reading.css"]);
+    expect(older()).toEqual(["/assets/styles.css"]);
+});
+
+test("the first script is told the scripts that show the page, each once, so that they come with the app", () => {
+    const told = documentOf({}).querySelector("script[data-wakes]")?.getAttribute("data-code");
+    expect(told).toBe("/assets/shared.js /assets/reading.js /assets/member.js");
 });

@@ -1,7 +1,10 @@
 import type { AssetManifest, Seo } from "@parley/library/contract";
+import type { View } from "@parley/tracking/client";
 import type { Bootstrap } from "./bootstrap";
-import { BOOTSTRAP_ID, ROOT_ID, serialize } from "./bootstrap";
+import { serialize } from "./bootstrap";
 import { documentTitle } from "./pageHead";
+import { BOOTSTRAP_ID, ROOT_ID } from "./pageIDs";
+import { stylesheetsFor } from "./pageStyles";
 
 interface DocumentParts {
     body: string;
@@ -9,51 +12,96 @@ interface DocumentParts {
     head: Seo | undefined;
     manifest: AssetManifest;
     bootstrap: Bootstrap;
+    /** The parts of the app that show this page. */
+    chunks: readonly string[];
+    /** When the app is to come: once the reader uses the page, or as soon as the device has nothing to do. */
+    wakes: "touch" | "idle";
+    /** The rules that the page carries; without them it names the stylesheets it needs. */
+    rules: string | undefined;
+    /** What the visit of this page is told of as. */
+    view: View;
 }
 
-/** Fonts that a page needs at once, and what shows that it does. */
+const BODY = "</head><body>";
+const OWN_RULES = '<style id="page-styles">';
+const BOOT_SCRIPTS = /<script src="[^"]*" defer[^>]*><\/script>/g;
+
+const NOT_THERE: Seo = { title: "", noIndex: true };
+
+/**
+ * Fonts that a page needs at once, and what shows that it does in its language and its title: a name or a word in other letters is no reason to let a
+ * page wait.
+ */
 const FIRST_FONTS: [name: string, isNeeded: RegExp][] = [
     ["open-sans-latin", /^/],
-    ["noto-sans-arabic", /\p{Script=Arabic}/u],
+    ["noto-sans-arabic", /^ar\b|\p{Script=Arabic}/u],
 ];
 
 /** Writes the whole document around a rendered page. */
-export function writeDocument({ body, head = { title: "", noIndex: true }, manifest, bootstrap }: DocumentParts): string {
+export function writeDocument({
+    body,
+    head = NOT_THERE,
+    manifest,
+    bootstrap,
+    chunks,
+    wakes,
+    rules,
+    view,
+}: DocumentParts): string {
     const { locale, direction, theme } = bootstrap.settings;
     return [
         `<!doctype html><html lang="${escapeHtml(locale)}" dir="${direction}"${theme ? ` data-theme="${theme}"` : ""}><head>`,
         `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
         `<title>${escapeHtml(documentTitle(head.title, bootstrap.settings))}</title>`,
         metaOf(head, bootstrap, manifest),
-        FIRST_FONTS.filter(([, isNeeded]) => isNeeded.test(body))
+        FIRST_FONTS.filter(([, isNeeded]) => isNeeded.test(`${locale} ${head.title}`))
             .flatMap(([font]) => manifest.assets[font] ?? [])
             .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
             .join(""),
-        stylesheetsOf(body, manifest)
-            .map((url) => `<link rel="stylesheet" href="${url}">`)
-            .join(""),
-        manifest.scripts.map((url) => `<script src="${url}" defer></script>`).join(""),
-        `</head><body><div id="${ROOT_ID}">${body}</div>`,
+        firstPicture(body, head),
+        rules === undefined ? stylesheetLinks(body, manifest) : `${OWN_RULES}${rules}</style>`,
+        manifest.scripts.map((url) => bootScript(url, { wakes, view, code: scriptsOf(chunks, manifest) })).join(""),
+        `${BODY}<div id="${ROOT_ID}">${body}</div>`,
         `<script type="application/json" id="${BOOTSTRAP_ID}">${serialize(bootstrap, body)}</script>`,
         "</body></html>",
     ].join("");
 }
 
+/** Puts a line in front of all of a document that has been written, with what dresses the line, and takes the scripts of the document away. */
+export function withNotice(html: string, notice: string, manifest: AssetManifest): string {
+    const links = html.includes(OWN_RULES) ? stylesheetLinks(notice, manifest) : "";
+    return html.replace(BOOT_SCRIPTS, "").replace(BODY, () => links + BODY + notice);
+}
+
+/** The locale that a document has been written in. */
+export const localeIn = (html: string): string => /^<!doctype html><html lang="([^"]*)"/.exec(html)?.[1] ?? "";
+
 /**
- * The stylesheets of what a page shows, so that it is dressed before its scripts come: those every page begins with, and of the later
- * ones as few as dress the rest. Several may hold the rules of a component that several parts use.
+ * The picture that a page is told with elsewhere is the first of it too: so it need not wait until the page is laid out, as the others do. Nobody is told
+ * where it is asked for, as they are not by the picture itself (FC-1).
  */
-function stylesheetsOf(body: string, { styles, laterStyles }: AssetManifest): string[] {
-    const bare = new Set([...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
-    const chosen = [...styles];
-    for (;;) {
-        const [best] = Object.entries(laterStyles)
-            .map(([url, classes]) => ({ url, dressed: classes.filter((name) => bare.has(name)) }))
-            .sort((one, other) => other.dressed.length - one.dressed.length);
-        if (!best || best.dressed.length === 0) return chosen;
-        chosen.push(best.url);
-        for (const name of best.dressed) bare.delete(name);
-    }
+function firstPicture(body: string, { imageUrl = "" }: Seo): string {
+    const url = escapeHtml(imageUrl);
+    if (!url || !body.includes(`src="${url}"`)) return "";
+    return `<link rel="preload" href="${url}" as="image" fetchpriority="high" referrerpolicy="no-referrer">`;
+}
+
+function stylesheetLinks(body: string, manifest: AssetManifest): string {
+    return stylesheetsFor(body, manifest)
+        .map((url) => `<link rel="stylesheet" href="${url}">`)
+        .join("");
+}
+
+/** What it needs to know before the app is here stands beside it, not in the data for the app. */
+function bootScript(url: string, { wakes, view, code }: { wakes: string; view: View; code: string[] }): string {
+    const data = `data-wakes="${wakes}" data-view="${escapeHtml(JSON.stringify(view))}" data-code="${code.join(" ")}"`;
+    return `<script src="${url}" defer ${data}></script>`;
+}
+
+/** The scripts of parts of the app, each once. */
+function scriptsOf(chunks: readonly string[], manifest: AssetManifest): string[] {
+    const files = chunks.flatMap((chunk) => manifest.chunks[chunk] ?? []);
+    return [...new Set(files.filter((file) => file.endsWith(".js")))];
 }
 
 function metaOf(head: Seo, { settings }: Bootstrap, manifest: AssetManifest): string {

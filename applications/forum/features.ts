@@ -11,9 +11,7 @@ import "@parley/drafts/client/feature";
 import "@parley/discussions/client/feature";
 import "@parley/comments/client/feature";
 import "@parley/collections/client/feature";
-import "@parley/attachments/client/feature";
 import "@parley/moderation/client/feature";
-import "@parley/imports/client/feature";
 import { LEAVING_PATH } from "@parley/library/client/navigation";
 import { registerRoutes } from "@parley/library/client/routing";
 

@@ -1,9 +1,9 @@
 import type { Translate } from "@parley/library/client/i18n";
-import { destinationOf } from "@parley/library/client/navigation";
 import { preferredAddress } from "@parley/library/client/routing";
 import type { AppStore } from "@parley/library/client/store";
 import type { createBrowserRouter, RouteObject } from "react-router";
 import { matchRoutes } from "react-router";
+import { isOpen, isPlainPress, leadsAway, leadsToPage, linkAt, setApart } from "./links";
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, "navigate">;
 
@@ -18,40 +18,37 @@ const HINT_ID = "opens-in-a-new-tab";
 export function followLinks(router: Router, routes: RouteObject[], store: AppStore, t: Translate): void {
     for (const approach of ["focusin", "pointerover"]) {
         document.addEventListener(approach, ({ target }) => {
-            const link = linkAt(target);
-            if (link && leadsAway(link) && link.dataset.frame === undefined) openApart(link, t);
+            approached(target);
         });
     }
+    // Who came to a link before this page was alive is told now.
+    approached(document.activeElement);
     document.addEventListener("click", (event) => {
         const link = linkAt(event.target);
         if (event.defaultPrevented || !link || link.hasAttribute("download")) return;
-        const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+        const isPlain = isPlainPress(event);
         if (link.dataset.frame !== undefined && isPlain) {
             event.preventDefault();
             return void play(link, t);
         }
         if (leadsAway(link)) return openApart(link, t);
-        if (!isPlain || link.target || link.dataset.reload !== undefined || !isInApp(link, routes)) return;
+        if (!isPlain || !isOpen(link) || !isInApp(link, routes)) return;
         event.preventDefault();
         closeOverlays(link);
         const following = { to: new URL(link.href), from: new URL(location.href) };
         const { pathname, search, hash } = preferredAddress(following, store.getState());
         void router.navigate(pathname + search + hash);
     });
+
+    function approached(target: EventTarget | null): void {
+        const link = linkAt(target);
+        if (link && leadsAway(link) && link.dataset.frame === undefined) openApart(link, t);
+    }
 }
 
-function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
-    return (target instanceof Element && target.closest<HTMLAnchorElement>("a[href]")) || undefined;
-}
-
-function leadsAway(link: HTMLAnchorElement): boolean {
-    return !link.target && destinationOf(link.href, location.origin).kind === "foreign";
-}
-
-/** In a new tab, which knows nothing of ours. */
+/** In a new tab, which its link says. */
 function openApart(link: HTMLAnchorElement, t: Translate): void {
-    link.target = "_blank";
-    link.relList.add("noopener");
+    setApart(link);
     const described = link.getAttribute("aria-describedby");
     link.setAttribute("aria-describedby", described ? `${described} ${hint(t)}` : hint(t));
 }
@@ -75,11 +72,9 @@ async function play(link: HTMLAnchorElement, t: Translate): Promise<void> {
     else location.assign(link.href);
 }
 
-function isInApp(link: HTMLAnchorElement, routes: RouteObject[]): boolean {
-    if (link.origin !== location.origin) return false;
-    const samePage = link.pathname === location.pathname && link.search === location.search;
-    if (samePage && link.hash !== "") return false;
-    return matchRoutes(routes, link.pathname)?.at(-1)?.route.handle !== undefined;
+/** Whether a link leads to a page that the app shows, and not to a place on this one. */
+export function isInApp(link: HTMLAnchorElement, routes: RouteObject[]): boolean {
+    return leadsToPage(link) && matchRoutes(routes, link.pathname)?.at(-1)?.route.handle !== undefined;
 }
 
 /** A menu or side panel that the link stands in has done its work. */

@@ -4,8 +4,14 @@ import type { PageRoute, Place } from "@parley/library/client/routing";
 import type { RootState } from "@parley/library/client/store";
 import type { PageSettings, Seo } from "@parley/library/contract";
 
+/** A feature's route, and where it was found. */
+export interface FoundRoute {
+    route: PageRoute;
+    place: Place;
+}
+
 /** What search engines and the browser are told of a page, whichever kind it is; undefined for one that is not there. */
-export function headOf(found: { route: PageRoute; place: Place } | undefined, state: RootState, t: Translate): Seo | undefined {
+export function headOf(found: FoundRoute | undefined, state: RootState, t: Translate): Seo | undefined {
     if (!found) return undefined;
     const { route, place } = found;
     return "layout" in route ? selectLayout(state, route.layout(place)).data?.seo : route.head(place, state, t);

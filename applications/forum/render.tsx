@@ -1,23 +1,32 @@
 import { fetchConfig } from "@parley/config/client";
 import { providePlainWriting } from "@parley/editor/client";
 import { parseRich2, toMarkdown } from "@parley/editor/contract";
-import { createApiClient } from "@parley/library/client/api";
-import { makeTranslate } from "@parley/library/client/i18n";
-import { makeStore } from "@parley/library/client/store";
-import type { ApiError, PageRequest, RenderedPage } from "@parley/library/contract";
+import { OlderCopyNotice } from "@parley/library/client/components";
+import { makeTranslate, TranslationProvider } from "@parley/library/client/i18n";
+import { registeredRoutes } from "@parley/library/client/routing";
+import type { AppStore } from "@parley/library/client/store";
+import { makeStoreOfPage, toldState } from "@parley/library/client/store";
+import type { ApiError, AssetManifest, PageRequest, RenderedPage } from "@parley/library/contract";
 import { fetchShownMessages } from "@parley/moderation/client";
-import { fetchMe, fetchPermissions, memberItems } from "@parley/users/client";
-import { renderToString } from "react-dom/server";
-import type { StaticHandlerContext } from "react-router";
+import { viewOf } from "@parley/tracking/client";
+import { fetchMe, fetchPermissions, MEMBER_CHUNK, memberItems, selectIsSignedIn } from "@parley/users/client";
+import { setAutoFreeze } from "immer";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import type { RouteObject, StaticHandlerContext } from "react-router";
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from "react-router";
-import { writeDocument } from "./document";
-import { innerAdapter } from "./innerAdapter";
+import { makeAddresses } from "./addresses";
+import { localeIn, withNotice, writeDocument } from "./document";
+import { english } from "./english";
+import { innerClient } from "./innerClient";
 import { LOCALES } from "./languages";
 import { catalogueOf } from "./locales";
+import { describedHead } from "./pageDescription";
 import { headOf } from "./pageHead";
-import { createRoutes, routeAt } from "./routes";
+import { rulesFor } from "./pageStyles";
+import { chunksOf, createRoutes, foundRoute } from "./routes";
 import { Surroundings } from "./Surroundings";
 import "./features";
+import "./memberFeatures";
 
 /** The locales a page can be rendered in. */
 export const locales = LOCALES;
@@ -27,11 +36,23 @@ providePlainWriting((tree) => {
     return nodes && toMarkdown(nodes).markdown;
 });
 
+// What is in the store of a page was just read for it, and nobody changes it: to freeze it would be to walk through all of it.
+setAutoFreeze(false);
+
+const { elsewhere, withoutNoise } = makeAddresses(registeredRoutes());
+
+export { withoutNoise };
+
+/** Made once: to put some hundred routes in order takes as long as to render a small page. */
+const pages = createStaticHandler(createRoutes((store) => store as AppStore));
+
 /** Renders a page as one visitor sees it: the same components and store as in the browser, its calls answered in this process. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const { path, manifest, formState, settings } = request;
+    const redirectTo = formState || request.error ? undefined : elsewhere(path);
+    if (redirectTo !== undefined) return { status: 301, html: "", redirectTo };
     const catalogue = catalogueOf(settings.locale);
-    const store = makeStore({ api: createApiClient({ adapter: innerAdapter(request.call) }), now: () => new Date(settings.now) });
+    const store = makeStoreOfPage({ api: innerClient(request.call), now: () => new Date(settings.now) });
     await Promise.all([
         memberItems.fetch(),
         store.dispatch(fetchMe({})),
@@ -52,10 +73,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         ),
     ]);
 
-    const routes = createRoutes(store);
     const url = new URL(path, settings.siteURL);
-    const handler = createStaticHandler(routes);
-    const context = await handler.query(new Request(url));
+    const context = await pages.query(new Request(url), { requestContext: store });
     if (context instanceof Response) {
         return { status: context.status, html: "", redirectTo: context.headers.get("location") ?? "/" };
     }
@@ -63,18 +82,54 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const iconsURL = manifest.assets.icons ?? "/assets/icons.svg";
     const body = renderToString(
         <Surroundings store={store} settings={settings} catalogue={catalogue} iconsURL={iconsURL} formState={formState}>
-            <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+            <StaticRouterProvider router={createStaticRouter(routesOf(context), context)} context={context} hydrate={false} />
         </Surroundings>,
     );
+    const found = foundRoute(context.matches, url);
+    const state = store.getState();
+    // A guest who reads needs nothing of the app (docs/decisions/0009).
+    const servesAlone = found === undefined || "layout" in found.route || found.route.servesAlone === true;
+    const isOnlyRead = !selectIsSignedIn(state) && !formState && servesAlone;
+    const t = makeTranslate(settings.locale, catalogue);
+    // What is kept for all guests carries the rules it uses (docs/decisions/0011); what is made for each names its stylesheets.
+    const isForEveryGuest = isOnlyRead && settings.transientKey === undefined && context.statusCode === 200;
+    const rules = isForEveryGuest ? rulesFor(body, settings.theme, manifest) : undefined;
     const html = writeDocument({
         body,
-        head: context.errors
-            ? undefined
-            : headOf(routeAt(routes, url), store.getState(), makeTranslate(settings.locale, catalogue)),
+        head: context.errors ? undefined : describedHead(found, headOf(found, state, t), t, settings),
         manifest,
-        bootstrap: { settings, catalogue, iconsURL, state: store.getState(), errors: plainErrors(context.errors), formState },
+        bootstrap: {
+            settings,
+            catalogue: catalogue === english ? undefined : catalogue,
+            iconsURL,
+            state: toldState(state),
+            errors: plainErrors(context.errors),
+            formState,
+        },
+        chunks: [...chunksOf(found, state), ...(selectIsSignedIn(state) ? [MEMBER_CHUNK] : [])],
+        wakes: isOnlyRead ? "touch" : "idle",
+        rules,
+        view: viewOf(url.pathname, found?.place.params ?? {}, state),
     });
-    return { status: context.statusCode, html };
+    return { status: context.statusCode, html, rules };
+}
+
+/** Writes into a page that was rendered before that it is a copy from then. */
+export function markOlder(html: string, manifest: AssetManifest): string {
+    const locale = localeIn(html);
+    const notice = renderToStaticMarkup(
+        <TranslationProvider locale={locale} catalogue={catalogueOf(locale)}>
+            <OlderCopyNotice />
+        </TranslationProvider>,
+    );
+    return withNotice(html, notice, manifest);
+}
+
+/** Only the routes that matched, for a router puts all that it is given in order anew for each page. */
+function routesOf({ matches }: StaticHandlerContext): RouteObject[] {
+    return matches.reduceRight<RouteObject[]>((children, { route: { children: _others, ...route } }) => {
+        return [{ ...route, ...(children.length > 0 && { children }) } as RouteObject];
+    }, []);
 }
 
 /** Puts an error where the page would be. */

@@ -1,29 +1,66 @@
-import { LayoutPage, loadLayout, loadWidgetsOf, selectLayout } from "@parley/layouts/client";
+import {
+    chunksOfLayout,
+    LayoutPage,
+    loadLayout,
+    loadPartsOf,
+    loadWidgetsOf,
+    preloadsOfLayout,
+    selectLayout,
+    tellOfReading,
+} from "@parley/layouts/client";
 import type { LayoutRoute, OwnPageRoute, PageRoute, Place } from "@parley/library/client/routing";
 import { Redirection, registeredRoutes } from "@parley/library/client/routing";
-import type { AppStore } from "@parley/library/client/store";
+import type { AppStore, RootState } from "@parley/library/client/store";
+import type { AppThunk } from "@parley/library/client/thunks";
+import { takeAsAnswered, takeAsUnanswered } from "@parley/library/client/thunks";
+import { loadWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
+import { selectIsSignedIn } from "@parley/users/client";
 import type { ComponentType } from "react";
-import type { LoaderFunctionArgs, RouteObject } from "react-router";
+import type { LoaderFunctionArgs, RouteMatch, RouteObject } from "react-router";
 import { data, matchRoutes, redirect, useLocation, useParams } from "react-router";
 import { App } from "./App";
+import type { Ahead } from "./ahead";
+import { Beginning, knownOf, useAskedAgain, useBeginning } from "./beginning";
+import { whenIdle } from "./boot/wishes";
+import type { FoundRoute } from "./pageHead";
 import { pageInPath } from "./pageInPath";
 import { RouteError } from "./RouteError";
 
 /** Only the path and query of an address matter to a page; the rest differs between the server and the browser. */
 const SOMEWHERE = "http://page.invalid";
 
+type FoundMatch = Pick<RouteMatch<string, RouteObject>, "params" | "route">;
+
 /** The code of pages of their own that has been fetched. */
 const pages = new Map<OwnPageRoute, ComponentType>();
 
-/** The routes of every feature inside the frame of the app. Loading fills `store`; showing reads it. */
-export function createRoutes(store: AppStore): RouteObject[] {
+/** What only a browser knows: what was got before it was asked for, and where the reader is going. */
+interface InBrowser {
+    ahead: Ahead;
+    goesTo: () => Pick<Location, "pathname" | "hash"> | undefined;
+}
+
+/**
+ * The routes of every feature inside the frame of the app. Loading fills a store; showing reads it. `storeOf` finds it by what the router was
+ * given with a request: in a browser there is one, on the server one for each page. What is `ahead` already is not loaded again, and of a page
+ * that the reader goes on to what is known is shown at once.
+ */
+export function createRoutes(storeOf: (context: unknown) => AppStore, browser?: InBrowser): RouteObject[] {
     const known = registeredRoutes().map(
         (route): RouteObject => ({
             id: route.path,
             path: route.path,
             handle: route,
-            loader: (args) => load(route, args, store),
+            loader: (args) => {
+                const [store, url] = [storeOf(args.context), new URL(args.request.url)];
+                const place = { params: args.params, url };
+                const got = browser?.ahead.take(url);
+                if (got) whenIdle(() => tellWhatIsRead(route, place, store));
+                const known = goesOn(browser?.goesTo()) ? knownOf(route, place, store.getState()) : undefined;
+                const whole = got ?? load(route, args, store);
+                return known ? new Beginning(known, whole) : whole;
+            },
             Component: "layout" in route ? () => <ShownLayout route={route} /> : () => <ShownPage route={route} />,
             ErrorBoundary: RouteError,
         }),
@@ -32,9 +69,24 @@ export function createRoutes(store: AppStore): RouteObject[] {
     return [{ id: "app", Component: App, ErrorBoundary: RouteError, children: [...known, unknown] }];
 }
 
+/** Whether a path is an address of a feature that is here. */
+export function isKnown(path: string): boolean {
+    return (
+        matchRoutes(
+            registeredRoutes().map(({ path }) => ({ path })),
+            path,
+        ) !== null
+    );
+}
+
 /** The feature's route that answers a path, and where that is. */
-export function routeAt(routes: RouteObject[], url: URL): { route: PageRoute; place: Place } | undefined {
-    const match = matchRoutes(routes, url.pathname)?.at(-1);
+export function routeAt(routes: RouteObject[], url: URL): FoundRoute | undefined {
+    return foundRoute(matchRoutes(routes, url.pathname) ?? [], url);
+}
+
+/** The same, when a router has looked already. */
+export function foundRoute(matches: readonly FoundMatch[], url: URL): FoundRoute | undefined {
+    const match = matches.at(-1);
     const route = match?.route.handle as PageRoute | undefined;
     return match && route ? { route, place: { params: match.params, url } } : undefined;
 }
@@ -42,19 +94,74 @@ export function routeAt(routes: RouteObject[], url: URL): { route: PageRoute; pl
 /** Fetches the code that shows a page whose data is here already: the one the server rendered. */
 export async function loadCode(route: PageRoute, place: Place, store: AppStore): Promise<void> {
     if ("page" in route) return loadPage(route);
-    const { data: layout } = selectLayout(store.getState(), route.layout(place));
-    await loadWidgetsOf(layout?.layout ?? []);
+    await store.dispatch(takeAsAnswered(preloadsAt(route, place, store)));
+    await loadWidgetsOf(selectLayout(store.getState(), route.layout(place)).data?.layout ?? []);
 }
 
-async function load(route: PageRoute, { params, request }: LoaderFunctionArgs, store: AppStore): Promise<null> {
+/** The parts of the app in which the code is that shows such a page. */
+export function chunksOf(found: FoundRoute | undefined, state: RootState): string[] {
+    if (!found || !("layout" in found.route)) return [];
+    return chunksOfLayout(selectLayout(state, found.route.layout(found.place)).data?.layout ?? []);
+}
+
+/** Fetches the code of the page that the reader of a list goes to next. */
+export async function loadNextCode(): Promise<void> {
+    const names = registeredRoutes().flatMap((route) => ("layout" in route && route.readWidgets) || []);
+    await Promise.all(names.map(loadWidget));
+}
+
+/** Gets what a page will show before it is asked for. What the server remembers as read is read when it is shown, and not before. */
+export function loadAhead(url: URL, routes: RouteObject[], store: AppStore, ahead: Ahead): void {
+    const found = routeAt(routes, url);
+    if (!found) return;
+    const { route, place } = found;
+    const asked = { params: { ...place.params }, request: { url: url.href } };
+    if (!isRemembered(route, store)) {
+        ahead.begin(url, () => load(route, asked, store));
+        return;
+    }
+    // Who comes later after all would read what was there then, and it would be remembered that they have read what is there now.
+    const drop = () => void store.dispatch(takeAsUnanswered(preloadsAt(route, place, store)));
+    ahead.begin(url, () => load(route, asked, store, true), drop);
+}
+
+/**
+ * Whether a reader goes on to another page, which begins at its top. On the way back the browser has the address already, and they come to where
+ * they were; where a place within the page is named they come there. For either all of it must be here.
+ */
+function goesOn(to: Pick<Location, "pathname" | "hash"> | undefined): boolean {
+    return to !== undefined && to.hash === "" && to.pathname !== location.pathname;
+}
+
+/** What a page asks for before it shows, when its layout is known. */
+function preloadsAt(route: LayoutRoute, place: Place, store: AppStore): AppThunk[] {
+    return preloadsOfLayout(selectLayout(store.getState(), route.layout(place)).data?.layout ?? []);
+}
+
+/** A page that was got ahead is shown now. */
+function tellWhatIsRead(route: PageRoute, place: Place, store: AppStore): void {
+    if (isRemembered(route, store)) void store.dispatch(tellOfReading(route.layout(place)));
+}
+
+/** Whether the server remembers of this reader that they have read the page. */
+function isRemembered(route: PageRoute, store: AppStore): route is LayoutRoute {
+    return "layout" in route && route.readWidgets !== undefined && selectIsSignedIn(store.getState());
+}
+
+type Asked = Pick<LoaderFunctionArgs, "params"> & { request: Pick<Request, "url"> };
+
+/** What it has got stands in the store. */
+async function load(route: PageRoute, { params, request }: Asked, store: AppStore, isAhead = false): Promise<"loaded"> {
     const place = { params, url: relative(request.url) };
     const loading = { ...place, dispatch: store.dispatch, getState: store.getState };
     const elsewhere = pageInPath(place.url, route.path, registeredRoutes());
-    if (elsewhere) throw redirect(elsewhere);
+    if (elsewhere) throw redirect(elsewhere, 301);
     try {
-        if ("layout" in route) await loadLayout(route.layout(place), loading);
-        else await Promise.all([loadPage(route), route.load?.(loading)]);
-        return null;
+        if ("layout" in route) {
+            void store.dispatch(loadPartsOf(route.meanwhile?.(place, store.getState()) ?? []));
+            await loadLayout(route.layout(place), loading, isAhead);
+        } else await Promise.all([loadPage(route), route.load?.(loading)]);
+        return "loaded";
     } catch (error) {
         if (error instanceof Redirection) throw redirect(withinSite(error.target, request.url), error.status);
         if (error instanceof ApiRefusal) throw data(error.answer, { status: error.answer.status || 503 });
@@ -71,7 +178,12 @@ function refuse(): never {
 }
 
 function ShownLayout({ route }: { route: LayoutRoute }) {
-    return <LayoutPage query={route.layout(usePlace())} />;
+    const query = route.layout(usePlace());
+    const beginning = useBeginning();
+    useAskedAgain(beginning);
+    // A page that may begin before it is whole takes over nothing of the one before, which may be of the same kind.
+    const key = route.meanwhile && `${query.recordType} ${query.recordID}`;
+    return <LayoutPage key={key} query={query} beginning={beginning?.nodes} />;
 }
 
 function ShownPage({ route }: { route: OwnPageRoute }) {

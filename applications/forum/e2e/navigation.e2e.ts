@@ -63,7 +63,7 @@ describe("the navigation", () => {
         await page.waitForURL("**/categories");
         await page.getByRole("heading", { level: 1 }).waitFor();
         expect(await panel.isVisible()).toBe(false);
-        if (scripts) expect(await focused(page)).toBe("main");
+        if (scripts) await page.waitForFunction(() => document.activeElement?.id === "main");
         expect(complaints).toEqual([]);
         await context.close();
     });
@@ -190,4 +190,58 @@ describe("a link to another site", () => {
             expect([...main.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(["/"]);
         },
     );
+});
+
+describe("a member who goes from a list to a discussion", () => {
+    const LAYOUT = /lookup-hydrate\?.*layoutViewType=discussion&/;
+
+    /** A list whose app has fetched what shows a discussion. */
+    async function openList() {
+        const visitor = await stage.administrator({ width: 1440, still: true });
+        await visitor.page.goto(`${stage.url}/discussions`, { waitUntil: "networkidle" });
+        await visitor.page.locator("html[data-alive]").waitFor();
+        return { ...visitor, link: visitor.page.getByRole("main").locator("h2 a[href*='/discussion/']").first() };
+    }
+
+    test("sees its title and how it begins while the rest is on its way", async () => {
+        const { page, context, complaints, link } = await openList();
+        let letThrough: () => void = () => undefined;
+        const held = new Promise<void>((resolve) => {
+            letThrough = resolve;
+        });
+        await page.route(LAYOUT, async (route) => {
+            await held;
+            await route.continue();
+        });
+        const told = await link.textContent();
+        await link.click();
+        const post = page.getByRole("article", { name: "Original post" });
+        await post.waitFor();
+        const title = page.getByRole("heading", { level: 1 });
+        expect(told).toContain(await title.textContent());
+        expect(page.url()).toMatch(/\/discussion\/\d/);
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+        const stands = await Promise.all([title, post].map((part) => part.elementHandle()));
+
+        letThrough();
+        await page.locator("#reply-text").waitFor();
+        await page.waitForFunction((words) => document.title.startsWith(words ?? ""), await title.textContent());
+        expect(await page.evaluate((parts) => parts.map((part) => part?.isConnected), stands)).toEqual([true, true]);
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
+
+    test("has read it once it is shown, and not by the mouse on its link", async () => {
+        const { page, context, complaints, link } = await openList();
+        const ahead = page.waitForResponse(LAYOUT);
+        await link.hover();
+        expect(decodeURIComponent((await ahead).url())).toContain("params[ahead]=1");
+
+        const inEarnest = page.waitForResponse(LAYOUT);
+        await link.click();
+        await page.getByRole("article", { name: "Original post" }).waitFor();
+        expect(decodeURIComponent((await inEarnest).url())).not.toContain("ahead");
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
 });

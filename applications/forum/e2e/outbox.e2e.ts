@@ -43,6 +43,9 @@ async function write(page: Page, words: string): Promise<void> {
     await field(page).click();
     await page.keyboard.type(words);
     await page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), words);
+    await page.waitForFunction(() =>
+        performance.getEntriesByType("resource").some(({ name }) => /\/outbox\.[^/]*\.js$/.test(name)),
+    );
 }
 
 const send = (page: Page) => page.getByRole("button", { name: "Post reply" }).click();
@@ -88,6 +91,32 @@ test("FC-61 FC-64 without a network a reply waits at its place, through a closed
     await again.goto(address);
     await posted(again, "The red one whistles").waitFor();
     for (const words of ["green one", "blue one", "red one"]) expect([words, await countOf(again, words)]).toEqual([words, 1]);
+    await context.close();
+});
+
+test("FC-44 a page that can't be got from a server without its data says so, can be asked for again, and costs nothing that was typed", async () => {
+    const { page, context } = await member();
+    await page.goto(address);
+    await write(page, "Half a thought about lids");
+    let isAway = true;
+    const message = "The community can't be reached right now. Wait a moment and try again.";
+    await page.route("**/api/v2/**", (route) =>
+        isAway ? route.fulfill({ status: 503, json: { status: 503, message, description: null } }) : route.continue(),
+    );
+    await page.getByRole("banner").getByRole("link", { name: "Categories" }).click();
+    await page.getByRole("heading", { name: "There was an error" }).waitFor();
+    await page.getByText(message).waitFor();
+    const again = page.getByRole("link", { name: "Try again" });
+    const asked = page.waitForResponse((answer) => answer.status() === 503);
+    await again.click();
+    await asked;
+    await again.waitFor();
+    isAway = false;
+    await again.click();
+    await page.getByRole("heading", { name: "Categories", level: 1 }).waitFor();
+    expect(await again.count()).toBe(0);
+    await page.goto(address);
+    await has(page, "Half a thought about lids");
     await context.close();
 });
 

@@ -32,6 +32,10 @@ export interface VisitorOptions {
     /** 900 when not given. */
     height?: number;
     scripts?: boolean;
+    /** Touches nothing: the app comes when they use the page, or when the page says so. Otherwise it comes with every page at once. */
+    still?: boolean;
+    /** Their browser keeps a page for when there is no connection. */
+    keepsOffline?: boolean;
     palette?: "light" | "dark";
     /** The device asks for less motion. */
     motion?: "less";
@@ -52,14 +56,23 @@ export interface Visitor {
 /** Opens a window of its own: no cookies, nothing kept from before. */
 export async function newVisitor(
     browser: Browser,
-    { width, height = 900, scripts = true, palette = "light", motion, complaints = [] }: VisitorOptions,
+    {
+        width,
+        height = 900,
+        scripts = true,
+        still = false,
+        keepsOffline = false,
+        palette = "light",
+        motion,
+        complaints = [],
+    }: VisitorOptions,
 ): Promise<Visitor> {
     const context = await browser.newContext({
         viewport: { width, height },
         javaScriptEnabled: scripts,
         colorScheme: palette,
         reducedMotion: motion === "less" ? "reduce" : "no-preference",
-        serviceWorkers: "block",
+        serviceWorkers: keepsOffline ? "allow" : "block",
     });
     // Pictures of other sites are not reachable, and are not to be waited for.
     await context.route(/^https?:\/\/(?!localhost)/, (route) => route.abort());
@@ -67,17 +80,24 @@ export async function newVisitor(
     const page = await context.newPage();
     page.on("console", (message) => {
         const elsewhere = /ERR_FAILED|ERR_BLOCKED/.test(message.text()) && !message.location().url.includes("localhost");
-        if (["error", "warning"].includes(message.type()) && !elsewhere)
+        const isOfTheTest = message.text().startsWith("Service Worker registration blocked by Playwright");
+        if (["error", "warning"].includes(message.type()) && !elsewhere && !isOfTheTest)
             complaints.push(`${message.text()} (${message.location().url})`);
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
     if (scripts) await page.addInitScript(watchShifts);
+    if (scripts && !still) await page.addInitScript(useEveryPage);
     return {
         page,
         context,
         complaints,
         shift: () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted),
     };
+}
+
+/** A reader who goes to use every page as soon as it is there. */
+function useEveryPage(): void {
+    addEventListener("DOMContentLoaded", () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" })));
 }
 
 function watchShifts(): void {

@@ -11,10 +11,20 @@ interface Part {
     plain: unknown;
     shape: number | undefined;
     parts: Part[];
+    /** Each has one of its own. */
+    number: number;
     /** How many other parts hold it. */
     uses: number;
     /** Where it stands among what is repeated. */
     place: number | undefined;
+}
+
+/** The keys of an object so far, from the first on. */
+interface Keys {
+    /** With one key more. */
+    longer: Map<string, Keys>;
+    /** The number of the shape that has just these. */
+    shape?: number;
 }
 
 /** A string must be longer than what stands for it. */
@@ -29,48 +39,54 @@ const SHORTEST_REPEATED = 8;
  */
 export function pack(value: unknown, textOfPage: (text: string) => number | undefined = () => undefined): Packed {
     const shapes: string[][] = [];
-    const shapeByKeys = new Map<string, number>();
+    const noKeys: Keys = { longer: new Map() };
     const plainParts = new Map<unknown, Part>();
-    const composed = new Map<unknown, Part>();
-    const numbers = new Map<Part, number>();
+    const composed = new Map<number, Part[]>();
+    let numbers = 0;
     const repeated: unknown[] = [];
     const whole = partOf(value);
     return [shapes, repeated, written(whole)];
 
     function partOf(some: unknown): Part {
-        if (typeof some !== "object" || some === null)
-            return known(plainParts, some, () => ({ plain: some, shape: undefined, parts: [] }));
-        if (Array.isArray(some)) return holding(ARRAY, some.map(partOf));
-        const entries = Object.entries(some).filter(([, one]) => one !== undefined);
-        if (entries.length === 0) return holding(EMPTY_OBJECT, []);
-        return holding(
-            shapeOf(entries.map(([key]) => key)),
-            entries.map(([, one]) => partOf(one)),
-        );
+        if (typeof some !== "object" || some === null) return plainPart(some);
+        if (Array.isArray(some)) return composedPart(ARRAY, some.map(partOf));
+        const parts: Part[] = [];
+        const names: string[] = [];
+        let keys = noKeys;
+        for (const name of Object.keys(some)) {
+            const one: unknown = some[name as keyof typeof some];
+            if (one === undefined) continue;
+            keys = longerBy(name, keys);
+            names.push(name);
+            parts.push(partOf(one));
+        }
+        if (parts.length === 0) return composedPart(EMPTY_OBJECT, parts);
+        keys.shape ??= shapes.push(names) - 1;
+        return composedPart(keys.shape, parts);
     }
 
-    function holding(shape: number, parts: Part[]): Part {
-        const contents = `${shape}:${parts.map((part) => numbers.get(part)).join()}`;
-        return known(composed, contents, () => {
-            for (const part of parts) part.uses++;
-            return { plain: undefined, shape, parts };
-        });
-    }
-
-    function known(among: Map<unknown, Part>, contents: unknown, make: () => Omit<Part, "uses" | "place">): Part {
-        const found = among.get(contents);
-        if (found) return found;
-        const part = { ...make(), uses: 0, place: undefined };
-        among.set(contents, part);
-        numbers.set(part, numbers.size);
+    function plainPart(plain: unknown): Part {
+        const known = plainParts.get(plain);
+        if (known) return known;
+        const part = partWith(plain, undefined, []);
+        plainParts.set(plain, part);
         return part;
     }
 
-    function shapeOf(keys: string[]): number {
-        const name = JSON.stringify(keys);
-        const shape = shapeByKeys.get(name) ?? shapes.push(keys) - 1;
-        shapeByKeys.set(name, shape);
-        return shape;
+    function composedPart(shape: number, parts: Part[]): Part {
+        const hash = parts.reduce((before, { number }) => (Math.imul(before, 31) + number) | 0, shape);
+        const alike = composed.get(hash);
+        const known = alike?.find((one) => one.shape === shape && areSame(one.parts, parts));
+        if (known) return known;
+        for (const part of parts) part.uses++;
+        const part = partWith(undefined, shape, parts);
+        if (alike) alike.push(part);
+        else composed.set(hash, [part]);
+        return part;
+    }
+
+    function partWith(plain: unknown, shape: number | undefined, parts: Part[]): Part {
+        return { plain, shape, parts, number: numbers++, uses: 0, place: undefined };
     }
 
     function written(part: Part): unknown {
@@ -84,6 +100,18 @@ export function pack(value: unknown, textOfPage: (text: string) => number | unde
         const text = typeof plain === "string" ? textOfPage(plain) : undefined;
         return text === undefined ? (plain ?? null) : [TEXT_OF_PAGE, text];
     }
+}
+
+function longerBy(name: string, { longer }: Keys): Keys {
+    const known = longer.get(name);
+    if (known) return known;
+    const keys = { longer: new Map() };
+    longer.set(name, keys);
+    return keys;
+}
+
+function areSame(some: Part[], others: Part[]): boolean {
+    return some.length === others.length && some.every((part, index) => part === others[index]);
 }
 
 function isWorthwhile({ plain, parts, uses }: Part): boolean {

@@ -1,0 +1,66 @@
+import { expect, test } from "@jest/globals";
+import { makeAddresses } from "./addresses";
+
+const { elsewhere, withoutNoise } = makeAddresses([
+    { path: "/", query: [] },
+    { path: "/profile/:who/:name?" },
+    { path: "/profile/edit" },
+    { path: "/discussions", query: ["sort", "type"] },
+    { path: "/discussions/:page", query: ["sort", "type"] },
+    { path: "/discussions/bookmarked", query: ["sort"] },
+    { path: "/discussion/:discussionID" },
+    { path: "/discussion/:discussionID/:title" },
+    { path: "/discussion/:discussionID/:title/:page" },
+    { path: "/categories/:urlcode" },
+    { path: "/search" },
+]);
+
+test.each([
+    ["/discussions/", "/discussions"],
+    ["//discussions///p2//?sort=-score", "/discussions/p2?sort=-score"],
+    ["//evil.example/", "/evil.example"],
+    ["/\\evil.example", "/evil.example"],
+    ["/Discussions", "/discussions"],
+    ["/discussi%6Fns", "/discussions"],
+    ["/discussions/p1", "/discussions"],
+    ["/discussions/p01?sort=-score", "/discussions?sort=-score"],
+    ["/discussions/p007", "/discussions/p7"],
+    ["/DISCUSSIONS/Bookmarked", "/discussions/bookmarked"],
+    ["/discussion/007/The-Kettle", "/discussion/7/The-Kettle"],
+    ["/discussion/7/kettle/p1", "/discussion/7/kettle"],
+    ["/discussion/7/caf%c3%a9", "/discussion/7/caf%C3%A9"],
+    ["/Profile/7/Ines", "/profile/7/Ines"],
+    ["/?", "/?"],
+])("FC-72 %s has one address, %s", (asked, address) => {
+    expect(elsewhere(asked) ?? asked).toBe(address);
+    // What it leads to leads nowhere else.
+    expect(elsewhere(address)).toBeUndefined();
+});
+
+test.each([
+    "/",
+    "/discussions?sort=-Score",
+    "/discussions/p2",
+    "/discussions/p0",
+    "/discussion/7/p1",
+    "/discussion/7/007",
+    "/categories/P1",
+    "/profile/7/Ines",
+    "/somewhere/Else/p01",
+])("%s is left as it is", (address) => {
+    expect(elsewhere(address)).toBeUndefined();
+});
+
+test.each([
+    ["/?utm_source=letter", "/"],
+    ["/discussions?utm_source=letter&type=idea&sort=-score", "/discussions?sort=-score&type=idea"],
+    ["/discussions?sort=-score&sort=hot", "/discussions?sort=-score"],
+    ["/discussions/bookmarked?type=idea&sort=hot", "/discussions/bookmarked?sort=hot"],
+    ["/discussions?x[]=1", "/discussions"],
+])("FC-72 for a page %s is %s", (address, plain) => {
+    expect(withoutNoise(address)).toBe(plain);
+});
+
+test.each(["/discussions", "/search?query=kettle", "/somewhere?x=1"])("nothing is left out of %s", (address) => {
+    expect(withoutNoise(address)).toBe(address);
+});

@@ -1,0 +1,223 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Page, Request } from "playwright-core";
+import { setStage } from "./stage";
+
+const stage = setStage();
+const POST = "Show us your visible mends, spring round";
+
+/** The address of a long discussion. */
+async function longDiscussion(): Promise<string> {
+    const { page, context } = await stage.visit({ width: 1440, scripts: false }, "/discussions?sort=-score");
+    const address = await page.getByRole("main").getByRole("link", { name: POST }).getAttribute("href");
+    await context.close();
+    return new URL(address ?? "", stage.url).pathname;
+}
+
+/** The network holds the app back until it is let through. */
+async function holdBack(page: Page): Promise<() => void> {
+    const { promise, resolve } = gate();
+    await page.route(/\/assets\/app\.[^/]*\.js$/, async (route) => {
+        await promise;
+        await route.continue();
+    });
+    return resolve;
+}
+
+function gate(): { promise: Promise<void>; resolve: () => void } {
+    let resolve: () => void = () => undefined;
+    const promise = new Promise<void>((done) => {
+        resolve = done;
+    });
+    return { promise, resolve };
+}
+
+/** Weighs what comes from now on, as it is sent; answers the bytes so far. */
+function weigh(page: Page, isWeighed: (request: Request) => boolean): () => Promise<number> {
+    const sizes: Promise<number>[] = [];
+    page.on("requestfinished", (request) => {
+        if (!isWeighed(request)) return;
+        // What still comes when the page is closed has no size any more.
+        sizes.push(
+            request.sizes().then(
+                ({ responseBodySize }) => responseBodySize,
+                () => 0,
+            ),
+        );
+    });
+    return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+const alive = (page: Page) => page.locator("html[data-alive]");
+const isAlive = async (page: Page) => (await alive(page).count()) > 0;
+const firstReply = (page: Page) =>
+    page.locator("article[id^=Comment_]").first().getByRole("link", { name: "Reply", exact: true }).first();
+
+describe("a guest who reads", () => {
+    test("is sent a page of few and light parts, and the app not before they use it", async () => {
+        const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
+        const requests: string[] = [];
+        const scripts = weigh(page, (request) => request.resourceType() === "script");
+        page.on("request", (request) => {
+            // What people have put there, and the letters they write with, are theirs.
+            if (!/^(image|font)$/.test(request.resourceType())) requests.push(request.url());
+        });
+        await page.goto(stage.url + (await longDiscussion()), { waitUntil: "networkidle" });
+        await page.mouse.wheel(0, 2000);
+
+        expect(requests).toHaveLength(5);
+        expect(await scripts()).toBeLessThan(15_000);
+        expect(await isAlive(page)).toBe(false);
+
+        await page.getByRole("main").getByRole("button").first().hover();
+        await alive(page).waitFor();
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
+
+    test("is sent what shows their page together with the app, and not after it", async () => {
+        const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
+        const letThrough = await holdBack(page);
+        const [late, app]: [string[], RegExp] = [[], /\/assets\/app\.[^/]*\.js$/];
+        let isHere = false;
+        page.on("response", (response) => {
+            isHere ||= app.test(response.url());
+        });
+        page.on("request", (request) => {
+            if (isHere && request.resourceType() === "script") late.push(request.url());
+        });
+        await page.goto(stage.url + (await longDiscussion()));
+        const code = page.waitForRequest(/\/assets\/reading\.[^/]*\.js$/);
+        await page.getByRole("banner").getByRole("link", { name: "Sign In" }).hover();
+        await code;
+        letThrough();
+        await alive(page).waitFor();
+
+        expect(isHere).toBe(true);
+        expect(late).toEqual([]);
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
+
+    test("TRACK-004 is counted all the same, once", async () => {
+        const { page, context } = await stage.visitor({ width: 1440, still: true });
+        const told: unknown[] = [];
+        page.on("request", (request) => {
+            if (request.url().endsWith("/api/v2/tick")) told.push(request.postDataJSON());
+        });
+        const path = await longDiscussion();
+        await page.goto(stage.url + path, { waitUntil: "networkidle" });
+        const [, discussionID] = /\/discussion\/(\d+)/.exec(path) ?? [];
+        expect(told).toMatchObject([{ type: "discussion_view", discussionID: Number(discussionID), url: stage.url + path }]);
+
+        await page.getByRole("main").getByRole("button").first().hover();
+        await alive(page).waitFor();
+        expect(told).toHaveLength(1);
+        await context.close();
+    });
+
+    test("finds a menu that they opened before the app came open after it, and what opens it works on", async () => {
+        const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
+        const letThrough = await holdBack(page);
+        await page.goto(`${stage.url}/discussions`);
+        const menu = page.getByRole("main").locator("details").first();
+        await menu.locator("summary").click();
+        letThrough();
+        await alive(page).waitFor();
+
+        expect(await menu.getAttribute("open")).not.toBeNull();
+        await page.keyboard.press("Escape");
+        expect(await menu.getAttribute("open")).toBeNull();
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
+
+    test("goes on to a page that came while their mouse was on its link: 20 kB, and nothing more when they press", async () => {
+        const { page, context, complaints } = await stage.visit({ width: 1440 }, "/discussions?sort=-score");
+        await alive(page).waitFor();
+        const isCall = (request: Request) => request.url().startsWith(`${stage.url}/api/`) && !request.url().endsWith("/tick");
+        const answers = weigh(page, isCall);
+        let calls = 0;
+        page.on("request", (request) => {
+            if (isCall(request)) calls++;
+        });
+        await page.getByRole("main").getByRole("link", { name: POST }).hover();
+        await page.waitForResponse(/\/comments/);
+        await page.waitForLoadState("networkidle");
+        const before = calls;
+        await page.getByRole("main").getByRole("link", { name: POST }).click();
+        await page.getByRole("heading", { level: 1, name: POST }).waitFor();
+
+        expect(await answers()).toBeLessThan(20_000);
+        expect([before > 0, calls - before]).toEqual([true, 0]);
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
+
+    test("signs in by the form where the app can't be had", async () => {
+        const { page, context } = await stage.visitor({ width: 390, still: true });
+        await page.route(/\/assets\/(app|framework)\./, (route) => route.abort());
+        await stage.signIn(page, "/discussions");
+
+        await page.waitForURL(`${stage.url}/discussions`);
+        expect(await isAlive(page)).toBe(false);
+        await context.close();
+    });
+
+    test("finds what they wrote in a field before the app came, and where they were in it", async () => {
+        const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
+        const letThrough = await holdBack(page);
+        await page.goto(`${stage.url}/entry/signin`);
+        const name = page.getByRole("main").getByLabel("Email or user name");
+        await name.fill("Admi");
+        await name.press("ArrowLeft");
+        letThrough();
+        await alive(page).waitFor();
+        await page.keyboard.type("x");
+
+        expect(await name.inputValue()).toBe("Admxi");
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
+});
+
+describe("a member", () => {
+    test("who presses Reply and writes before the app is here finds the form open, and their words in it", async () => {
+        const { page, context, complaints } = await stage.administrator({ width: 1440, still: true });
+        const letThrough = await holdBack(page);
+        await page.goto(stage.url + (await longDiscussion()));
+        await firstReply(page).click();
+        await page.keyboard.type("Dry it");
+        letThrough();
+
+        await page.waitForFunction(wordsInFocus, "Dry it", { polling: 50 });
+        expect(await page.locator("article[id^=Comment_]").first().locator("form :focus").count()).toBe(1);
+        expect(new URL(page.url()).search).toBe("");
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
+
+    test("is led to the page of the form where the app can't be had", async () => {
+        const { page, context } = await stage.administrator({ width: 390, still: true });
+        await page.route(/\/assets\/app\./, (route) => route.abort());
+        await page.goto(stage.url + (await longDiscussion()), { waitUntil: "networkidle" });
+        await firstReply(page).click();
+
+        await page.waitForURL(/[?&]reply=\d+/);
+        await context.close();
+    });
+
+    test("has the app without asking for it, once the page is here", async () => {
+        const { page, context, complaints } = await stage.administrator({ width: 1440, still: true });
+        await page.goto(`${stage.url}/discussions`);
+        await alive(page).waitFor();
+
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
+});
+
+/** Whether such words stand where the reader would write on, in a text area or an editor. */
+function wordsInFocus(words: string): boolean {
+    const field = document.activeElement;
+    return (field instanceof HTMLTextAreaElement ? field.value : field?.textContent)?.trim() === words;
+}

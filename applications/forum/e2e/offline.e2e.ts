@@ -1,0 +1,78 @@
+import { expect, test } from "@jest/globals";
+import type { BrowserContext, Page } from "playwright-core";
+import { setStage } from "./stage";
+
+const stage = setStage();
+const heading = (page: Page) => page.getByRole("heading", { name: "You are offline" });
+const workersOf = (page: Page) =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope));
+
+/** The member's browser has what it needs for when there is no connection. */
+async function ready(context: BrowserContext, page: Page): Promise<void> {
+    await page.goto(`${stage.url}/discussions`);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    expect(context.serviceWorkers()).toHaveLength(1);
+}
+
+test("FC-61 a member who opens the forum without a server finds a page of ours with what the device holds, and is led on once it is back", async () => {
+    const { page, context } = await stage.administrator({ width: 1440, keepsOffline: true });
+    await ready(context, page);
+    await page.goto(`${stage.url}/post/discussion`);
+    await page.getByRole("textbox", { name: "Title" }).fill("A lid that sings");
+    await page.waitForFunction(() => JSON.stringify(localStorage).includes("A lid that sings"));
+    await stage.forum.kill();
+
+    await page.goto(`${stage.url}/discussions?sort=-score`);
+    await heading(page).waitFor();
+    expect(new URL(page.url()).searchParams.get("Target")).toBe("/discussions?sort=-score");
+    const kept = page.getByRole("region", { name: "On this device" });
+    await kept.getByText("A lid that sings").first().waitFor();
+    expect(await kept.getByText("A new post").count()).toBe(1);
+
+    await stage.forum.restart();
+    await page.waitForURL(`${stage.url}/discussions?sort=-score`, { timeout: 60_000 });
+    await page.getByRole("main").waitFor();
+    expect(await heading(page).count()).toBe(0);
+    await context.close();
+});
+
+test("FC-63 what is kept for it holds nobody's name, and who has signed out leaves no words on that page", async () => {
+    const { page, context } = await stage.administrator({ width: 390, keepsOffline: true });
+    await ready(context, page);
+    const kept = await page.evaluate(async () => {
+        const found: [string, string][] = [];
+        for (const name of await caches.keys()) {
+            const cache = await caches.open(name);
+            for (const request of await cache.keys()) {
+                const answer = await cache.match(request, { ignoreVary: true });
+                const isText = /html|javascript|css|json/.test(answer?.headers.get("content-type") ?? "");
+                found.push([new URL(request.url).pathname, isText ? ((await answer?.text()) ?? "") : ""]);
+            }
+        }
+        return found;
+    });
+    expect(kept.map(([path]) => path).filter((path) => !path.startsWith("/assets/"))).toEqual(["/offline"]);
+    expect(kept.find(([path]) => path === "/offline")?.[1]).not.toMatch(/"Admin"|countUnreadNotifications":[1-9]/);
+
+    await page.goto(`${stage.url}/post/discussion`);
+    await page.getByRole("textbox", { name: "Title" }).fill("For nobody else");
+    await page.waitForFunction(() => JSON.stringify(localStorage).includes("For nobody else"));
+    await page.request.post(`${stage.url}/api/v2/authenticate/signout`, { headers: stage.headers });
+    await page.goto(`${stage.url}/discussions`);
+    await page.waitForFunction(() => localStorage.getItem("parley:member") === null);
+    await stage.forum.kill();
+    await page.goto(`${stage.url}/categories`);
+    await heading(page).waitFor();
+    await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined);
+    expect(await page.getByText("For nobody else").count()).toBe(0);
+    await stage.forum.restart();
+    await page.waitForURL(`${stage.url}/categories`, { timeout: 60_000 });
+    await context.close();
+});
+
+test("a guest's first visit fetches nothing of it", async () => {
+    const { page, context } = await stage.visit({ width: 390, still: true, keepsOffline: true }, "/discussions");
+    await page.waitForLoadState("networkidle");
+    expect([await workersOf(page), context.serviceWorkers()]).toEqual([[], []]);
+    await context.close();
+});

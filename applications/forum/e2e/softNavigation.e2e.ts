@@ -1,0 +1,266 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Page, Request } from "playwright-core";
+import { setStage } from "./stage";
+import type { Visitor } from "./visitor";
+
+const stage = setStage();
+const LIST = "/discussions?sort=-score";
+const POST = "Show us your visible mends, spring round";
+const OTHER_RELEASE = /\/assets\/forum\.[^"]*\.js/;
+
+/** A guest in front of the list, who has touched nothing, and all that is fetched from then on. */
+async function reader(): Promise<Visitor & { requests: Request[] }> {
+    const visitor = await stage.visitor({ width: 1440, still: true });
+    await visitor.page.goto(stage.url + LIST, { waitUntil: "networkidle" });
+    await visitor.page.evaluate(() => Object.assign(globalThis, { isSame: true }));
+    const requests: Request[] = [];
+    visitor.page.on("request", (request) => void requests.push(request));
+    return { ...visitor, requests };
+}
+
+const link = (page: Page) => page.getByRole("main").getByRole("link", { name: POST, exact: true });
+const heading = (page: Page) => page.getByRole("heading", { level: 1, name: POST });
+const isSame = (page: Page) => page.evaluate(() => "isSame" in globalThis);
+const alive = (page: Page) => page.locator("html[data-alive]");
+/** To the pixel by which the bar differs once it is measured. */
+const depthIs = (page: Page, depth: number) =>
+    page.waitForFunction((wanted) => Math.abs(scrollY - wanted) <= 1, depth, { polling: 50 });
+const scrollDown = (page: Page, depth: number) => page.evaluate((wanted) => scrollTo(0, wanted), depth);
+const pathsOf = (requests: readonly Request[], type: string) =>
+    requests.filter((request) => request.resourceType() === type).map((request) => new URL(request.url()).pathname);
+const appOf = (requests: readonly Request[]) => pathsOf(requests, "script").filter((path) => /\/(app|framework)\./.test(path));
+
+/** How every element of the contents is dressed. */
+const looks = (page: Page) =>
+    page.locator("main *").evaluateAll((elements) =>
+        elements.map((element) => {
+            const { color, display, fontSize, fontWeight, margin, padding, position } = getComputedStyle(element);
+            return [element.tagName, color, display, fontSize, fontWeight, margin, padding, position].join();
+        }),
+    );
+
+/** Follows the link by a script, as no mouse comes to it then. */
+async function follow(page: Page): Promise<void> {
+    await link(page).evaluate((element) => (element as HTMLElement).click());
+    await heading(page).waitFor();
+}
+
+describe("a guest who follows a link", () => {
+    test("NAV-055 is shown the page without a load and without the app: its title is said, and they begin at its top", async () => {
+        const { page, context, complaints, requests } = await reader();
+        await scrollDown(page, 500);
+        const path = new URL((await link(page).getAttribute("href")) ?? "", stage.url).pathname;
+        await follow(page);
+
+        expect([await isSame(page), appOf(requests), pathsOf(requests, "document")]).toEqual([true, [], []]);
+        expect(new URL(page.url()).pathname).toBe(path);
+        const title = await page.title();
+        expect(title).toContain(POST);
+        expect(await page.locator("body > [role=status]").textContent()).toBe(title);
+        expect(await page.evaluate(() => [document.activeElement?.id, scrollY])).toEqual(["main", 0]);
+        expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(stage.url + path);
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
+
+    test("has what is below the window laid out after what they see first, as long as on a page that is loaded", async () => {
+        const { page, context } = await reader();
+        const later = page.locator("main article[style]");
+        await page.evaluate(() => {
+            globalThis.requestIdleCallback = (callback) => setTimeout(callback, 500);
+        });
+        await follow(page);
+        expect(await later.count()).toBeGreaterThan(0);
+        expect(await page.getByRole("article").first().getAttribute("style")).toBeNull();
+        await page.waitForFunction(() => !document.querySelector("main article[style]"));
+        const depth = () => page.evaluate(() => document.documentElement.scrollHeight);
+        const turnedTo = await depth();
+        await page.reload();
+        expect(turnedTo).toBe(await depth());
+        await context.close();
+    });
+
+    test("sees it dressed as one that is loaded, and as before where they come back", async () => {
+        const { page, context, complaints } = await reader();
+        // Whether letters of ours come in time is chance, and makes a page wider or narrower.
+        await page.route("**/*.woff2", (route) => route.abort());
+        await page.reload({ waitUntil: "networkidle" });
+        const list = await looks(page);
+        await follow(page);
+        const turnedTo = await looks(page);
+        await page.goBack();
+        await link(page).waitFor();
+        expect(await looks(page)).toEqual(list);
+        await page.goForward();
+        await heading(page).waitFor();
+        await page.reload();
+
+        expect(turnedTo).toEqual(await looks(page));
+        expect(complaints.filter((complaint) => !complaint.includes(".woff2"))).toEqual([]);
+        await context.close();
+    });
+
+    test("has it before they press, when their mouse stays on its link, and fetches nothing twice", async () => {
+        const { page, context, requests } = await reader();
+        const path = new URL((await link(page).getAttribute("href")) ?? "", stage.url).pathname;
+        const asked = () => pathsOf(requests, "fetch").filter((one) => one === path);
+        await Promise.all([page.waitForResponse(stage.url + path), link(page).hover()]);
+        expect(await heading(page).count()).toBe(0);
+        await link(page).click();
+        await heading(page).waitFor();
+
+        expect([asked().length, appOf(requests)]).toEqual([1, []]);
+        await context.close();
+    });
+
+    test("and presses at once fetches it once, though the press brings the focus to the link as well", async () => {
+        const { page, context, requests } = await reader();
+        const path = new URL((await link(page).getAttribute("href")) ?? "", stage.url).pathname;
+        // It doesn't come before this ends.
+        await page.route(stage.url + path, () => undefined);
+        await page.clock.install();
+        await link(page).click();
+        await page.clock.runFor(1_000);
+        await page.unroute(stage.url + path);
+        await heading(page).waitFor();
+
+        expect(pathsOf(requests, "fetch").filter((one) => one === path)).toHaveLength(1);
+        await context.close();
+    });
+
+    test("TRACK-003 TRACK-004 is counted there once, as one who came from the page before", async () => {
+        const { page, context, requests } = await reader();
+        const told = () => requests.filter((one) => one.url().endsWith("/api/v2/tick")).map((one) => one.postDataJSON());
+        await Promise.all([page.waitForRequest(/\/tick$/), follow(page)]);
+        await page.keyboard.press("Tab");
+        await alive(page).waitFor({ state: "attached" });
+
+        expect(told()).toMatchObject([{ type: "discussion_view", url: page.url(), referrer: `${stage.url}/discussions` }]);
+        await context.close();
+    });
+
+    test("goes Back and Forward to where they were, after a load in between too, and by the app once it is here", async () => {
+        const { page, context, complaints } = await reader();
+        await scrollDown(page, 300);
+        await follow(page);
+        await scrollDown(page, 200);
+        await page.goBack();
+        await link(page).waitFor();
+        await depthIs(page, 300);
+        await page.goForward();
+        await heading(page).waitFor();
+        await depthIs(page, 200);
+        expect(await isSame(page)).toBe(true);
+
+        await page.reload();
+        await depthIs(page, 200);
+        await page.goBack();
+        await link(page).waitFor();
+        await depthIs(page, 300);
+        await page.evaluate(() => document.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" })));
+        await alive(page).waitFor({ state: "attached" });
+        await page.goForward();
+        await heading(page).waitFor();
+        await depthIs(page, 200);
+        await page.goBack();
+        await link(page).waitFor();
+        await depthIs(page, 300);
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
+
+    test("UI-064 is brought to the post that it names, 150 below the top", async () => {
+        const { page, context } = await reader();
+        await follow(page);
+        const post = (await page.locator("article[id^=Comment_]").nth(4).getAttribute("id")) ?? "";
+        await page.goBack();
+        await link(page).waitFor();
+        await link(page).evaluate((element, hash) => {
+            (element as HTMLAnchorElement).hash = hash;
+        }, post);
+        await follow(page);
+
+        expect(new URL(page.url()).hash).toBe(`#${post}`);
+        const top = await page
+            .locator(`#${post}`)
+            .evaluate((element) => [element.getBoundingClientRect().top, document.activeElement?.id]);
+        expect([Math.round(Number(top[0])), top[1]]).toEqual([150, post]);
+        await context.close();
+    });
+});
+
+describe("a page that can't be shown in place of another is loaded whole:", () => {
+    test("one that is not there", async () => {
+        const { page, context, requests } = await reader();
+        await link(page).evaluate((element) => element.setAttribute("href", "/discussion/987654/nothing"));
+        await Promise.all([page.waitForEvent("load"), link(page).click()]);
+
+        expect([await isSame(page), pathsOf(requests, "document")]).toEqual([false, ["/discussion/987654/nothing"]]);
+        await context.close();
+    });
+
+    test("one of another release", async () => {
+        const { page, context } = await reader();
+        await page.route(/\/discussion\/\d+/, async (route) => {
+            if (route.request().resourceType() === "document") return route.continue();
+            const response = await route.fetch();
+            const body = (await response.text()).replace(OTHER_RELEASE, "/assets/forum.00000000.js");
+            return route.fulfill({ response, body });
+        });
+        await follow(page);
+
+        expect(await isSame(page)).toBe(false);
+        await context.close();
+    });
+
+    test("any, while something stands in a field that would be lost", async () => {
+        const { page, context, requests } = await reader();
+        await page
+            .locator("input[type=search], input[name=query], input:not([type=hidden])")
+            .first()
+            .evaluate((field) => {
+                (field as HTMLInputElement).value = "kettle";
+            });
+        await follow(page);
+
+        expect([await isSame(page), pathsOf(requests, "document").length]).toEqual([false, 1]);
+        await context.close();
+    });
+});
+
+describe("the app", () => {
+    test("begins with the page that took the place of another, and finds on it what the server wrote", async () => {
+        const { page, context, complaints } = await reader();
+        await follow(page);
+        await page.keyboard.press("Tab");
+        await alive(page).waitFor({ state: "attached" });
+        await page.getByRole("banner").getByRole("link", { name: "Categories", exact: true }).click();
+        await page.waitForURL("**/categories");
+        await page.goBack();
+        await heading(page).waitFor();
+
+        expect([await isSame(page), complaints]).toEqual([true, []]);
+        await context.close();
+    });
+
+    test("that comes while a page is on its way begins with that page", async () => {
+        const { page, context, complaints } = await reader();
+        let letThrough: () => void = () => undefined;
+        const held = new Promise<void>((resolve) => {
+            letThrough = resolve;
+        });
+        await page.route(/\/discussion\/\d+/, async (route) => {
+            await held;
+            await route.continue();
+        });
+        await link(page).evaluate((element) => (element as HTMLElement).click());
+        await Promise.all([page.waitForEvent("requestfinished", (one) => /\/app\./.test(one.url())), page.keyboard.press("Tab")]);
+        expect(await alive(page).count()).toBe(0);
+        letThrough();
+        await heading(page).waitFor();
+        await alive(page).waitFor({ state: "attached" });
+
+        expect([await isSame(page), complaints]).toEqual([true, []]);
+        await context.close();
+    });
+});

@@ -1,0 +1,34 @@
+import type { ApiClient } from "@parley/library/client/api";
+import { errorIn } from "@parley/library/client/api";
+import type { PageRequest } from "@parley/library/contract";
+import { ApiRefusal, encodeQuery, pagingFromHeaders } from "@parley/library/contract";
+
+/**
+ * Speaks to the server of its own process, for a page that is rendered there. A page only reads, so only what reads can be asked for.
+ */
+export function innerClient(call: PageRequest["call"]): ApiClient {
+    return {
+        async request({ method, path, paged, reads }, input, { onETag } = {}) {
+            if (method !== "GET" && !reads)
+                throw new Error(`A page that is rendered only reads, and asked for ${method} ${path}`);
+            const { params, rest } = split(path, input);
+            const asked = method === "GET" ? { query: encodeQuery(rest) } : { query: "", body: rest };
+            const { status, headers, body } = await call({ path, params, ...asked });
+            const data: unknown = body === "" ? undefined : JSON.parse(body);
+            if (status >= 400) throw new ApiRefusal(errorIn({ status, data, headers }));
+            if (headers.etag !== undefined) onETag?.(headers.etag);
+            return (paged ? { items: data, paging: pagingFromHeaders(headers) } : data) as never;
+        },
+    };
+}
+
+/** Names in the path go to the path, the others to the query or the body. */
+function split(path: string, input: object): { params: Record<string, string>; rest: Record<string, unknown> } {
+    const rest: Record<string, unknown> = { ...input };
+    const params: Record<string, string> = {};
+    for (const [name] of path.matchAll(/(?<=:)\w+/g)) {
+        params[name] = String(rest[name]);
+        delete rest[name];
+    }
+    return { params, rest };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "@jest/globals";
+import { registeredRoutes } from "@parley/library/client/routing";
+import { matchRoutes } from "react-router";
+import { isKnown } from "./routes";
+import "./features";
+
+const paths = () => registeredRoutes().map(({ path }) => path);
+
+test("no address of members alone is taken for one of everybody's, so the server answers it, and the app gets what it needs", async () => {
+    const everybodys = paths();
+    await import("./memberFeatures");
+    const members = paths()
+        .slice(everybodys.length)
+        .map((path) => path.replaceAll(/:\w+/g, "5"));
+
+    expect(members.length).toBeGreaterThan(10);
+    expect(
+        members.filter((path) =>
+            matchRoutes(
+                everybodys.map((path) => ({ path })),
+                path,
+            ),
+        ),
+    ).toEqual([]);
+    expect(members.filter((path) => !isKnown(path))).toEqual([]);
+});
+
+test("an address of nobody's is not known", () => expect(isKnown("/nobodys/address")).toBe(false));

@@ -1,0 +1,5 @@
+// What only members see of features: guests do not fetch it.
+import "@parley/collections/client/members";
+import "@parley/attachments/client/members";
+import "@parley/moderation/client/members";
+import "@parley/imports/client/members";

@@ -1,0 +1,31 @@
+import type { Translate } from "@parley/library/client/i18n";
+import type { PageSettings, Seo } from "@parley/library/contract";
+import type { FoundRoute } from "./pageHead";
+
+type Site = Pick<PageSettings, "siteTitle">;
+
+/**
+ * The head of a page with a sentence of what stands there, for those who list it among others: the page's own words where it has some, else one of
+ * its kind. Pages that are not to be found need none.
+ */
+export function describedHead(found: FoundRoute | undefined, head: Seo | undefined, t: Translate, site: Site): Seo | undefined {
+    if (!found || !head || head.noIndex || head.description || !("layout" in found.route)) return head;
+    const { layoutViewType, recordType } = found.route.layout(found.place);
+    const kind = recordType === "category" ? "category" : layoutViewType;
+    return { ...head, description: sentenceOf(kind, head.title, t, site) };
+}
+
+function sentenceOf(kind: string, title: string, t: Translate, { siteTitle }: Site): string {
+    switch (kind) {
+        case "home":
+            return t("Read, ask and answer at {site}.", { site: siteTitle });
+        case "discussionList":
+            return t("{title} at {site}, those with the latest replies first.", { title, site: siteTitle });
+        case "categoryList":
+            return t("All that people write about at {site}, by categories.", { site: siteTitle });
+        case "category":
+            return t("{title}: what people write about it at {site}.", { title, site: siteTitle });
+        default:
+            return t("{title}: a discussion at {site}.", { title, site: siteTitle });
+    }
+}
