@@ -44,6 +44,7 @@ test.each([
     ["STORAGE_URL", { STORAGE_URL: "s3://fettle" }],
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/8, everybody" }],
     ["EGRESS_HOSTS", { EGRESS_HOSTS: "tickets.internal, http://10.0.0.5/" }],
+    ["KEPT_ANSWERS_MB", { KEPT_ANSWERS_MB: "much" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
     ["ADMIN_PASWORD", { ADMIN_PASWORD: "correct horse battery" }],
     ["ADMIN_PASSWORD_FILE", { ADMIN_PASSWORD_FILE: "/nowhere/at/all" }],

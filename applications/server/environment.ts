@@ -23,6 +23,8 @@ export interface Environment {
     egressHosts: string[];
     /** Who may vouch for members. */
     openIDProviders: OpenIDProvider[];
+    /** How much memory answers may take that are given again as they were made, in bytes; with 0 none is. */
+    keptAnswers: number;
     logLevel: string;
 }
 
@@ -40,12 +42,14 @@ const NAMES = [
     "STORAGE_URL",
     "TRUSTED_PROXIES",
     "EGRESS_HOSTS",
+    "KEPT_ANSWERS_MB",
     "LOG_LEVEL",
 ] as const;
 type Name = (typeof NAMES)[number];
 
 /** May also be given as a file that holds them: `ADMIN_PASSWORD_FILE`. */
 const SECRETS: readonly Name[] = ["DATABASE_URL", "ADMIN_PASSWORD", "MAIL_URL", "STORAGE_URL"];
+const MB = 1024 * 1024;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 /** Reads the settings, or throws `BadSetting` for the first that is malformed or that looks like a misspelt name of ours. */
@@ -71,6 +75,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
         trustedProxies: proxies(get("TRUSTED_PROXIES")),
         egressHosts: hosts(get("EGRESS_HOSTS")),
         openIDProviders: readOpenIDProviders(variables),
+        keptAnswers: integer("KEPT_ANSWERS_MB", get("KEPT_ANSWERS_MB") ?? "56", 0, 4096) * MB,
         logLevel: oneOf("LOG_LEVEL", get("LOG_LEVEL") ?? "info", LOG_LEVELS),
     };
 }
@@ -90,7 +95,7 @@ function settingOf(name: Name, variables: NodeJS.ProcessEnv): string | undefined
 /** Names that begin like ours but are none would be passed over in silence, so they stop the start instead. */
 function refuseMisspelt(variables: NodeJS.ProcessEnv): void {
     const known = new Set<string>([...NAMES, ...SECRETS.map((name) => `${name}_FILE`)]);
-    const ours = /^(ADMIN|FIRST_COMMUNITY|TRUSTED_PROX|EGRESS|SITE_|STORAGE_URL|MAIL_URL|DATA_DIR|DATABASE_URL)/;
+    const ours = /^(ADMIN|FIRST_COMMUNITY|TRUSTED_PROX|EGRESS|KEPT_|SITE_|STORAGE_URL|MAIL_URL|DATA_DIR|DATABASE_URL)/;
     const stranger = Object.keys(variables).find((name) => ours.test(name) && !known.has(name) && !name.endsWith("_TEST"));
     if (stranger)
         throw new BadSetting(

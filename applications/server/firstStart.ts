@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
+import { inTurn } from "@parley/library/server/database";
 import type { Environment } from "./environment";
 import type { Site } from "./site";
 
@@ -10,9 +11,14 @@ export const SAMPLE_SOURCE = "sample";
 /**
  * Makes what a site cannot be without when it has nobody yet: an administrator, and the first community. Returns the lines
  * that tell the operator how to sign in; the password is told this once and kept nowhere in readable form. A start that was
- * cut off while it filled the community is completed by the next one, and what an import has stored that was cut off is counted (FC-40).
+ * cut off while it filled the community is completed by the next one, and what an import has stored that was cut off is counted (FC-40). Of
+ * several servers that start at once one does it, and the others wait (FC-46).
  */
-export async function begin(site: Site, environment: Environment): Promise<string[]> {
+export function begin(site: Site, environment: Environment): Promise<string[]> {
+    return inTurn(site.database, "first start", () => makeWhatIsMissing(site, environment));
+}
+
+async function makeWhatIsMissing(site: Site, environment: Environment): Promise<string[]> {
     const { users, config, imports } = site.features;
     const [isNew, hasAccounts] = [await users.isEmpty(), await users.hasAccounts()];
     // A community that was imported first needs somebody in charge too, but no sample beside it.
@@ -34,9 +40,8 @@ async function makeAdministrator({ features }: Site, { administrator }: Environm
     ];
 }
 
-async function fillSample({ features: { imports }, pages }: Site): Promise<void> {
+async function fillSample({ features: { imports } }: Site): Promise<void> {
     if (await imports.isFinished(SAMPLE_SOURCE)) return;
     process.stdout.write("Filling the first community …\n");
     await imports.importArchive(SAMPLE_DIRECTORY, { source: SAMPLE_SOURCE, onProgress: () => undefined });
-    pages?.forget();
 }

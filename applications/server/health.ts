@@ -1,16 +1,18 @@
-import type { Database } from "@parley/library/server/database";
-import { ping } from "@parley/library/server/database";
 import type { FastifyInstance } from "fastify";
 
-/** For whoever watches over the server: `/healthz`, it lives; `/readyz`, it can answer, which it can't without its data (FC-44). */
-export function answerHealth(app: FastifyInstance, database: Database): void {
+/**
+ * For whoever watches over the server: `/healthz`, it lives; `/readyz`, it can answer, which it can't without its data (FC-44).
+ *
+ * @param askData fails when the data can't be read
+ */
+export function answerHealth(app: FastifyInstance, askData: () => Promise<void>): void {
     app.get("/healthz", { logLevel: "silent" }, async (_request, reply) =>
         reply.header("cache-control", "no-store").send({ status: "ok" }),
     );
     app.get("/readyz", { logLevel: "silent" }, async (request, reply) => {
         reply.header("cache-control", "no-store");
         try {
-            await ping(database);
+            await askData();
         } catch (error) {
             request.log.warn({ err: error }, "the database does not answer");
             return reply.code(503).header("retry-after", "5").send({ status: "waiting for the database" });

@@ -1,11 +1,10 @@
 import path from "node:path";
-import { DirectoryInUse, NewerDatabase } from "@parley/library/server/database";
+import { DatabaseAway, DatabaseRefusal, DirectoryInUse, NewerDatabase } from "@parley/library/server/database";
 import { BadSetting } from "./badSetting";
 import { readEnvironment } from "./environment";
-import { begin } from "./firstStart";
 import { makeLogger } from "./logger";
+import { serve } from "./serve";
 import type { Site } from "./site";
-import { openSite } from "./site";
 
 /** How long a stop waits for requests that are being answered (FC-74). */
 const PATIENCE = 10_000;
@@ -19,6 +18,8 @@ async function main(): Promise<void> {
         // What an operator can put right is said in a sentence; anything else is a bug and shows where.
         const known =
             error instanceof BadSetting ||
+            error instanceof DatabaseAway ||
+            error instanceof DatabaseRefusal ||
             error instanceof DirectoryInUse ||
             error instanceof NewerDatabase ||
             isPortTaken(error);
@@ -29,11 +30,15 @@ async function main(): Promise<void> {
 
 async function start(): Promise<void> {
     const environment = readEnvironment(process.env);
-    const logger = makeLogger(environment.logLevel);
-    const site = await openSite(environment, { logger, buildDirectory: path.join(__dirname, "..") });
-    stopGracefully(site);
-    const welcome = await begin(site, environment);
-    await site.app.listen({ port: environment.port, host: environment.host });
+    let open: Site | undefined;
+    stopGracefully(async () => open?.close());
+    const { site, welcome } = await serve(environment, {
+        logger: makeLogger(environment.logLevel),
+        buildDirectory: path.join(__dirname, ".."),
+        onOpen: (site) => {
+            open = site;
+        },
+    });
     if (!site.mail.isSending) {
         welcome.push(
             "",
@@ -46,14 +51,14 @@ async function start(): Promise<void> {
 }
 
 /** Stops taking requests, answers those it has, closes the data, and goes. */
-function stopGracefully(site: Site): void {
+function stopGracefully(close: () => Promise<void>): void {
     let stopping = false;
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
         process.on(signal, () => {
             if (stopping) return;
             stopping = true;
             setTimeout(() => process.exit(0), PATIENCE).unref();
-            site.close().then(
+            close().then(
                 () => process.exit(0),
                 () => process.exit(1),
             );
@@ -62,7 +67,7 @@ function stopGracefully(site: Site): void {
 }
 
 function isPortTaken(error: unknown): boolean {
-    return ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ECONNREFUSED"].includes(String((error as { code?: unknown }).code));
+    return ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL"].includes(String((error as { code?: unknown }).code));
 }
 
 function messageOf(error: unknown): string {

@@ -1,47 +1,58 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import type { Database } from "@parley/library/server/database";
+import { openSqliteInMemory } from "@parley/library/server/database";
 import { makeApp } from "@parley/library/server/http";
+import { makeKeptAnswers } from "@parley/library/server/kept";
 import type { FastifyInstance } from "fastify";
-import type { Pages } from "./pages";
+import { askedForBy } from "./askedFor";
 import { makePages } from "./pages";
+import { fakeBuild } from "./testing/fakeBuild";
 
 const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
 /** In place of the forum's own build: a page that tells where it stands and the how-many-eth it is. */
 const RENDERER = `
     let made = 0;
     exports.locales = ["en", "nl"];
+    exports.markOlder = (html) => "older " + html;
+    exports.withoutNoise = (address) => address.replace(/[?&]utm_source=\\w+/, "");
     exports.renderPage = async ({ path, settings }) => ({
         status: path === "/nowhere" ? 404 : 200,
+        rules: path === "/dressed" ? "p{top:0}" : undefined,
         html: "<!doctype html>" + path + " " + settings.locale + " " + ++made + " ".repeat(2000),
     });
 `;
 
 let directory: string;
 let app: FastifyInstance;
-let pages: Pages;
+let database: Database;
 let lookedAt = 0;
 beforeAll(async () => {
-    directory = mkdtempSync(path.join(tmpdir(), "parley-pages-"));
-    for (const [name, text] of [
-        ["forum/manifest.json", "{}"],
-        ["render/render.js", RENDERER],
-        ["uploads/.keep", ""],
-    ] as const) {
-        mkdirSync(path.dirname(path.join(directory, name)), { recursive: true });
-        writeFileSync(path.join(directory, name), text);
-    }
+    directory = fakeBuild(RENDERER);
+    database = openSqliteInMemory();
+    const { changes } = database;
     const site = { siteName: "Fettle", siteTitle: "", siteDescription: "", registrationOpen: true, locale: "en" };
-    pages = makePages({
+    const pages = makePages({
         buildDirectory: directory,
         uploadsDirectory: path.join(directory, "uploads"),
         siteURL: "http://forum.test",
         clock: () => new Date("2026-05-21T12:00:00Z"),
-        sessionCookie: "session",
-        cacheLifetime: 60_000,
-        siteSettings: async () => site,
+        siteSettings: async () => {
+            changes.read(["settings"]);
+            return site;
+        },
         frameOrigins: async () => [],
+    });
+    const endpoints = new Set<never>();
+    const kept = makeKeptAnswers({
+        changes,
+        lifetime: 60_000,
+        bytes: 10_000_000,
+        endpoints,
+        markOlder: pages.markOlder,
+        askedFor: askedForBy({ ...pages, sessionCookie: "session", endpoints }),
     });
     app = await makeApp({
         siteURL: "http://forum.test",
@@ -49,22 +60,29 @@ beforeAll(async () => {
         sessionCookie: "session",
         viewerOf: async ({ cookies }) => {
             lookedAt += 1;
-            return { userID: cookies.session === "ines" ? 10 : 0, permissions: NOBODY };
+            return cookies.session === "ines"
+                ? { userID: 10, permissions: NOBODY, sessionID: 1 }
+                : { userID: 0, permissions: NOBODY };
         },
         renderPage: pages.renderPage,
-        answerFirst: pages.answerKept,
+        answerFirst: kept.answerFirst,
         register: () => undefined,
     });
     await pages.serve(app);
-    app.post("/change", async () => "");
+    kept.keepWhatIsSent(app);
+    app.post("/change", async () => {
+        changes.touch(["settings"]);
+        return "";
+    });
     await app.ready();
 });
 afterAll(async () => {
     await app.close();
+    await database.close();
     rmSync(directory, { recursive: true, force: true });
 });
 beforeEach(() => {
-    pages.forget();
+    database.changes.touch(["settings"]);
     lookedAt = 0;
 });
 
@@ -91,6 +109,14 @@ test.each(["br", "gzip", ""])(
     },
 );
 
+test("FC-72 what a page does not read of its address makes no other page", async () => {
+    const { headers } = await get("/discussions?page=3");
+    expect((await get("/discussions?page=3&utm_source=letter")).headers.etag).toBe(headers.etag);
+    expect(lookedAt).toBe(1);
+    await get("/discussions?page=4&utm_source=letter");
+    expect((await get("/discussions?page=4")).body).not.toContain("utm_source");
+});
+
 test("FC-72 who has the page is told so without it, until something is written", async () => {
     const { headers, body } = await get("/");
     const etag = String(headers.etag);
@@ -106,17 +132,32 @@ test("FC-72 who has the page is told so without it, until something is written",
     expect(after.body).not.toBe(body);
 });
 
-test("FC-73 who has a session, or asks with a key, goes the whole way; so does everybody for what is no page", async () => {
-    await get("/");
-    await get("/");
+test("FC-1 a page may be dressed by our files and by the one text of rules that it carries, also when it is sent again", async () => {
+    const { headers } = await get("/dressed");
+    const { headers: again } = await get("/dressed", { "if-none-match": String(headers.etag) });
+    const hash = createHash("sha256").update("p{top:0}").digest("base64");
+    for (const policy of [headers, again].map((one) => String(one["content-security-policy"])))
+        expect(policy).toContain(`; script-src 'self'; style-src 'self' 'sha256-${hash}';`);
+    expect((await get("/")).headers["content-security-policy"]).toContain("; style-src 'self';");
+});
+
+test("FC-73 who has a session has pages of their own; who asks with a key, or with a session that is none, has none that are kept", async () => {
+    const guests = [await get("/"), await get("/")];
     expect(lookedAt).toBe(1);
     const own = [await get("/", { cookie: "session=ines" }), await get("/", { cookie: "theme=x; session=ines" })];
-    expect(own.map(({ headers }) => headers.etag)).toEqual([undefined, undefined]);
-    await get("/", { authorization: "Bearer key" });
-    expect(lookedAt).toBe(4);
+    expect(lookedAt).toBe(2);
+    expect(new Set([...guests, ...own].map(({ headers }) => headers.etag)).size).toBe(2);
+    for (let time = 0; time < 2; time++) {
+        await get("/", { authorization: "Bearer key" });
+        await get("/", { cookie: "session=stolen" });
+    }
+    expect(lookedAt).toBe(6);
+});
+
+test("what is no page is looked at each time", async () => {
     await get("/nowhere");
     expect((await get("/nowhere")).statusCode).toBe(404);
-    expect(lookedAt).toBe(6);
+    expect(lookedAt).toBe(2);
 });
 
 test("FC-73 each palette and each language has pages of its own", async () => {
@@ -128,4 +169,23 @@ test("FC-73 each palette and each language has pages of its own", async () => {
     expect(new Set([plain, dark, dutch].map(({ headers }) => headers.etag)).size).toBe(3);
     expect((await get("/", { cookie: "parley-locale=nl; parley-device=abc" })).body).toBe(dutch.body);
     expect(dutch.body).toContain("/ nl ");
+});
+
+test("FC-44 while the database is away guests get the older copy only of what was not written since, until changes are heard again", async () => {
+    const { changes } = database;
+    const { body, headers } = await get("/");
+    await get("/discussions?page=2", { cookie: "session=ines" });
+    changes.setHeard(false);
+    changes.setAway();
+    for (let time = 0; time < 2; time++) {
+        const older = await get("/", { "if-none-match": String(headers.etag) });
+        expect([older.statusCode, older.body, older.headers.etag]).toEqual([200, `older ${body}`, undefined]);
+        expect(older.headers["cache-control"]).toBe("no-store");
+    }
+    expect((await get("/discussions?page=2", { cookie: "session=ines" })).body).not.toContain("older");
+    changes.touch(["settings"]);
+    expect((await get("/")).body).not.toContain("older");
+    changes.setHeard(true);
+    const again = await get("/");
+    expect([again.body === body, again.body.startsWith("older")]).toEqual([false, false]);
 });

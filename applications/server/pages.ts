@@ -1,17 +1,14 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { readFileSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
-import type { AssetManifest, InnerAnswer, InnerRequest, PageRenderer, PageSettings } from "@parley/library/contract";
+import type { AssetManifest, PageRenderer, PageSettings } from "@parley/library/contract";
 import { THEME_COOKIE, targetOf, themeOf } from "@parley/library/contract";
+import { DatabaseAway } from "@parley/library/server/database";
 import type { PageOptions } from "@parley/library/server/http";
-import { GUEST_ID } from "@parley/library/server/http";
-import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from "fastify";
+import { answerWithin, GUEST_ID } from "@parley/library/server/http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { directionOf, LOCALE_COOKIE, localeChosenBy, localeOf } from "./locale";
-import type { CachedPage } from "./pageCache";
-import { makePageCache } from "./pageCache";
+import { serveOfflineWorker } from "./offline";
 import { pagePolicy } from "./security";
 import { serveUploads } from "./uploads";
 
@@ -24,10 +21,6 @@ interface PagesOptions {
     uploadsDirectory: string;
     siteURL: string;
     clock: () => Date;
-    /** Who has this cookie may be somebody. */
-    sessionCookie: string;
-    /** How long in milliseconds a guest's page may be kept. */
-    cacheLifetime: number;
     /** What the community has set. */
     siteSettings: () => Promise<SiteSettings>;
     /** Where the frames in posts may come from. */
@@ -47,29 +40,25 @@ export type Pages = ReturnType<typeof makePages>;
 
 /** The pages of the site, rendered by the forum's own build, and the files that belong to them. */
 export function makePages(options: PagesOptions) {
-    const { buildDirectory, uploadsDirectory, siteURL, clock, sessionCookie, cacheLifetime, siteSettings, frameOrigins } =
-        options;
+    const { buildDirectory, uploadsDirectory, siteURL, clock, siteSettings, frameOrigins } = options;
     const manifest = JSON.parse(readFileSync(path.join(buildDirectory, "forum/manifest.json"), "utf8")) as AssetManifest;
     const renderer = loadRenderer(path.join(buildDirectory, "render/render.js"));
-    const cache = makePageCache(cacheLifetime);
 
     return {
         renderPage,
-        answerKept,
 
-        /** Whether what is being answered is a part of a page. */
-        isPart: () => rendering.getStore() === true,
+        /** The languages that there are words for. */
+        locales: renderer.locales,
 
-        /** Something that pages show was written by other means than a request. */
-        forget: () => cache.clear(),
+        /** An address without what makes no other page of it. */
+        withoutNoise: renderer.withoutNoise,
+
+        /** Writes into a page, in its own language, that it is an older copy. */
+        markOlder: (html: string) => renderer.markOlder(html, manifest),
 
         /** Adds the files and, for every path that nothing else answers, the page at it. */
         async serve(app: FastifyInstance): Promise<void> {
             await serveFiles(app);
-            app.addHook("onSend", async (request, reply) => {
-                const isAside = request.routeOptions.config?.endpoint?.isAside ?? false;
-                if (!SAFE_METHODS.has(request.method) && reply.statusCode < 400 && !isAside) cache.clear();
-            });
             app.post("/preferences/theme", async (request, reply) => {
                 const { Theme, Target } = (request.body ?? {}) as { Theme?: string; Target?: string };
                 const theme = themeOf(Theme);
@@ -91,6 +80,7 @@ export function makePages(options: PagesOptions) {
             prefix: "/assets/",
             preCompressed: true,
         });
+        serveOfflineWorker(app, buildDirectory, manifest);
         await serveUploads(app, uploadsDirectory);
     }
 
@@ -102,43 +92,24 @@ export function makePages(options: PagesOptions) {
             reply.setCookie(LOCALE_COOKIE, chosen.locale, { path: "/", sameSite: "lax", maxAge: YEAR });
             return reply.redirect(chosen.rest, 303);
         }
-        const theme = themeOf(request.cookies[THEME_COOKIE]);
         reply.headers({
-            "content-security-policy": pagePolicy(await frameOrigins()),
             vary: "Accept-Encoding, Cookie",
             "cache-control": "private, no-cache",
             // Their addresses hold a key, which is nobody else's to read (FC-28).
             ...(PAGES_OF_KEYS.test(address) && { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" }),
         });
-        if (request.viewer.userID === GUEST_ID && isPlain && !PAGES_WITH_FORMS.test(address)) {
-            const locale = localeOf(request.cookies[LOCALE_COOKIE], renderer.locales, "");
-            const page = await cache.get(keyOf(theme, locale, address), () => pageFor(request, address, options));
-            return sendCached(request, reply, page);
-        }
-        const { status, html, headers } = await pageFor(request, address, { ...options, transientKey: reply.transientKey() });
+        request.mayBeKept = isPlain && !PAGES_WITH_FORMS.test(address);
+        const isForEveryGuest = request.mayBeKept && request.viewer.userID === GUEST_ID;
+        const { status, html, rules, headers } = await pageFor(
+            request,
+            request.mayBeKept ? renderer.withoutNoise(address) : address,
+            {
+                ...options,
+                ...(!isForEveryGuest && { transientKey: reply.transientKey() }),
+            },
+        );
+        reply.header("content-security-policy", pagePolicy(await frameOrigins(), rules));
         return reply.code(status).headers(headers).type(HTML).send(html);
-    }
-
-    /**
-     * Answers with a guest's page that is kept as it is, before anybody looks at who is asking; false when it has to go the whole way. Whoever
-     * has a session, or asks with a key, goes that way.
-     */
-    function answerKept(request: IncomingMessage, response: ServerResponse): boolean {
-        const { method, url = "", headers } = request;
-        if (method !== "GET" || headers.authorization !== undefined) return false;
-        const cookies = headers.cookie === undefined ? {} : fastifyCookie.parse(headers.cookie);
-        if (cookies[sessionCookie] !== undefined) return false;
-        const locale = localeOf(cookies[LOCALE_COOKIE], renderer.locales, "");
-        const page = cache.kept(keyOf(themeOf(cookies[THEME_COOKIE]), locale, url));
-        if (!page?.sentWith) return false;
-        if (isKnown(page, headers["if-none-match"])) {
-            response.writeHead(304, page.sentWith).end();
-            return true;
-        }
-        const { encoding, bytes } = encodedFor(page, headers["accept-encoding"]);
-        const length = { "content-length": bytes.length, ...(encoding && { "content-encoding": encoding }) };
-        response.writeHead(page.status, { ...page.sentWith, ...length }).end(bytes);
-        return true;
     }
 
     async function pageFor(
@@ -148,6 +119,7 @@ export function makePages(options: PagesOptions) {
     ) {
         const site = await siteSettings();
         const locale = localeOf(request.cookies[LOCALE_COOKIE], renderer.locales, site.locale);
+        let isAway = false;
         const page = await renderer.renderPage({
             path: address,
             settings: {
@@ -164,9 +136,16 @@ export function makePages(options: PagesOptions) {
             formState,
             error,
             manifest,
-            call: (inner) => callWithin(request, inner),
+            call: async (inner) => {
+                const answer = await answerWithin(request, inner);
+                isAway ||= answer.status === 503;
+                return answer;
+            },
         });
-        return { status: status ?? page.status, html: page.html, headers: page.redirectTo ? { location: page.redirectTo } : {} };
+        // A page of which parts are missing is neither shown nor kept (FC-44).
+        if (isAway) throw new DatabaseAway();
+        const headers = page.redirectTo ? { location: page.redirectTo } : {};
+        return { status: status ?? page.status, html: page.html, rules: page.rules, headers };
     }
 }
 
@@ -175,49 +154,4 @@ function loadRenderer(file: string): PageRenderer {
     // Asked of the process, because a bundler would take the import for its own and look for the file while building.
     const { createRequire } = process.getBuiltinModule("node:module");
     return createRequire(file)(file) as PageRenderer;
-}
-
-/** Is set while a page is being put together. */
-const rendering = new AsyncLocalStorage<true>();
-
-/** Sends a call of the API through this same server, as the visitor who asked for the page. */
-async function callWithin(request: FastifyRequest, { method, url, headers, body }: InnerRequest): Promise<InnerAnswer> {
-    const { cookie } = request.headers;
-    const inner: InjectOptions = {
-        method: method as NonNullable<InjectOptions["method"]>,
-        url,
-        headers: { ...headers, host: request.headers.host ?? "", ...(cookie && { cookie }) },
-        remoteAddress: request.ip,
-        ...(body !== undefined && { payload: body }),
-    };
-    const answer = await rendering.run(true, () => request.server.inject(inner));
-    return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.body };
-}
-
-const keyOf = (theme: string | undefined, locale: string, address: string): string => `${theme ?? ""} ${locale} ${address}`;
-
-/** Whether the visitor has this very version already. */
-function isKnown({ etag }: CachedPage, ifNoneMatch: string | undefined): boolean {
-    return ifNoneMatch?.split(",").some((known) => known.trim() === etag) ?? false;
-}
-
-function encodedFor({ html, gzip, brotli }: CachedPage, accepted: string | string[] = ""): { encoding?: string; bytes: Buffer } {
-    if (/\bbr\b/.test(String(accepted))) return { encoding: "br", bytes: brotli };
-    if (/\bgzip\b/.test(String(accepted))) return { encoding: "gzip", bytes: gzip };
-    return { bytes: html };
-}
-
-function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-    const { status, headers, etag } = page;
-    reply.code(status).headers(headers).header("etag", etag).type(HTML);
-    if (!reply.hasHeader("set-cookie")) page.sentWith ??= headersOf(reply);
-    if (isKnown(page, request.headers["if-none-match"])) return reply.code(304).send();
-    const { encoding, bytes } = encodedFor(page, request.headers["accept-encoding"]);
-    if (encoding) reply.header("content-encoding", encoding);
-    return reply.send(bytes);
-}
-
-function headersOf(reply: FastifyReply): NonNullable<CachedPage["sentWith"]> {
-    const all = Object.entries({ ...reply.raw.getHeaders(), ...reply.getHeaders() });
-    return Object.fromEntries(all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

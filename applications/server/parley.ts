@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { DirectoryInUse, NewerDatabase } from "@parley/library/server/database";
+import { DatabaseAway, DatabaseRefusal, DirectoryInUse, NewerDatabase } from "@parley/library/server/database";
 import { BadSetting } from "./badSetting";
 import type { Command } from "./commands/command";
 import { BadUsage } from "./commands/command";
@@ -68,6 +68,8 @@ async function run(command: Command, words: string[]): Promise<number> {
             misused ||
             refusal !== undefined ||
             error instanceof BadSetting ||
+            error instanceof DatabaseAway ||
+            error instanceof DatabaseRefusal ||
             error instanceof DirectoryInUse ||
             error instanceof NewerDatabase;
         const message = refusal ?? (error instanceof Error ? error.message : String(error));

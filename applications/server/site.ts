@@ -1,12 +1,13 @@
 import path from "node:path";
 import compress from "@fastify/compress";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { makeAskers } from "@parley/library/server/askers";
 import type { Checks } from "@parley/library/server/checks";
 import { checksOf } from "@parley/library/server/checks";
 import type { Database } from "@parley/library/server/database";
-import { migrate, openPostgres, openSqlite } from "@parley/library/server/database";
-import { makeApp } from "@parley/library/server/http";
+import { migrate, openPostgres, openSqlite, ping } from "@parley/library/server/database";
+import { compressPages, makeApp } from "@parley/library/server/http";
 import { makeJobs } from "@parley/library/server/jobs";
+import { makeKeptAnswers } from "@parley/library/server/kept";
 import { makeLayoutRegistry } from "@parley/library/server/layouts";
 import type { Mail } from "@parley/library/server/mail";
 import { makeMail, smtpTransport } from "@parley/library/server/mail";
@@ -16,13 +17,17 @@ import { storageAt } from "@parley/library/server/storage";
 import { SESSION_COOKIE, viewerOf } from "@parley/users/server";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { askedForBy } from "./askedFor";
 import type { Environment } from "./environment";
 import type { Features } from "./features";
 import { migrations, registerFeatures } from "./features";
+import { anybody, isForAnybody } from "./forAnybody";
 import { answerHealth } from "./health";
+import { keptEndpoints } from "./keptEndpoints";
 import { mailTextsIn } from "./mailTexts";
 import type { Pages } from "./pages";
 import { makePages } from "./pages";
+import { tables } from "./tables";
 
 /** A community, opened: its data, its features and the server in front of them. */
 export interface Site {
@@ -46,20 +51,32 @@ interface SiteOptions {
 
 const A_MINUTE = 60_000;
 const AN_HOUR = 60 * A_MINUTE;
-/** Guests may see a page this much too late when another server of the same site wrote something. */
-const SHARED_CACHE_LIFETIME = 1_000;
-const OWN_CACHE_LIFETIME = 30_000;
+/** Pages say how long ago things were, and may be so much too late about it, in milliseconds. */
+const KEPT_FOR = 30_000;
 /** Brotli's usual quality is for files that are compressed once; at this one it is as quick as gzip. */
 const BROTLI_QUALITY = 4;
 
-/** Opens the data, brings its schema up to date and puts the server together; nothing listens yet. */
-export async function openSite(
+/** Opens the data, brings its schema up to date and puts the server together; nothing listens yet. What fails leaves nothing open. */
+export async function openSite(environment: Environment, options: SiteOptions = {}): Promise<Site> {
+    const { databaseURL, dataDirectory } = environment;
+    const database = databaseURL
+        ? openPostgres(databaseURL, { tables, listens: options.buildDirectory !== undefined })
+        : openSqlite(dataDirectory, tables);
+    try {
+        return await openOn(database, environment, options);
+    } catch (error) {
+        await database.close();
+        throw error;
+    }
+}
+
+async function openOn(
+    database: Database,
     environment: Environment,
-    { logger, buildDirectory, clock = () => new Date() }: SiteOptions = {},
+    { logger, buildDirectory, clock = () => new Date() }: SiteOptions,
 ): Promise<Site> {
-    const { databaseURL, dataDirectory, siteURL, trustedProxies, mailURL, storageURL, openIDProviders, egressHosts } =
+    const { dataDirectory, siteURL, trustedProxies, mailURL, storageURL, openIDProviders, egressHosts, keptAnswers } =
         environment;
-    const database = databaseURL ? openPostgres(databaseURL) : openSqlite(dataDirectory);
     await migrate(database, migrations);
     const sessions = makeSessions(database, clock);
     const uploadsDirectory = path.join(dataDirectory, "uploads");
@@ -91,8 +108,6 @@ export async function openSite(
               uploadsDirectory,
               siteURL,
               clock,
-              sessionCookie: SESSION_COOKIE,
-              cacheLifetime: databaseURL ? SHARED_CACHE_LIFETIME : OWN_CACHE_LIFETIME,
               siteSettings: async () => {
                   const { config } = known();
                   return {
@@ -106,15 +121,27 @@ export async function openSite(
               frameOrigins: () => known().media.frameOrigins(),
           })
         : undefined;
-    if (pages) bodiesOf(database).onRenderedAgain(pages.forget);
+    const kept =
+        pages && keptAnswers > 0
+            ? makeKeptAnswers({
+                  changes: database.changes,
+                  lifetime: KEPT_FOR,
+                  bytes: keptAnswers,
+                  endpoints: keptEndpoints,
+                  markOlder: pages.markOlder,
+                  askedFor: askedForBy({ ...pages, sessionCookie: SESSION_COOKIE, endpoints: keptEndpoints }),
+              })
+            : undefined;
     const app = await makeApp({
         siteURL,
         trustedProxies,
         secret: await secretOf(database, "transient-keys"),
         sessionCookie: SESSION_COOKIE,
         ...(logger && { logger }),
-        ...(pages && { renderPage: pages.renderPage, isPart: pages.isPart, answerFirst: pages.answerKept }),
-        viewerOf: (request, reply) => viewerOf(request, reply, { users: known().users, sessions }),
+        ...(pages && { askers: makeAskers(), renderPage: pages.renderPage }),
+        ...(kept && { answerFirst: kept.answerFirst, holdingUp: kept.holdingUp }),
+        viewerOf: async (request, reply) =>
+            isForAnybody(request) ? anybody() : viewerOf(request, reply, { users: known().users, sessions }),
         register: async (api, site) => {
             await site.register(compress, {
                 global: true,
@@ -127,8 +154,10 @@ export async function openSite(
             features = registerFeatures(kit, { sessions, uploadsDirectory, storage, openIDProviders, egressHosts });
         },
     });
-    answerHealth(app, database);
+    answerHealth(app, () => ping(database));
     await pages?.serve(app);
+    kept?.keepWhatIsSent(app);
+    compressPages(app);
     await app.ready();
     if (!checks) throw new Error("the features were not registered");
     // The command line does one thing and goes.

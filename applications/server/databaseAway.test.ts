@@ -1,0 +1,181 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { openPostgres } from "@parley/library/server/database";
+import { makeSessions } from "@parley/library/server/sessions";
+import type { Site } from "./site";
+import { openSite } from "./site";
+import type { Cuttable } from "./testing/cuttable";
+import { cuttable } from "./testing/cuttable";
+import { fakeBuild } from "./testing/fakeBuild";
+import { ownEnvironment } from "./testing/ownEnvironment";
+
+jest.setTimeout(60_000);
+
+/** In place of the forum's own build: a page of what the API answers, which says of itself when it is an older copy. */
+const RENDERER = `
+    exports.locales = ["en"];
+    exports.withoutNoise = (address) => address.split("?")[0];
+    exports.markOlder = (html) => "An older copy. " + html;
+    exports.renderPage = async ({ path, call }) => {
+        const answer = await call({ path: "/discussions", params: {}, query: path.startsWith("/wood") ? "limit=1" : "" });
+        return { status: 200, html: path + " " + answer.body };
+    };
+`;
+
+const own = ownEnvironment({ SITE_URL: "http://forum.test" });
+const buildDirectory = fakeBuild(RENDERER);
+afterAll(() => rmSync(buildDirectory, { recursive: true, force: true }));
+
+// SQLite is in the process itself, and never away.
+const onPostgres = process.env.PARLEY_TEST_DATABASE_URL === undefined ? describe.skip : describe;
+onPostgres("FC-44 while the database is away", () => {
+    let site: Site;
+    let way: Cuttable;
+    let cookie = "";
+    let categoryID = 0;
+    let clock = Date.now();
+    beforeAll(async () => {
+        way = await cuttable(String(own.environment.databaseURL));
+        site = await openSite({ ...own.environment, databaseURL: way.url }, { buildDirectory, clock: () => new Date(clock) });
+        const admin = { name: "Keyholder", email: "keyholder@example.com", password: "kettles boil at 100" };
+        const userID = await site.features.users.createAdministrator(admin);
+        cookie = `parley-session=${(await makeSessions(site.database).begin(userID, false)).token}`;
+        categoryID = (await write("POST", "categories", { name: "Wood", urlcode: "wood" })).json<{ categoryID: number }>()
+            .categoryID;
+        await start("The chair creaks");
+        await until(() => site.database.changes.areHeard());
+    });
+    afterAll(async () => {
+        await site.close();
+        await way.close();
+    });
+
+    const get = (url: string, headers: Record<string, string> = {}) =>
+        site.app.inject({ method: "GET", url, headers: { host: "forum.test", ...headers } });
+    const page = (url: string, headers: Record<string, string> = {}) => get(url, { accept: "text/html", ...headers });
+    const write = (method: "POST" | "PATCH", path: string, payload: object) =>
+        site.app.inject({
+            method,
+            url: `/api/v2/${path}`,
+            headers: { host: "forum.test", "x-requested-with": "parley", cookie },
+            payload,
+        });
+    const start = (name: string) => write("POST", "discussions", { name, body: "Since Monday.", format: "markdown", categoryID });
+
+    async function until(holds: () => boolean): Promise<void> {
+        while (!holds()) await wait(20);
+    }
+
+    /** Does `work` without the database; before it is known to be away, and afterwards. */
+    async function away(work: () => Promise<void>): Promise<void> {
+        await way.cut();
+        try {
+            await until(() => !site.database.changes.areHeard());
+            await work();
+            await until(() => site.database.changes.isAway());
+            await work();
+        } finally {
+            await way.mend();
+        }
+        await until(() => site.database.changes.areHeard());
+    }
+
+    test("guests get the pages that there were, which say so and are nobody's to keep; and soon new ones", async () => {
+        const before = await page("/");
+        clock += 31_000;
+        await away(async () => {
+            for (const encoding of ["", "br"]) {
+                const { statusCode, headers, body } = await page("/", {
+                    "if-none-match": String(before.headers.etag),
+                    "accept-encoding": encoding,
+                });
+                expect(statusCode).toBe(200);
+                expect(headers).toMatchObject({ "cache-control": "no-store", warning: '110 - "Response is Stale"' });
+                expect([headers.etag, headers["retry-after"]]).toEqual([undefined, undefined]);
+                if (!headers["content-encoding"]) expect(body).toBe(`An older copy. ${before.body}`);
+            }
+        });
+        const after = await page("/");
+        expect([after.statusCode, after.body]).toEqual([200, before.body]);
+    });
+
+    test("what is not kept, and what is a member's, is asked for again later", async () => {
+        await page("/", { cookie });
+        await away(async () => {
+            for (const answer of [
+                await page("/never-seen"),
+                await page("/", { cookie }),
+                await get("/api/v2/discussions"),
+                await write("POST", "discussions", { name: "A", body: "B", format: "markdown", categoryID }),
+            ]) {
+                expect([answer.statusCode, answer.headers["retry-after"], answer.headers["cache-control"]]).toEqual([
+                    503,
+                    "5",
+                    "no-store",
+                ]);
+                expect(answer.body).toContain("The community can't be reached right now.");
+            }
+        });
+        expect((await page("/never-seen")).statusCode).toBe(200);
+        expect((await start("The lamp fell")).statusCode).toBe(201);
+    });
+
+    test("while it comes and goes nobody gets an older page that does not say so, and members get none", async () => {
+        const elsewhere = openPostgres(String(own.environment.databaseURL));
+        const { discussionID } = (await start("Flap 0")).json<{ discussionID: number }>();
+        try {
+            for (let turn = 1; turn <= 4; turn++) {
+                await page("/");
+                await page("/", { cookie });
+                await way.cut();
+                await until(() => !site.database.changes.areHeard());
+                await elsewhere.query
+                    .updateTable("discussions")
+                    .set({ name: `Flap ${turn}` })
+                    .where("discussionID", "=", discussionID)
+                    .execute();
+                await way.mend();
+                while (!site.database.changes.areHeard()) await isTrue(`Flap ${turn}`);
+                await isTrue(`Flap ${turn}`);
+            }
+        } finally {
+            await elsewhere.close();
+        }
+
+        /** What a guest and a member get now is the present, is marked, or is nothing. */
+        async function isTrue(name: string): Promise<void> {
+            const [guests, members] = [await page("/"), await page("/", { cookie })];
+            expect([503, 200]).toContain(members.statusCode);
+            for (const { statusCode, body } of [guests, members]) {
+                if (statusCode === 200 && !body.startsWith("An older copy.")) expect(body).toContain(name);
+            }
+            expect(members.body).not.toContain("An older copy.");
+        }
+    });
+
+    test("the server lives, sends the files of its pages and the pictures in them, and is not ready", async () => {
+        const photos = path.join(own.environment.dataDirectory, "uploads/people");
+        mkdirSync(photos, { recursive: true });
+        writeFileSync(path.join(photos, "Keyholder.webp"), "x");
+        await away(async () => {
+            expect((await get("/assets/manifest.json", { cookie })).statusCode).toBe(200);
+            expect((await get("/uploads/people/Keyholder.webp")).statusCode).toBe(200);
+            expect((await get("/uploads/media/Keyholder.webp")).statusCode).toBe(503);
+            expect((await get("/healthz")).statusCode).toBe(200);
+            expect((await get("/readyz")).statusCode).toBe(503);
+        });
+        expect((await get("/readyz")).statusCode).toBe(200);
+    });
+
+    test("FC-14 nobody gets a page that tells of what was made private before", async () => {
+        await page("/");
+        expect((await page("/wood")).body).toContain("Since Monday");
+        await write("PATCH", `categories/${categoryID}`, { customPermissions: true });
+        await away(async () => {
+            for (const url of ["/", "/wood"]) expect((await page(url)).statusCode).toBe(503);
+        });
+        await write("PATCH", `categories/${categoryID}`, { customPermissions: false });
+    });
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { readEnvironment } from "../environment";
+import type { Site } from "../site";
+import { openSite } from "../site";
+
+const HOST = "localhost:3000";
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+/** So few on a page that lists have pages already when there is little to walk. */
+const PAGE_SIZE = 5;
+
+const directory = mkdtempSync(path.join(tmpdir(), "parley-addresses-"));
+let site: Site;
+let categoryIDs: number[];
+let people: number[];
+
+beforeAll(async () => {
+    site = await openSite(readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent" }), {
+        buildDirectory: path.join(__dirname, "../../../dist"),
+    });
+    const { users, categories, config } = site.features;
+    await config.set({ "discussions.pageSize": PAGE_SIZE, "comments.pageSize": PAGE_SIZE });
+    const names = ["Ines Duarte", "Tomasz Lis", "Marguerite Poole"];
+    people = await users.importUsers(names.map((name) => ({ name, importSource: "there", dateInserted: at(0) })));
+    categoryIDs = await categories.importCategories(["Kettles", "Clocks"].map((name) => ({ name, dateInserted: at(0) })));
+}, 60_000);
+afterAll(async () => {
+    await site?.close();
+    rmSync(directory, { recursive: true, force: true });
+});
+
+test.each([
+    ["keeps to nothing", { isPolite: false, sizes: [2, 4, 8], mostForEach: 120 }],
+    ["keeps to what it is told", { isPolite: true, sizes: [10, 20, 40], mostForEach: 4 }],
+])(
+    "FC-72 a crawler that %s comes to an end: addresses grow as posts do",
+    async (_what, { isPolite, sizes, mostForEach }) => {
+        const walked = [];
+        for (const posts of sizes) {
+            await growTo(posts);
+            walked.push(await walk(isPolite));
+        }
+        const [few = 0, more = 0, most = 0] = walked;
+        // Twice as many new posts bring twice as many new addresses, and a page of a list here and there.
+        expect(most - more).toBeLessThan(2.5 * (more - few));
+        expect(most).toBeLessThan(mostForEach * (sizes.at(-1) ?? 0));
+    },
+    240_000,
+);
+
+let grown = 0;
+/** Begins discussions until there are so many; with each come a page and a half of comments. */
+async function growTo(count: number): Promise<void> {
+    const { discussions, comments, categories } = site.features;
+    const post = { body: "It hums.", format: "text" };
+    for (; grown < count; grown++) {
+        const by = { insertUserID: people[grown % people.length] ?? 0, dateInserted: at(grown) };
+        const place = { name: `Post ${grown}`, categoryID: categoryIDs[grown % categoryIDs.length] ?? 0 };
+        const [discussionID = 0] = await discussions.importDiscussions([{ ...post, ...by, ...place }]);
+        await comments.importComments(Array.from({ length: PAGE_SIZE + 2 }, () => ({ ...post, ...by, discussionID })));
+        await comments.recount([discussionID]);
+    }
+    await categories.recount(categoryIDs);
+}
+
+/** Follows every link from the first page on, and returns how many addresses it has asked for. */
+async function walk(isPolite: boolean): Promise<number> {
+    const closed = isPolite ? await closedTo() : [];
+    const seen = new Set(["/"]);
+    for (const address of seen) {
+        // The doors lead back to where one came from.
+        if (address.startsWith("/entry/")) continue;
+        const { statusCode, headers, body } = await site.app.inject({
+            url: address,
+            headers: { host: HOST, "user-agent": FIREFOX },
+        });
+        const links = statusCode === 200 ? linksIn(body, isPolite) : [String(headers.location ?? "/")];
+        for (const link of links) {
+            const url = new URL(link, `http://${HOST}${address}`);
+            const next = url.pathname + url.search;
+            const isOpen = url.host === HOST && !/^\/(assets|uploads)\//.test(next) && !closed.some((rule) => rule.test(next));
+            if (isOpen) seen.add(next);
+        }
+        if (seen.size > 5_000) throw new Error(`No end after 5,000 addresses, such as ${[...seen].slice(-20).join(" ")}`);
+    }
+    return seen.size;
+}
+
+/** What `robots.txt` asks everybody to leave alone. */
+async function closedTo(): Promise<RegExp[]> {
+    const { body } = await site.app.inject({ url: "/robots.txt", headers: { host: HOST } });
+    return [...body.matchAll(/^Disallow: (.+)$/gm)].map(
+        ([, rule = ""]) => new RegExp(`^${rule.replace(/[.?+^$()[\]{}|\\]/g, "\\$&").replaceAll("*", ".*")}`),
+    );
+}
+
+function linksIn(html: string, isPolite: boolean): string[] {
+    const links = [...html.matchAll(/<a\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);
+    const followed = isPolite ? links.filter((attributes) => !/rel="[^"]*nofollow/.test(attributes)) : links;
+    return followed.flatMap((attributes) => /href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll("&amp;", "&") ?? []);
+}
+
+function at(minute: number): string {
+    return new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString().replace(".000Z", "+00:00");
+}

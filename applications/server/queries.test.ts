@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { countQueries } from "@parley/library/server/testing";
+import { QUERY_BUDGETS } from "./queryBudgets";
+import type { Site } from "./site";
+import { openSite } from "./site";
+import { allEndpoints } from "./testing/endpoints";
+import type { GrowingCommunity, Reader } from "./testing/growingCommunity";
+import { growingCommunity, READERS } from "./testing/growingCommunity";
+import { ownEnvironment } from "./testing/ownEnvironment";
+
+const FEW = 2;
+const MANY = 4 * FEW;
+
+/** One call as it is asked, and what each reader's takes. */
+interface Measured {
+    status: Record<Reader, number>;
+    queries: Record<Reader, number>;
+}
+
+const ASKED = Object.entries(QUERY_BUDGETS).flatMap(([name, budgets]) =>
+    Object.entries(budgets).map(([query, budget]): [string, string, number] => [name, query, budget]),
+);
+
+/** Time stands still, so that nothing that is remembered for a while has to be looked up anew meanwhile. */
+const NOW = new Date();
+
+const surroundings = ownEnvironment();
+let site: Site;
+let few: Map<string, Measured>;
+let many: Map<string, Measured>;
+
+beforeAll(async () => {
+    site = await openSite(surroundings.environment, { clock: () => NOW });
+    const community = await growingCommunity(site);
+    await community.grow(FEW);
+    few = await measureAll(community);
+    await community.grow(MANY);
+    many = await measureAll(community);
+}, 300_000);
+afterAll(() => site?.close());
+
+test("every call of the contracts that reads has a budget of queries, and every budget is of such a call", () => {
+    const reading = [...allEndpoints().keys()].filter((name) => name.startsWith("GET "));
+    expect(reading.filter((name) => !Object.hasOwn(QUERY_BUDGETS, name))).toEqual([]);
+    expect(Object.keys(QUERY_BUDGETS).filter((name) => !reading.includes(name))).toEqual([]);
+});
+
+describe(`with ${MANY} of everything a call asks the database as often as with ${FEW}, and within its budget:`, () => {
+    test.each(ASKED)("%s%s", (name, query, budget) => {
+        const [before, after] = [few.get(name + query), many.get(name + query)];
+        expect(after?.status).toEqual(before?.status);
+        expect(after?.queries).toEqual(before?.queries);
+        expect(Math.max(...Object.values(after?.queries ?? {}))).toBeLessThanOrEqual(budget);
+    });
+});
+
+async function measureAll(community: GrowingCommunity): Promise<Map<string, Measured>> {
+    const measured = new Map<string, Measured>();
+    for (const [name, query] of ASKED) measured.set(name + query, await measure(community, name.replace("GET ", ""), query));
+    return measured;
+}
+
+async function measure({ ids, call }: GrowingCommunity, path: string, query: string): Promise<Measured> {
+    const measured: Measured = { status: noneYet(), queries: noneYet() };
+    for (const reader of READERS) {
+        const known = { ...ids, ...idsFor(reader, path, ids) };
+        const address = `/api/v2${filled(path, known)}${filled(query, known)}`;
+        // The first call fills what the server remembers; the least of two leaves out what is noted once a minute.
+        measured.status[reader] = (await call(reader, "GET", address)).statusCode;
+        const once = () => countQueries(site.database, () => call(reader, "GET", address));
+        measured.queries[reader] = Math.min(await once(), await once());
+    }
+    return measured;
+}
+
+const noneYet = (): Record<Reader, number> => ({ guest: 0, member: 0, moderator: 0, admin: 0 });
+
+/** What the names in an address mean beyond the records of the community. */
+function idsFor(reader: Reader, path: string, ids: GrowingCommunity["ids"]): Record<string, number | string> {
+    return {
+        recordID: (path.startsWith("/comments") ? ids.commentID : ids.discussionID) ?? 0,
+        userID: /signature|preferences/.test(path) ? "$me" : (ids.personID ?? 0),
+        draftID: ids[`${reader} draftID`] ?? 0,
+        urlCode: "Like",
+        statusID: 8,
+        locale: "en",
+        mailID: 1,
+        jobID: 1,
+    };
+}
+
+function filled(text: string, known: Record<string, number | string>): string {
+    return text.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(known[name] ?? ""));
+}

@@ -1,0 +1,125 @@
+import { rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { DatabaseRefusal } from "@parley/library/server/database";
+import { makeLogger } from "./logger";
+import { serve } from "./serve";
+import type { Site } from "./site";
+import { cuttable } from "./testing/cuttable";
+import { fakeBuild } from "./testing/fakeBuild";
+import { ownEnvironment } from "./testing/ownEnvironment";
+
+jest.setTimeout(60_000);
+
+/** In place of the forum's own build: a page that says whose it is. */
+const RENDERER = `
+    exports.locales = ["en"];
+    exports.withoutNoise = (address) => address;
+    exports.markOlder = (html) => html;
+    exports.renderPage = async ({ settings }) => ({ status: 200, html: "Welcome to " + settings.siteName });
+`;
+
+const own = ownEnvironment({ FIRST_COMMUNITY: "empty", HOST: "127.0.0.1" });
+const buildDirectory = fakeBuild(RENDERER);
+afterAll(() => rmSync(buildDirectory, { recursive: true, force: true }));
+
+let port = 0;
+let open: Site | undefined;
+let log: { msg: string; err?: { message: string } }[] = [];
+beforeEach(async () => {
+    port = await freePort();
+    log = [];
+});
+afterEach(async () => {
+    await open?.close();
+    open = undefined;
+});
+
+/** Serves what is at `databaseURL` as an operator's server does, but for the pauses, which are short. */
+async function start(databaseURL: string | undefined): Promise<string[]> {
+    const { welcome } = await serve(
+        { ...own.environment, port, databaseURL },
+        {
+            logger: makeLogger("warn", { write: (line) => void log.push(JSON.parse(line)) }),
+            buildDirectory,
+            pauses: [10, 20],
+            onOpen: (site) => {
+                open = site;
+            },
+        },
+    );
+    return welcome;
+}
+
+const get = (path: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: "text/html" }, ...init });
+
+test("a server whose database is there is open, and tells the operator of a new community how to sign in", async () => {
+    const welcome = await start(own.environment.databaseURL);
+    expect(welcome.join("\n")).toContain("Sign in as the administrator");
+    expect(await (await get("/")).text()).toBe("Welcome to Parley");
+    expect(log).toEqual([]);
+});
+
+// SQLite is in the process itself, and never away.
+const onPostgres = process.env.PARLEY_TEST_DATABASE_URL === undefined ? describe.skip : describe;
+onPostgres("FC-44 a server whose database is away at the start", () => {
+    test("lives, is not ready and asks everybody to come again, until the database has come; then it is open", async () => {
+        const way = await cuttable(String(own.environment.databaseURL));
+        try {
+            await way.cut();
+            const started = start(way.url);
+            while (log.length < 4) await wait(10);
+            expect((await get("/healthz")).status).toBe(200);
+            expect((await get("/readyz")).status).toBe(503);
+            for (const answer of [
+                await get("/discussions"),
+                await get("/api/v2/discussions"),
+                await get("/entry/signin", { method: "POST", body: new URLSearchParams({ email: "a" }) }),
+            ]) {
+                expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("cache-control")]).toEqual([
+                    503,
+                    "5",
+                    "no-store",
+                ]);
+                expect(await answer.text()).toContain("The community can't be reached right now.");
+            }
+            await way.mend();
+            await started;
+            expect((await get("/readyz")).status).toBe(200);
+            expect(await (await get("/discussions")).text()).toBe("Welcome to Parley");
+            const waits = log.filter(({ err }) => err?.message.includes("the database can't be reached: connect ECONNREFUSED"));
+            expect(waits.slice(0, 3).map(({ msg }) => msg)).toEqual([
+                "waiting for the database, to be asked again in 0.01 seconds",
+                "waiting for the database, to be asked again in 0.02 seconds",
+                "waiting for the database, to be asked again in 0.02 seconds",
+            ]);
+            await open?.close();
+            open = undefined;
+        } finally {
+            await way.close();
+        }
+    });
+
+    test("does not wait for a database that there is none of, or that lets nobody in by this name", async () => {
+        const [nowhere, nobody] = [0, 1].map(() => new URL(String(own.environment.databaseURL))) as [URL, URL];
+        nowhere.pathname = "/nowhere";
+        nobody.username = "nobody-we-know";
+        for (const wrong of [nowhere, nobody]) {
+            const refused = await start(wrong.href).catch((error: unknown) => error);
+            expect(refused).toBeInstanceOf(DatabaseRefusal);
+            expect(String(refused)).toContain("does not exist. Set DATABASE_URL to another address.");
+        }
+        expect(log).toEqual([]);
+    });
+});
+
+async function freePort(): Promise<number> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+}

@@ -1,0 +1,73 @@
+import type { TableDescriptions } from "@parley/library/server/database";
+
+/** Tables that hold what belongs to one member. */
+const OF_A_MEMBER = { keys: ["userID"] } as const;
+const LITTLE_LATER = "A page is kept for half a minute at most, and nobody minds if it says so much too late";
+
+/**
+ * How finely the tables are told apart, so that what is written in one place lets be what was read in another. A table that is not here is read
+ * and written as a whole, which is never wrong. A column is a key where much is asked for by it.
+ */
+export const tables: TableDescriptions = {
+    sessions: {
+        keys: ["tokenHash", "userID"],
+        unseen: {
+            dateUpdated: `${LITTLE_LATER} when a session was used last.`,
+            dateExpires: "It is only ever put off, while the session is used.",
+        },
+    },
+    users: {
+        keys: ["userID"],
+        apart: { counts: ["countDiscussions", "countComments", "countPosts", "points"] },
+        unseen: { dateLastActive: `${LITTLE_LATER} when somebody was here.` },
+        takesAlong: [
+            "userRoles",
+            "userPrivacy",
+            "waitingEntries",
+            "signatures",
+            "profileFieldValues",
+            "accountKeys",
+            "totpSecrets",
+            "recoveryCodes",
+            "passkeys",
+            "passkeyChallenges",
+            "linkedIdentities",
+            "openIDStarts",
+        ],
+    },
+    userRoles: OF_A_MEMBER,
+    userPrivacy: OF_A_MEMBER,
+    totpSecrets: OF_A_MEMBER,
+    recoveryCodes: OF_A_MEMBER,
+    passkeys: OF_A_MEMBER,
+    signatures: OF_A_MEMBER,
+    profileFieldValues: OF_A_MEMBER,
+    drafts: { keys: ["insertUserID"] },
+    roles: { takesAlong: ["rolePermissions", "userRoles", "secondFactorRoles"] },
+    profileFields: { takesAlong: ["profileFieldValues"] },
+    categories: {
+        keys: ["categoryID"],
+        apart: {
+            discussions: ["countDiscussions"],
+            posts: ["countComments", "lastDiscussionID", "lastCommentID", "lastUserID", "dateLastPost"],
+            followers: ["countFollowers"],
+        },
+        takesAlong: ["categoryFollowers", "categoryCodes", "categoryMoves"],
+    },
+    categoryFollowers: OF_A_MEMBER,
+    discussions: {
+        keys: ["discussionID", "categoryID"],
+        unseen: { countViews: `${LITTLE_LATER} how often something was looked at.` },
+        takesAlong: ["userDiscussions", "discussions"],
+    },
+    userDiscussions: OF_A_MEMBER,
+    comments: { keys: ["commentID", "discussionID", "parentCommentID"] },
+    reactions: { keys: ["recordID", "userID"] },
+    reactionCounts: { keys: ["recordID"] },
+    tagRecords: { keys: ["recordID"] },
+    acts: { keys: ["recordID"] },
+    tags: { takesAlong: ["tagCodes", "mergedTagRecords"] },
+    warnings: { keys: ["userID"], takesAlong: ["warningRecords"] },
+    moderationMessages: { takesAlong: ["moderationMessageDismissals"] },
+    moderationMessageDismissals: OF_A_MEMBER,
+};

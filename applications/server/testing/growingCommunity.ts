@@ -1,0 +1,249 @@
+import { makeSessions } from "@parley/library/server/sessions";
+import { RoleID } from "@parley/users/contract";
+import { SESSION_COOKIE } from "@parley/users/server";
+import type { InjectOptions } from "fastify";
+import type { Site } from "../site";
+
+/** Who reads. The moderator has the role Moderator, the administrator every right. */
+export const READERS = ["guest", "member", "moderator", "admin"] as const;
+export type Reader = (typeof READERS)[number];
+
+const HOST = "localhost:3000";
+
+type Answer = Awaited<ReturnType<Site["app"]["inject"]>>;
+
+/** A community that has some of everything, and as much more of all of it as a test asks for. */
+export interface GrowingCommunity {
+    /** What the addresses that are asked name: the same records however many others have come. */
+    ids: Readonly<Record<string, number | string>>;
+    /** Gives a reader another session, so that nothing that is kept answers them: a guest one that has ended. */
+    beginAnew(reader: Reader): Promise<void>;
+    /** Brings it to so many of everything. */
+    grow(rounds: number): Promise<void>;
+    /** Calls as somebody; `address` begins with a slash, below the API where it is a call of it. */
+    call(who: string, method: string, address: string, body?: object): Promise<Answer>;
+}
+
+const JOINED = { dateInserted: "2026-01-01T00:00:00+00:00" };
+const ANSWERS = 5;
+const PASSWORD = "the brass one by the door";
+
+/** Settles a site that is new. */
+export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
+    const { users } = site.features;
+    const sessions = makeSessions(site.database);
+    const cookies = new Map<string, string>();
+    const ids: Record<string, number | string> = {};
+    let calls = 0;
+    let rounds = 0;
+
+    await users.createAdministrator({ name: "Keyholder", email: "keyholder@example.com", password: PASSWORD });
+    await join("admin");
+    const { query } = site.database;
+    await query.updateTable("users").set({ isAdmin: true }).where("userID", "=", Number(ids.admin)).execute();
+    await join("member");
+    await join("moderator", [RoleID.moderator]);
+    ids.categoryID = (await made("admin", "/categories", categoryNamed("Kettles"))).categoryID ?? 0;
+    ids.waitingID = (await made("admin", "/categories", categoryNamed("Waiting"))).categoryID ?? 0;
+    await done("admin", "PATCH", "/config", {
+        "premoderation.categoryIDs": [ids.waitingID],
+        "tagging.discussions.enabled": true,
+        "escalations.enabled": true,
+        "triage.enabled": true,
+    });
+
+    return {
+        ids,
+        call,
+        async beginAnew(reader) {
+            const token = reader === "guest" ? `ended${++calls}` : (await sessions.begin(Number(ids[reader]), false)).token;
+            cookies.set(reader, `${SESSION_COOKIE}=${token}`);
+        },
+        async grow(wanted) {
+            while (rounds < wanted) await addRound(++rounds);
+        },
+    };
+
+    /** One more of everything; the first round makes what is asked for afterwards. */
+    async function addRound(round: number): Promise<void> {
+        const person = await join(`Mender ${round}`);
+        const keep = (found: Record<string, number | string>) => {
+            for (const [name, value] of Object.entries(found)) ids[name] ??= value;
+        };
+        keep({ personID: ids[person] ?? 0 });
+        await addPlaces(round, person, keep);
+        await addPosts(round, person, keep);
+        await addModeration(round, person, keep);
+        await addSettings(round, keep);
+        await addOwnThings(round);
+    }
+
+    async function addPlaces(round: number, person: string, keep: Keep): Promise<void> {
+        const parent = round % 2 === 0 && ids.shelfID ? { parentCategoryID: ids.shelfID } : {};
+        const { categoryID = 0 } = await made("admin", "/categories", { ...categoryNamed(`Shelf ${round}`), ...parent });
+        keep({ shelfID: categoryID });
+        for (const who of ["member", "moderator", person])
+            await done(who, "PUT", `/categories/${categoryID}/follow`, { followed: true });
+        const { tagID = 0 } = await made("admin", "/tags", { name: `Tag ${round}` });
+        keep({ tagID });
+        await discussionBy("member", `On shelf ${round}`, { categoryID, tagIDs: [tagID, ids.tagID] });
+    }
+
+    async function addPosts(round: number, person: string, keep: Keep): Promise<void> {
+        const discussionID = await discussionBy(person, `A kettle, number ${round}`, { tagIDs: [ids.tagID] });
+        keep({ discussionID });
+        const thread = Number(ids.discussionID);
+        const { mediaID = 0, url = "" } = await upload("member", `picture-${round}.png`);
+        keep({ mediaID, mediaURL: url });
+        const first = await commentBy("member", thread, `@"${person}" It drips.\n\n![A kettle](${url})`);
+        const answer = await commentBy(person, thread, `@"member" Quite. @"Mender 1"`, first);
+        keep({ commentID: answer });
+        // More answers to one comment than a page shows at once, from the first round on.
+        for (let count = round === 1 ? ANSWERS : 1; count > 0; count--)
+            await commentBy("moderator", thread, "So do I.", Number(ids.commentID));
+        await commentBy("member", discussionID, `@"${person}" Mine too.`);
+        for (const address of [`/discussions/${thread}`, `/comments/${ids.commentID}`, `/comments/${first}`])
+            await done(person, "POST", `${address}/reactions`, { reactionType: "Like" });
+        await done("member", "POST", `/discussions/${discussionID}/reactions`, { reactionType: "Like" });
+        for (const who of ["member", "moderator", "admin"])
+            await done(who, "PUT", `/discussions/${discussionID}/bookmark`, { bookmarked: true });
+        await done("moderator", "PATCH", `/discussions/${thread}`, { body: `It drips, as I said ${round} times.` });
+        await done("moderator", "PATCH", `/comments/${ids.commentID}`, { body: `Quite so ${round} times.` });
+        for (const closed of [true, false]) await done("moderator", "PATCH", `/discussions/${thread}`, { closed });
+        for (const internalStatusID of [8, 7])
+            await done("moderator", "PUT", `/discussions/${thread}/status`, { internalStatusID });
+        await done("member", "POST", "/discussions", { ...words(`Waiting ${round}`), categoryID: ids.waitingID });
+        const { collectionID = 0 } = await made("admin", "/collections", { name: `Best of ${round}`, records: [record(thread)] });
+        keep({ collectionID });
+        await done("admin", "PUT", "/collections/by-resource", {
+            record: { ...record(discussionID), sort: round },
+            collectionIDs: [ids.collectionID],
+        });
+    }
+
+    async function addModeration(round: number, person: string, keep: Keep): Promise<void> {
+        const own = await discussionBy("member", `Loud words ${round}`);
+        await done(person, "POST", "/reports", { ...record(own), reportReasonIDs: ["spam"], noteBody: "Look." });
+        await done(person, "POST", "/reports", {
+            ...record(Number(ids.discussionID)),
+            reportReasonIDs: ["spam"],
+            noteBody: "Look.",
+        });
+        await done("moderator", "POST", "/warnings", { recordType: "discussion", recordIDs: [own], body: "Mind your words." });
+        const { escalationID = 0 } = await made("moderator", "/escalations", { ...record(own), noteBody: "What now?" });
+        keep({ escalationID });
+        await done("moderator", "POST", `/escalations/${ids.escalationID}/notes`, { body: "Look again." });
+        await done("moderator", "POST", "/moderation-messages", { body: `Closed on day ${round}.`, type: "info" });
+        const reports = await call("moderator", "GET", "/api/v2/reports?limit=1&page=1");
+        keep({ reportID: reports.json<{ reportID: number }[]>()[0]?.reportID ?? 0 });
+    }
+
+    async function addSettings(round: number, keep: Keep): Promise<void> {
+        const { roleID = 0 } = await made("admin", "/roles", { name: `Role ${round}` });
+        keep({ roleID });
+        await query
+            .insertInto("userRoles")
+            .values({ userID: Number(ids.member), roleID })
+            .execute();
+        await done("admin", "POST", "/profile-fields", {
+            apiName: `field-${round}`,
+            label: `Town ${round}`,
+            dataType: "text",
+            formType: "text",
+        });
+        await done("member", "PATCH", "/users/$me/profile-fields", { [`field-${round}`]: "Wexley" });
+        const reason = { reportReasonID: `reason-${round}`, name: `Reason ${round}`, description: "" };
+        await done("moderator", "POST", "/report-reasons", reason);
+        const [userID = 0] = await users.importUsers([{ ...JOINED, name: `Gone ${round}`, importSource: `place ${round}` }]);
+        await done("admin", "DELETE", `/users/${userID}`, {});
+    }
+
+    async function addOwnThings(round: number): Promise<void> {
+        for (const who of ["member", "moderator", "admin"]) {
+            const attributes = { body: `Half a thought ${round}`, format: "markdown" };
+            const draft = { recordType: "comment", parentRecordType: "discussion", parentRecordID: ids.discussionID, attributes };
+            const { draftID = 0 } = await made(who, "/drafts", draft);
+            ids[`${who} draftID`] ??= draftID;
+            await sessions.begin(Number(ids[who]), false);
+        }
+        await done("admin", "PATCH", "/config", { "registration.method": "approval" });
+        const applicant = { name: `Applicant ${round}`, email: `applicant${round}@example.com`, password: PASSWORD };
+        await done("guest", "POST", "/applicants", { ...applicant, discoveryText: "Kettles." });
+        await done("admin", "PATCH", "/config", { "registration.method": "invitation" });
+        for (const who of ["member", "admin"])
+            await call(who, "POST", "/api/v2/invites", { email: `${who}${round}@example.com` });
+    }
+
+    async function join(name: string, roleIDs?: number[]): Promise<string> {
+        const [userID = 0] = await users.importUsers([{ ...JOINED, name, importSource: "there", ...(roleIDs && { roleIDs }) }]);
+        cookies.set(name, `${SESSION_COOKIE}=${(await sessions.begin(userID, false)).token}`);
+        ids[name] = userID;
+        return name;
+    }
+
+    async function discussionBy(who: string, name: string, more: object = {}): Promise<number> {
+        return (await made(who, "/discussions", { ...words(name), categoryID: ids.categoryID, ...more })).discussionID ?? 0;
+    }
+
+    async function commentBy(who: string, discussionID: number, body: string, parentCommentID?: number): Promise<number> {
+        const parent = parentCommentID ? { parentCommentID } : {};
+        return (await made(who, "/comments", { discussionID, body, format: "markdown", ...parent })).commentID ?? 0;
+    }
+
+    async function upload(who: string, name: string): Promise<{ mediaID: number; url: string }> {
+        const head = `--edge\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
+        const payload = Buffer.concat([Buffer.from(head), Buffer.from(PICTURE, "base64"), Buffer.from("\r\n--edge--\r\n")]);
+        return accepted(
+            await inject(who, "POST", "/api/v2/media", payload, "multipart/form-data; boundary=edge"),
+            "media",
+        ).json();
+    }
+
+    async function made(who: string, address: string, body: object): Promise<Partial<Record<string, number>>> {
+        return (await done(who, "POST", address, body)).json();
+    }
+
+    async function done(who: string, method: string, address: string, body: object) {
+        return accepted(await call(who, method, `/api/v2${address}`, body), `${method} ${address}`);
+    }
+
+    function call(who: string, method: string, address: string, body?: object) {
+        return inject(who, method, address, body, body && "application/json");
+    }
+
+    async function inject(who: string, method: string, url: string, payload?: object | Buffer, type?: string): Promise<Answer> {
+        const cookie = cookies.get(who);
+        const answer = await site.app.inject({
+            // Each from an address of its own, or the limits of writes would answer; and of this machine, for its programs have no budget.
+            remoteAddress: `127.18.${Math.floor(++calls / 250) % 250}.${calls % 250}`,
+            method: method as NonNullable<InjectOptions["method"]>,
+            url,
+            headers: {
+                host: HOST,
+                "x-requested-with": "parley",
+                ...(cookie && { cookie }),
+                ...(type && { "content-type": type }),
+            },
+            ...(payload && { payload }),
+        });
+        const renewed = answer.cookies.find(({ name }) => name === SESSION_COOKIE);
+        // What roles grant changes here, and with it the tokens of who is in them (FC-26).
+        if (renewed?.value && cookie) cookies.set(who, `${SESSION_COOKIE}=${renewed.value}`);
+        return answer;
+    }
+
+    function accepted(answer: Answer, what: string) {
+        if (answer.statusCode >= 400) throw new Error(`${what}: ${answer.statusCode} ${answer.body}`);
+        return answer;
+    }
+}
+
+type Keep = (found: Record<string, number | string>) => void;
+
+const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const words = (name: string) => ({ name, body: `${name} drips.`, format: "markdown" });
+
+const record = (recordID: number) => ({ recordType: "discussion", recordID });
+
+const categoryNamed = (name: string) => ({ name, urlcode: name.toLowerCase().replaceAll(" ", "-") });
