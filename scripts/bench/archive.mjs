@@ -13,7 +13,7 @@ export function writeArchive(folder, { users, categories, discussions, comments 
     };
     write(
         "users",
-        users.map(({ id, name, created }) => ({ id: `u${id}`, name, createdAt: time(created) })),
+        users.map(({ id, name, created, passwordHash }) => ({ id: `u${id}`, name, createdAt: time(created), passwordHash })),
     );
     write(
         "categories",
@@ -25,11 +25,12 @@ export function writeArchive(folder, { users, categories, discussions, comments 
     );
     write(
         "discussions",
-        discussions.map(({ id, categoryID, title, tags, ...post }) => ({
+        discussions.map(({ id, categoryID, title, tags, bookmarkedBy = [], ...post }) => ({
             id: `d${id}`,
             categoryId: `c${categoryID}`,
             title,
             tags,
+            bookmarkedByIds: bookmarkedBy.map((user) => `u${user.id}`),
             ...written(post),
         })),
     );

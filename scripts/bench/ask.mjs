@@ -17,15 +17,12 @@ export async function underLoad(url, { connections = 16, seconds = 5, headers = 
     return JSON.parse(stdout);
 }
 
-/**
- * The median time in ms until the first byte of the answer, one request at a time, after a few that do not count. The address may be made anew
- * for each.
- */
+/** The median time in ms until the first byte of the answer, one request at a time, after a few that do not count. */
 export async function timeToFirstByte(url, times = 30) {
     const took = [];
     for (let index = -3; index < times; index++) {
         const start = performance.now();
-        const answer = await fetch(typeof url === "function" ? url() : url);
+        const answer = await fetch(url);
         if (index >= 0) took.push(performance.now() - start);
         await answer.arrayBuffer();
     }

@@ -1,3 +1,4 @@
+import bcrypt from "bcryptjs";
 import { seeded } from "./random.mjs";
 import { makeWriter } from "./writer.mjs";
 
@@ -6,6 +7,13 @@ export const FULL = { members: 2000, categories: 8, discussions: 5000, posts: 50
 
 /** A tenth of it, to try the bench itself. */
 export const QUICK = { members: 200, categories: 8, discussions: 500, posts: 5000, longest: 400 };
+
+/** Members who can sign in, all by this password; they are those who write most. */
+export const SIGNING_IN = 250;
+export const PASSWORD = "the bench is swept";
+
+/** One in so many discussions is bookmarked by the member who writes most. */
+const BOOKMARKED = 10;
 
 const CATEGORIES = [
     "News of the house",
@@ -30,10 +38,12 @@ const HOUR = 60 * MINUTE;
 export function makeCommunity({ members, categories, discussions, posts, longest }, seed = 7) {
     const chance = seeded(seed);
     const write = makeWriter(chance);
+    const passwordHash = hashOfPassword();
     const users = Array.from({ length: members }, (_, index) => ({
         id: index + 1,
         name: write.memberName(index + 1),
         created: FIRST - (members - index) * MINUTE,
+        ...(index < SIGNING_IN && { passwordHash }),
     }));
     const names = CATEGORIES.slice(0, categories);
     const sizes = threadSizes(chance, { discussions, posts, longest });
@@ -48,6 +58,7 @@ export function makeCommunity({ members, categories, discussions, posts, longest
             categoryID: index === 0 ? 2 : someCategory() + 1,
             title: index === 0 ? "The long thread: what was on your bench today?" : write.title(),
             tags: chance.next() < 0.3 ? [chance.pick(TAGS)] : [],
+            bookmarkedBy: index % BOOKMARKED === 0 ? [users[0]] : [],
             posts: times.map((created) => ({ created, author: author(), body: write.body() })),
         };
     });
@@ -65,6 +76,11 @@ export function makeCommunity({ members, categories, discussions, posts, longest
             .sort((a, b) => a.created - b.created || a.discussionID - b.discussionID)
             .map((reply, index) => ({ id: index + 1, ...reply })),
     };
+}
+
+/** The quickest hash there is, and the same each time: this password keeps nobody out. */
+function hashOfPassword() {
+    return bcrypt.hashSync(PASSWORD, `$2b$04$${"a".repeat(21)}e`);
 }
 
 /** How many posts each thread has, the opening one included: one very long, some long, most short. */

@@ -11,19 +11,38 @@ const PAGE = 30;
 const FIRST = Date.UTC(2024, 0, 1);
 
 /** A small community with that thread in it, in the shape of `makeCommunity`. */
-export function makeGiant({ comments: count, depth, reactions }, seed = 11) {
+export function makeGiant(size, seed = 11) {
     const { users, categories } = makeCommunity({ members: 200, categories: 2, discussions: 2, posts: 4, longest: 2 }, seed);
+    return { users, categories, ...makeGiantThread(size, users, { firstDiscussionID: 1, firstCommentID: 1 }, seed) };
+}
+
+/** The thread itself, `{ discussions, comments }`, by these people and with the next ids of a community. */
+export function makeGiantThread({ comments: count, depth, reactions }, users, { firstDiscussionID, firstCommentID }, seed = 11) {
     const chance = seeded(seed);
     const write = makeWriter(chance);
-    const post = (created) => ({ created, author: chance.pick(users), body: write.body() });
+    // Few write much here too: a page by thirty different people is dearer than one by ten.
+    const someUser = chance.favouring(users.length, 0.7);
+    const post = (created) => ({ created, author: users[someUser()], body: write.body() });
     const comments = Array.from({ length: count }, (_, index) => {
-        const id = index + 1;
-        const parentID = id <= depth ? id - 1 : chance.next() < 1 / 3 ? chance.between(depth, id - 1) : 0;
-        return { id, discussionID: 1, ...(parentID > 0 && { parentID }), ...post(FIRST + id * 60_000) };
+        const place = index + 1;
+        const parent = place <= depth ? place - 1 : chance.next() < 1 / 3 ? chance.between(depth, place - 1) : 0;
+        return {
+            id: firstCommentID + index,
+            discussionID: firstDiscussionID,
+            ...(parent > 0 && { parentID: firstCommentID + parent - 1 }),
+            ...post(FIRST + place * 60_000),
+        };
     });
     const liked = [{ urlcode: "Like", count: reactions }];
-    const thread = { id: 1, categoryID: 1, title: "The thread without an end", tags: [], reactions: liked, ...post(FIRST) };
-    return { users, categories, discussions: [thread], comments };
+    const thread = {
+        id: firstDiscussionID,
+        categoryID: 1,
+        title: "The thread without an end",
+        tags: [],
+        reactions: liked,
+        ...post(FIRST),
+    };
+    return { discussions: [thread], comments };
 }
 
 /**
@@ -55,7 +74,7 @@ export async function giantPages(url, { depth }, cookie) {
     for (const [page, address] of Object.entries(pages)) {
         rows.push({
             page,
-            "first byte": await timeToFirstByte(freshly(url + address), 15),
+            "first byte": await timeToFirstByte(url + address, 15),
             kB: await weightOf(url + address),
             "kB, signed in": await weightOf(url + address, cookie),
         });
@@ -80,11 +99,4 @@ export async function typingPages(url, { depth }) {
 async function weightOf(address, cookie) {
     const answer = await fetch(address, { headers: cookie ? { Cookie: cookie } : {} });
     return (await answer.arrayBuffer()).byteLength / 1000;
-}
-
-/** Guests are answered from a cache for a while; what is asked for with another word in it is made anew. */
-function freshly(address) {
-    const begun = address + (address.includes("?") ? "&" : "?");
-    let count = 0;
-    return () => `${begun}fresh=${++count}`;
 }

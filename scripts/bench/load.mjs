@@ -1,19 +1,13 @@
-// Asks for one address over and over: node load.mjs URL CONNECTIONS SECONDS HEADERS(JSON). Prints one line of JSON.
+// Asks for one address over and over: node load.mjs URL CONNECTIONS SECONDS HEADERS(JSON). Prints one line of JSON. HEADERS may be a list: then each
+// request comes with the next of them, so that as many members ask in turn.
 // A process of its own, so that measuring does not share a thread with anything; raw sockets, so that it costs little.
 import { connect } from "node:net";
 import { percentile } from "./statistics.mjs";
 
 const [, , address, connections, seconds, headers] = process.argv;
 const url = new URL(address);
-const request = Buffer.from(
-    [
-        `GET ${url.pathname}${url.search} HTTP/1.1`,
-        `Host: ${url.host}`,
-        ...Object.entries(JSON.parse(headers)).map(([name, value]) => `${name}: ${value}`),
-        "",
-        "",
-    ].join("\r\n"),
-);
+const requests = [JSON.parse(headers)].flat().map(requestWith);
+let sent = 0;
 
 const latencies = [];
 let failed = 0;
@@ -42,7 +36,7 @@ async function keepAsking() {
             const ask = () => {
                 if (performance.now() >= end) return socket.end();
                 asked = performance.now();
-                socket.write(request);
+                socket.write(requests[sent++ % requests.length]);
             };
             socket.setNoDelay(true);
             socket.on("connect", ask);
@@ -60,6 +54,18 @@ async function keepAsking() {
             socket.on("close", resolve);
         });
     }
+}
+
+function requestWith(fields) {
+    return Buffer.from(
+        [
+            `GET ${url.pathname}${url.search} HTTP/1.1`,
+            `Host: ${url.host}`,
+            ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
+            "",
+            "",
+        ].join("\r\n"),
+    );
 }
 
 function newAnswer() {

@@ -1,10 +1,50 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
-/** Resident memory of a process in MB; undefined where the system does not tell (only Linux does). */
-export function residentMemory(pid) {
+/**
+ * Memory in MB of processes and all that they started, the database's too: pages that several share are counted once, by their shares. Undefined where
+ * the system does not tell (only Linux does).
+ */
+export function memoryOf(...pids) {
     try {
-        return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024);
+        const all = withChildren(pids);
+        return Math.round(all.reduce((sum, pid) => sum + shareOf(pid), 0) / 1024);
     } catch {
         return undefined;
+    }
+}
+
+/** These processes and those they started, and so on; only these where the system does not tell. */
+export function withChildren(pids) {
+    const parents = new Map(
+        readdirSync("/proc")
+            .filter((name) => /^\d+$/.test(name))
+            .map((pid) => [Number(pid), parentOf(pid)]),
+    );
+    const found = new Set(pids);
+    for (let before = 0; before < found.size; ) {
+        before = found.size;
+        for (const [pid, parent] of parents) if (found.has(parent)) found.add(pid);
+    }
+    return [...found];
+}
+
+function parentOf(pid) {
+    try {
+        return Number(
+            readFileSync(`/proc/${pid}/stat`, "utf8")
+                .replace(/^.*\) /, "")
+                .split(" ")[1],
+        );
+    } catch {
+        return 0; // It has ended meanwhile.
+    }
+}
+
+function shareOf(pid) {
+    try {
+        return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
+    } catch (error) {
+        if (error.code === "ENOENT" || error.code === "ESRCH") return 0;
+        throw error;
     }
 }

@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const RESULTS = join(import.meta.dirname, "results");
+
+/** Of these more is better; of all others less is. */
+const MORE_IS_BETTER = /(requests|replies|posts)\/s|^Lighthouse/;
+
+/** Words of a figure of a page in the browser that are compared. */
+const OF_PAGES = ["wireKB", "scriptKB", "requests"];
+const OF_SLOW_PAGES = ["largestPaint", "interactive", "blocking", "shift"];
+
+/**
+ * Every figure of a run that has a bar, or one like it in the last result that was kept or at the rival's: how many times as good it is as theirs (above
+ * 1 is better), and whether the bar is reached.
+ */
+export function compareFigures(figures) {
+    const [bars, { figures: rival }] = [read("bars.json"), read("rival.json")];
+    const last = lastKept(figures.engine);
+    return Object.entries(figuresByName(figures)).map(([figure, now]) => ({
+        figure,
+        now,
+        last: last?.figures[figure],
+        "× last": timesAsGood(figure, now, last?.figures[figure]),
+        rival: rival[figure],
+        "× rival": timesAsGood(figure, now, rival[figure]),
+        bar: bars[figure],
+        reached: bars[figure] === undefined ? undefined : reaches(figure, now, bars[figure]) ? "yes" : "NO",
+    }));
+}
+
+/** Writes what is compared to `results/`, over the last of its engine; parts that were not measured stay as they were. Returns the path. */
+export function keepFigures(figures) {
+    mkdirSync(RESULTS, { recursive: true });
+    const { measuredAt, engine, node, community, calibration } = figures;
+    const kept = { ...lastKept(engine)?.figures, ...figuresByName(figures) };
+    const path = join(RESULTS, `${engine}.json`);
+    const rounded = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, Number(value.toPrecision(4))]));
+    const result = { measuredAt, engine, node, machine: { calibration }, community, figures: rounded };
+    writeFileSync(path, `${JSON.stringify(result, null, 4)}\n`);
+    return path;
+}
+
+function lastKept(engine) {
+    const path = join(RESULTS, `${engine}.json`);
+    return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+}
+
+function read(name) {
+    return JSON.parse(readFileSync(join(import.meta.dirname, name), "utf8"));
+}
+
+/** The figures of a run as one flat list, by the names that bars.json and rival.json use. */
+function figuresByName({
+    import: imported,
+    start,
+    load = [],
+    members = [],
+    writes = [],
+    memory,
+    pages,
+    navigation,
+    lighthouse,
+    large,
+}) {
+    const all = {};
+    const add = (name, value) => {
+        if (typeof value === "number" && Number.isFinite(value)) all[name] = value;
+    };
+    for (const row of load) {
+        add(`guest, ${row.page}: requests/s`, row["requests/s"]);
+        add(`guest, ${row.page}: first byte`, row["first byte"]);
+    }
+    for (const row of members) {
+        add(`${row.as === "one member" ? "member" : "many members"}, ${row.page}: requests/s`, row["requests/s"]);
+    }
+    for (const row of writes) add(`replies/s, ${row.clients} ${row.clients === 1 ? "client" : "clients"}`, row["replies/s"]);
+    add("import, posts/s", imported?.["posts/s"]);
+    add("start, cold", start?.cold);
+    add("start, warm", start?.warm);
+    add("memory, idle", memory?.idle);
+    add("memory, after load", load.length > 0 ? memory?.afterLoad : undefined);
+    for (const { page, ...row } of pages ?? []) {
+        const isSlow = page.endsWith(", slow");
+        for (const name of isSlow ? OF_SLOW_PAGES : OF_PAGES) add(`${page}${isSlow ? ":" : ","} ${name}`, row[name]);
+    }
+    add("navigation, ms", navigation?.painted);
+    add("navigation, KB", navigation?.wireKB);
+    add("navigation, got ahead, ms", navigation?.ahead?.painted);
+    add("navigation of a member, ms", navigation?.member?.painted);
+    add("navigation of a member, KB", navigation?.member?.wireKB);
+    add("navigation of a member, got ahead, ms", navigation?.memberAhead?.painted);
+    for (const { page, ...marks } of lighthouse ?? []) {
+        for (const name of ["performance", "accessibility", "best practices", "SEO"])
+            add(`Lighthouse, ${page}: ${name}`, marks[name]);
+    }
+    if (large) add("sizes, worst ratio", Math.max(...large.rows.map(({ ratio }) => ratio)));
+    return all;
+}
+
+function timesAsGood(figure, now, other) {
+    if (!now || !other) return undefined;
+    return MORE_IS_BETTER.test(figure) ? now / other : other / now;
+}
+
+function reaches(figure, now, bar) {
+    return MORE_IS_BETTER.test(figure) ? now >= bar : now <= bar;
+}

@@ -1,0 +1,128 @@
+// node scripts/bench/crowd.mjs [--seconds 15] [--rounds 3] [--share 1]: what members notice of everybody else (FC-72). See README.md.
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs, promisify } from "node:util";
+import { startForum } from "../lib/forum.mjs";
+import { FIREFOX, read, signIn } from "./member.mjs";
+import { seeded } from "./random.mjs";
+import { printTable } from "./report.mjs";
+import { percentile } from "./statistics.mjs";
+
+const { values } = parseArgs({
+    options: {
+        seconds: { type: "string", default: "15" },
+        rounds: { type: "string", default: "3" },
+        // Of what everybody asks, where the machine has other things to do as well.
+        share: { type: "string", default: "1" },
+    },
+});
+const EVERYBODY_ELSE = join(import.meta.dirname, "everybodyElse.mjs");
+/** Of members who read, how many there are, and how long each reads before they ask again, in ms. */
+const [MEMBERS, READS_FOR] = [10, 1_000 / Number(values.share)];
+const PASSWORD = "a kettle for each of us";
+const LIST = "/discussions";
+
+const chance = seeded(72);
+const forum = await startForum({ env: { TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "error" } });
+try {
+    const admin = await signIn(forum.url, "admin", "correct horse battery");
+    const names = Array.from({ length: MEMBERS + 1 }, (_, index) => `Reader ${index}`);
+    for (const name of names) await addMember(admin, name);
+    const cookies = [];
+    for (const [index, name] of names.entries()) cookies.push(await signIn(forum.url, name, PASSWORD, `10.20.0.${index + 1}`));
+    const [hammering, ...reading] = cookies;
+    const threads = await threadsOf(forum.url);
+    // A server that has just started is slow at what it does for the first time, whoever asks.
+    await during(() => crowd(hammering, threads), reading, threads);
+    const rounds = { alone: [], "in the crowd": [] };
+    const answers = {};
+    for (let round = 0; round < Number(values.rounds); round++) {
+        rounds.alone.push(...(await during(async () => undefined, reading, threads)));
+        rounds["in the crowd"].push(
+            ...(await during(async () => addTo(answers, await crowd(hammering, threads)), reading, threads)),
+        );
+    }
+    printTable("What members wait, in ms", Object.entries(rounds).flatMap(waits));
+    printTable(
+        "What the crowd was answered",
+        Object.entries(answers).map(([who, statuses]) => ({ who, ...statuses })),
+    );
+} finally {
+    await forum.stop();
+}
+
+/** Lets members read while others do what they do; resolves with what each answer took: the time, and what the forum's thread did meanwhile, in ms. */
+async function during(others, cookies, threads) {
+    const until = performance.now() + Number(values.seconds) * 1000;
+    const answers = [];
+    const members = cookies.map(async (cookie, index) => {
+        await wait((READS_FOR / cookies.length) * index);
+        while (performance.now() < until) {
+            const path = chance.next() < 0.3 ? LIST : chance.pick(threads);
+            const [asked, worked] = [performance.now(), workOf(forum.pid)];
+            const headers = { Cookie: cookie, "User-Agent": FIREFOX, "X-Forwarded-For": `10.20.0.${index + 2}` };
+            const status = await read(forum.url + path, headers);
+            if (status !== 200) throw new Error(`a member was answered with ${status}`);
+            const page = path === LIST ? "list" : "discussion";
+            answers.push({ page, time: performance.now() - asked, work: workOf(forum.pid) - worked });
+            await wait(READS_FOR);
+        }
+    });
+    await Promise.all([...members, others()]);
+    return answers;
+}
+
+/** 10,000 guests a minute on one thread, bots all over the lists, and a member who asks for one list after the other. */
+async function crowd(cookie, threads) {
+    const { seconds, share } = { seconds: Number(values.seconds), share: Number(values.share) };
+    const options = { url: forum.url, seconds, share, cookie, threads, seed: chance.between(1, 1_000_000) };
+    const { stdout } = await promisify(execFile)(process.execPath, [EVERYBODY_ELSE, JSON.stringify(options)]);
+    return JSON.parse(stdout);
+}
+
+function addTo(answers, more) {
+    for (const [who, statuses] of Object.entries(more)) {
+        answers[who] ??= {};
+        for (const [status, count] of Object.entries(statuses)) answers[who][status] = (answers[who][status] ?? 0) + count;
+    }
+}
+
+function waits([when, answers]) {
+    return ["list", "discussion"].map((page) => {
+        const those = answers.filter((answer) => answer.page === page);
+        const of = (what, percent) =>
+            percentile(
+                those.map((answer) => answer[what]),
+                percent,
+            );
+        const [p50, p95] = [of("time", 50), of("time", 95)];
+        return { page, when, p50, p95, "p50 of work": of("work", 50), "p95 of work": of("work", 95), asked: those.length };
+    });
+}
+
+/** What a process's main thread has done since it started, in ms; where the system does not tell, nothing. */
+function workOf(pid) {
+    try {
+        return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+    } catch {
+        return Number.NaN;
+    }
+}
+
+async function threadsOf(url) {
+    const sitemap = await (await fetch(`${url}/sitemap-1.xml`)).text();
+    const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => new URL(place).pathname);
+    return paths.filter((path) => path.startsWith("/discussion/"));
+}
+
+async function addMember(cookie, name) {
+    const body = { name, email: `${name.replace(" ", ".")}@example.com`, password: PASSWORD, emailConfirmed: true };
+    const answer = await fetch(`${forum.url}/api/v2/users`, {
+        method: "POST",
+        headers: { Cookie: cookie, "X-Requested-With": "parley", Origin: forum.url, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+}

@@ -1,0 +1,54 @@
+// What a crowd asks of a forum: node everybodyElse.mjs OPTIONS(JSON: url, seconds, share, cookie, threads, seed). Prints what each was answered, as JSON.
+// A process of its own, so that those who are measured share no thread with it.
+import { setTimeout as wait } from "node:timers/promises";
+import { FIREFOX, read } from "./member.mjs";
+import { seeded } from "./random.mjs";
+
+const { url, seconds, share, cookie, threads, seed } = JSON.parse(process.argv[2]);
+const SORTS = ["-dateInserted", "dateInserted", "-score", "-hot", "-dateLastComment"];
+const FILTERS = ["", "&filter=unanswered", "&type=question", "&type=idea"];
+const chance = seeded(seed);
+
+/** What each asks for next, and how often in a second. */
+const KINDS = {
+    "guests on one thread": [() => [threads[0], { "X-Forwarded-For": `198.51.100.${chance.between(1, 250)}` }], 167],
+    crawler: [() => [anyList(), { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)", "X-Forwarded-For": "192.0.2.1" }], 20],
+    "other bots": [
+        () => [
+            chance.pick(threads) + chance.pick(["?view=flat", ""]),
+            { "User-Agent": "Scraper/1.0", "X-Forwarded-For": `203.0.113.${chance.between(1, 250)}` },
+        ],
+        20,
+    ],
+    "one member": [() => [anyList(), { Cookie: cookie, "X-Forwarded-For": "10.20.0.1" }], 50],
+};
+
+const until = performance.now() + seconds * 1000;
+const answers = {};
+await Promise.all(Object.entries(KINDS).map(([who, [request, perSecond]]) => keepAsking(who, request, perSecond * share)));
+console.log(JSON.stringify(answers));
+process.exit();
+
+/** Asks again and again, however long the answers take. */
+async function keepAsking(who, request, perSecond) {
+    const statuses = {};
+    const underWay = new Set();
+    answers[who] = statuses;
+    for (let sent = 0, start = performance.now(); performance.now() < until; sent++) {
+        await wait(Math.max(0, start + (sent * 1000) / perSecond - performance.now()));
+        const asking = statusOf(...request()).then((status) => {
+            statuses[status] = (statuses[status] ?? 0) + 1;
+            underWay.delete(asking);
+        });
+        underWay.add(asking);
+    }
+    await Promise.all(underWay);
+}
+
+function statusOf(path, headers) {
+    return read(url + path, { "User-Agent": FIREFOX, ...headers }).catch(() => "none");
+}
+
+function anyList() {
+    return `/discussions${chance.pick(["", "/p2"])}?sort=${chance.pick(SORTS)}${chance.pick(FILTERS)}&tagID=${chance.between(1, 60)}`;
+}

@@ -1,0 +1,48 @@
+import { measureLighthouse } from "../lighthouse.mjs";
+import { measureNavigation } from "../navigation.mjs";
+import { measurePage } from "../pages.mjs";
+import { printTable } from "../report.mjs";
+import { inBrowser } from "./inBrowser.mjs";
+
+/** The weight and the paint of pages, on a fast and on a slow device. */
+export async function measurePages(forum, addresses) {
+    return inBrowser("Pages", async (browser) => {
+        const rows = [];
+        for (const name of ["home", "discussions", "discussion"]) {
+            for (const slow of [false, true])
+                rows.push({
+                    page: slow ? `${name}, slow` : name,
+                    ...(await measurePage(browser, forum.url + addresses[name], { slow })),
+                });
+        }
+        printTable("In Chromium with an empty cache, KB as sent and ms", rows);
+        return rows;
+    });
+}
+
+/** From a list to a discussion: a guest and a member (`cookie`), and both when their mouse rested on the link. */
+export async function measureFollowing(forum, cookie) {
+    return inBrowser("Navigation", async (browser) => {
+        const list = `${forum.url}/discussions`;
+        const navigation = await measureNavigation(browser, list);
+        const ahead = await measureNavigation(browser, list, { isMeant: true });
+        const member = await measureNavigation(browser, list, { cookie });
+        const memberAhead = await measureNavigation(browser, list, { cookie, isMeant: true });
+        printTable("From a list to a discussion within the page, ms and KB", [
+            { who: "guest", ...navigation },
+            { who: "guest, got ahead", ...ahead },
+            { who: "member", ...member },
+            { who: "member, got ahead", ...memberAhead },
+        ]);
+        return { ...navigation, ahead, member, memberAhead };
+    });
+}
+
+/** The marks that Lighthouse gives. */
+export async function measureMarks(forum, addresses) {
+    const pages = { home: forum.url, discussion: forum.url + addresses.discussion };
+    const rows = await measureLighthouse(pages);
+    if (rows) printTable("Lighthouse, as a phone, marks and ms", rows);
+    else console.log("\nLighthouse: left out, npx cannot get it here, or there is no Chromium.");
+    return rows;
+}
