@@ -10,9 +10,12 @@ type Tree = Record<string, string>;
 const SOUND: Tree = {
     "package.json": JSON.stringify({
         name: "p",
+        scripts: { check: "all" },
         dependencies: { named: "1", axios: "1", kysely: "1" },
         devDependencies: { tool: "1" },
     }),
+    "README.md":
+        "`library/contract` has [words](library/contract/words.ts), `packages/x` none; [elsewhere](https://a.example). npm run check",
     "node_modules/named/index.js": "",
     "node_modules/unnamed/index.js": "",
     "node_modules/tool/index.js": "",
@@ -303,6 +306,21 @@ const OFFENCES: [check: string, rule: string, path: string, text: string, refusa
         "export const A = () => <p aria-label={`Page ` + number} />;",
         /Aloud\.tsx:1 "Page" does not/,
     ],
+    [
+        "docs",
+        "a path that leads nowhere",
+        "docs/PATHS.md",
+        "Words are in `library/contract/wards.ts`.",
+        /PATHS\.md:1 names library\/contract\/wards\.ts, which does not exist/,
+    ],
+    ["docs", "a link to a page that is not there", "docs/LINKS.md", "See [that](there.md#part).", /LINKS\.md:1 names there\.md,/],
+    [
+        "docs",
+        "a command that there is none of",
+        "docs/COMMANDS.md",
+        "First:\n\nnpm run everything",
+        /COMMANDS\.md:3 names everything,/,
+    ],
 ];
 
 /** What Biome is asked to refuse beyond its own recommendations, and a few of those that we count on. */
@@ -329,7 +347,7 @@ const UNTIDY: [rule: string, path: string, text: string][] = [
     ["useImportType", "library/client/api/l.ts", 'import { A } from "./a"; export const l = (a: A) => a;'],
 ];
 
-const CHECKS = ["boundaries", "neighbours", "imports", "styles", "texts"];
+const CHECKS = ["boundaries", "neighbours", "imports", "styles", "texts", "docs"];
 
 describe("a sound project", () => {
     let sound: Project;

@@ -27,7 +27,9 @@ const codes = [
     )),
     await check("biome", "check", ...(folders.length ? folders : ["."])),
     ...(await Promise.all(
-        ["boundaries", "neighbours", "imports", "styles", "texts"].map((name) => check("node", `scripts/check-${name}.mjs`)),
+        ["boundaries", "neighbours", "imports", "styles", "texts", "docs"].map((name) =>
+            check("node", `scripts/check-${name}.mjs`),
+        ),
     )),
     await check(
         "jest",

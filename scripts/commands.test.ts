@@ -84,14 +84,17 @@ describe("a command of the forum", () => {
     }, 60_000);
 
     test("the server is told to end as we are, and we end as it does", async () => {
-        const started = spawn(process.execPath, ["scripts/start.mjs"], { cwd: project });
-        let output = "";
-        started.stdout.on("data", (part) => {
-            output += part;
-            if (output === "started") started.kill("SIGTERM");
-        });
-        expect(await endOf(started)).toBe(7);
-        expect(output).toBe("startedended");
+        // The first time it is built before, the second it is there.
+        for (const _time of [1, 2]) {
+            const started = spawn(process.execPath, ["scripts/start.mjs"], { cwd: project });
+            let output = "";
+            started.stdout.on("data", (part) => {
+                output += part;
+                if (output === "started") started.kill("SIGTERM");
+            });
+            expect(await endOf(started)).toBe(7);
+            expect(output).toBe("startedended");
+        }
     }, 60_000);
 });
 

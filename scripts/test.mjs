@@ -14,15 +14,19 @@ const CHECKS = [
     ["Types: the server", "tsc", "-p", "applications/server/tsconfig.json"],
     ["Types: tests and scripts", "tsc", "-p", "tsconfig.tests.json"],
     ["Lint and format", "biome", "ci", "--colors=off", "--max-diagnostics=50", "."],
-    ...["boundaries", "neighbours", "imports", "styles", "texts"].map((name) => [
+    ...["boundaries", "neighbours", "imports", "styles", "texts", "docs"].map((name) => [
         `Rules: ${name}`,
         "node",
         `scripts/check-${name}.mjs`,
     ]),
     ["Nothing unused", "knip", "--no-progress"],
     ["Build", "node", "scripts/build.mjs"],
+    ["Weight of the build", "node", "scripts/check-weight.mjs"],
     ["Build: the gallery", "node", "scripts/gallery.mjs", "--build"],
 ];
+
+/** A busy machine takes its time, which says nothing of the product: so tests have more of it here than while developing. */
+const UNITS = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, "--testTimeout=20000"];
 
 const bin = (name) => (name === "node" ? process.execPath : join(root, "node_modules/.bin", name));
 const inCI = process.env.CI === "true";
@@ -80,7 +84,7 @@ async function browserTests() {
     await jest(title, "browser", ["browser"], env, ["--runInBand", "--testTimeout=60000"]);
 }
 
-async function jest(title, name, projects, env = {}, more = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]) {
+async function jest(title, name, projects, env = {}, more = UNITS) {
     console.log(`\n── ${title}`);
     const began = performance.now();
     const report = join(reports, `${name}.json`);

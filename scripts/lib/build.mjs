@@ -16,13 +16,17 @@ const BUILDS = {
     gallery: { takes: (name) => name === "gallery", made: "dist/gallery/index.html" },
 };
 
-/** Builds what is stale of the product or of the gallery, and nothing when nothing is. Ends the command when the sources do not build. */
+/**
+ * Builds what is stale of the product or of the gallery, and nothing when nothing is; resolves with whether something was.
+ * Ends the command when the sources do not build.
+ */
 export async function ensureBuilt(what = "product") {
-    if (isBuilt(what)) return;
+    if (isBuilt(what)) return false;
     await ensureInstalled({ tools: true });
     // Somebody else may have built it while we waited.
     const built = await alone(lockOf(what), async () => isBuilt(what) || (await buildAll(what)));
     if (!built) refuse("Parley does not build; the reasons are above.");
+    return true;
 }
 
 /** Builds all of the product, and resolves with whether it succeeded. */

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,28 +8,31 @@ import { freePort } from "./freePort.mjs";
 const START_WITHIN = 30_000; // ms
 
 // A throwaway cluster keeps fsync, so that what we commit is written as it would be; nobody waits for it.
-const SETTINGS = [
-    "fsync=on",
-    "synchronous_commit=off",
-    "full_page_writes=off",
-    "wal_level=minimal",
-    "max_wal_senders=0",
-    "max_connections=60",
-];
+const HASTY = ["fsync=on", "synchronous_commit=off", "full_page_writes=off"];
+const SETTINGS = ["wal_level=minimal", "max_wal_senders=0", "max_connections=60"];
 
 /**
- * Starts a PostgreSQL of our own in a temporary folder, on a socket there and a free port of 127.0.0.1.
- * `stop()` ends it and deletes the folder. `bin` is the folder of its programs (`findPostgres()`).
+ * Starts a PostgreSQL of our own in a temporary folder, on a socket there and a free port of 127.0.0.1, and tells its `url` and `pid`.
+ * `stop()` ends it and deletes the folder. `bin` is the folder of its programs (`findPostgres()`). In a `folder` that is named it stays, with what
+ * was in it before; one that `isCareful` has on disk what it acknowledges.
  */
-export async function startPostgres(bin) {
-    const folder = mkdtempSync(join(tmpdir(), "parley-pg-"));
+export async function startPostgres(bin, { folder: kept, isCareful = false } = {}) {
+    if (kept) mkdirSync(kept, { recursive: true });
+    const folder = kept ?? mkdtempSync(join(tmpdir(), "parley-pg-"));
     const owner = unprivilegedOwner();
     if (owner) chownSync(folder, owner.uid, owner.gid);
     const data = join(folder, "data");
+    const clear = () => !kept && rmSync(folder, { recursive: true, force: true });
     try {
-        await makeCluster(bin, data, folder, owner);
+        if (!existsSync(join(data, "PG_VERSION"))) await makeCluster(bin, data, folder, owner);
         const port = await freePort();
-        const settings = [...SETTINGS, `port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
+        const settings = [
+            ...(isCareful ? [] : HASTY),
+            ...SETTINGS,
+            `port=${port}`,
+            "listen_addresses=127.0.0.1",
+            `unix_socket_directories=${folder}`,
+        ];
         const server = start(
             join(bin, "postgres"),
             ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
@@ -41,7 +44,7 @@ export async function startPostgres(bin) {
                 server.child.kill("SIGINT");
                 await server.ended;
             }
-            rmSync(folder, { recursive: true, force: true });
+            clear();
         };
         const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
         try {
@@ -50,9 +53,9 @@ export async function startPostgres(bin) {
             await stop();
             throw error;
         }
-        return { url, stop };
+        return { url, pid: server.child.pid, stop };
     } catch (error) {
-        rmSync(folder, { recursive: true, force: true });
+        clear();
         throw error;
     }
 }

@@ -1,0 +1,123 @@
+// What the browser side may weigh, in bytes as they are sent (brotli; fonts as they are). Each number is what it is, with some 3 % of air:
+// who makes something heavier raises it here, where it is seen, or finds out why; who makes something lighter lowers it.
+
+/**
+ * Files of the build, by their names without the hash (`scripts/check-weight.mjs`). Those that are fetched by each page or by many come
+ * first; a file that nobody has named weighs no more than `OTHER_FILES`.
+ */
+export const FILES = {
+    // All the scripts that a page has before its reader does anything: the bar is 15 kB.
+    "forum.js": 8_500,
+    // What every page is dressed with.
+    "styles.css": 10_650,
+    // The app, once the page is used: what it is made with, and what is ours of it.
+    "framework.js": 94_750,
+    "app.js": 50_250,
+    // Open Sans, on every page; the others where a text has such letters.
+    "open-sans-latin.woff2": 25_000,
+    "open-sans-latin-italic.woff2": 27_900,
+    "open-sans-latin-ext.woff2": 19_500,
+    "open-sans-vietnamese.woff2": 9_000,
+    "noto-sans-arabic.woff2": 43_200,
+    "icons.svg": 7_000,
+    // For who is signed in, writes and moderates.
+    "reading.js": 18_150,
+    "member.js": 8_850,
+    "writing.js": 13_500,
+    "composing.js": 13_950,
+    "editor.js": 23_250,
+    "managing.js": 12_200,
+    "second-factor.js": 10_850,
+};
+
+/** Parts that several share have a number for a name, which says nothing: the heaviest ones, by what is the most of them. */
+export const SHARED_PARTS = {
+    // All emoji with their names, for who looks for one.
+    data: 62_200,
+    slate: 54_700,
+    "markdown-it": 36_800,
+    axios: 19_500,
+};
+
+/** Any other file: no part of a page is so large that it should not be seen here. */
+export const OTHER_FILES = 8_200;
+
+/** All scripts and stylesheets together: nobody fetches that, but it tells when the same code stands in many parts. */
+export const ALL_FILES = 756_500;
+
+/**
+ * What the first visit of a page fetches on a small screen, by kind and in how many requests, before its reader has used anything; `alive` is
+ * all scripts once they have (`applications/forum/e2e/weight.e2e.ts`, on the first community). A member's app fetches the code of a discussion's
+ * page too, before they go there. The bars are 150 kB in all, 15 kB of scripts
+ * and 8 requests for a discussion.
+ *
+ * @typedef {Record<"html" | "styles" | "scripts" | "fonts" | "others" | "requests" | "alive", number>} FirstVisit
+ * @type {Readonly<Record<string, FirstVisit>>}
+ */
+export const FIRST_VISITS = {
+    "guest /": { html: 17_600, styles: 0, scripts: 8_500, fonts: 25_100, others: 12_750, requests: 17, alive: 161_200 },
+    "guest /discussions": {
+        html: 25_000,
+        styles: 0,
+        scripts: 8_500,
+        fonts: 68_300,
+        others: 17_350,
+        requests: 23,
+        alive: 158_250,
+    },
+    "guest /categories": {
+        html: 12_600,
+        styles: 0,
+        scripts: 8_500,
+        fonts: 25_100,
+        others: 3_750,
+        requests: 6,
+        alive: 155_050,
+    },
+    "guest [discussion]": {
+        html: 26_000,
+        styles: 0,
+        scripts: 8_500,
+        fonts: 96_200,
+        others: 10_850,
+        requests: 14,
+        alive: 180_950,
+    },
+    "guest /entry/signin": {
+        html: 2_700,
+        styles: 12_000,
+        scripts: 8_500,
+        fonts: 25_100,
+        others: 3_750,
+        requests: 8,
+        alive: 179_400,
+    },
+    "member /": { html: 12_050, styles: 25_250, scripts: 225_350, fonts: 25_100, others: 12_950, requests: 41, alive: 226_950 },
+    "member /discussions": {
+        html: 19_400,
+        styles: 20_450,
+        scripts: 222_050,
+        fonts: 68_300,
+        others: 17_550,
+        requests: 43,
+        alive: 223_650,
+    },
+    "member /categories": {
+        html: 7_850,
+        styles: 18_250,
+        scripts: 213_900,
+        fonts: 25_100,
+        others: 3_950,
+        requests: 25,
+        alive: 215_500,
+    },
+    "member [discussion]": {
+        html: 19_300,
+        styles: 20_350,
+        scripts: 238_050,
+        fonts: 96_200,
+        others: 11_050,
+        requests: 41,
+        alive: 238_050,
+    },
+};

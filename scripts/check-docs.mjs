@@ -1,0 +1,32 @@
+// What the project's pages name is there: a path in `code` that begins at the project's root, the other end of a link, and a command of npm.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { runCheck } from "./lib/problems.mjs";
+import { filesBelow } from "./lib/sources.mjs";
+
+/** Of one package in the place of any, or of several at once, nothing can be looked up. */
+const PATH = /`((?:applications|docs|library|packages(?!\/x\b)|scripts)\/[\w./-]+)`/g;
+const LINK = /(?:\]\(|src="|srcset=")(?!\w+:|#)([^)"#\s]+)/g;
+const COMMAND = /\bnpm run ([\w:-]+)/g;
+
+await runCheck("docs", (root) => {
+    const { scripts = {} } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    const problems = [];
+    for (const file of filesBelow(root).filter((path) => path.endsWith(".md"))) {
+        const page = relative(root, file).split(sep).join("/");
+        const lines = readFileSync(file, "utf8").split("\n");
+        for (const [index, line] of lines.entries()) {
+            const missing = [
+                ...namedIn(line, PATH).filter((path) => !existsSync(join(root, path))),
+                ...namedIn(line, LINK).filter((path) => !existsSync(join(dirname(file), path))),
+                ...namedIn(line, COMMAND).filter((name) => !Object.hasOwn(scripts, name)),
+            ];
+            for (const name of missing) problems.push(`docs: ${page}:${index + 1} names ${name}, which does not exist`);
+        }
+    }
+    return problems;
+});
+
+function namedIn(line, pattern) {
+    return [...line.matchAll(pattern)].map(([, name]) => name);
+}
