@@ -20,6 +20,8 @@ export async function openBrowser(): Promise<Browser> {
     return chromium.launch({ executablePath, args: FLAGS });
 }
 
+const FONT = /\.woff2$/;
+
 /** How long in milliseconds anything on a page may take. */
 const PATIENCE = 10_000;
 /** How long in milliseconds one test may take: a real browser on a machine that is busy with other things takes its time. */
@@ -36,6 +38,8 @@ export interface VisitorOptions {
     still?: boolean;
     /** Their browser keeps a page for when there is no connection. */
     keepsOffline?: boolean;
+    /** Their texts are in the site's fonts. Without, they have one height from the first, however late a font would come. */
+    hasFonts?: boolean;
     palette?: "light" | "dark";
     /** The device asks for less motion. */
     motion?: "less";
@@ -62,6 +66,7 @@ export async function newVisitor(
         scripts = true,
         still = false,
         keepsOffline = false,
+        hasFonts = true,
         palette = "light",
         motion,
         complaints = [],
@@ -76,13 +81,16 @@ export async function newVisitor(
     });
     // Pictures of other sites are not reachable, and are not to be waited for.
     await context.route(/^https?:\/\/(?!localhost)/, (route) => route.abort());
+    if (!hasFonts) await context.route(FONT, (route) => route.abort());
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     page.on("console", (message) => {
-        const elsewhere = /ERR_FAILED|ERR_BLOCKED/.test(message.text()) && !message.location().url.includes("localhost");
+        const { url } = message.location();
+        const isKeptAway = !url.includes("localhost") || (!hasFonts && FONT.test(url));
+        const elsewhere = /ERR_FAILED|ERR_BLOCKED/.test(message.text()) && isKeptAway;
         const isOfTheTest = message.text().startsWith("Service Worker registration blocked by Playwright");
         if (["error", "warning"].includes(message.type()) && !elsewhere && !isOfTheTest)
-            complaints.push(`${message.text()} (${message.location().url})`);
+            complaints.push(`${message.text()} (${url})`);
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
     if (scripts) await page.addInitScript(watchShifts);
