@@ -20,7 +20,15 @@ export const navigation = styles("bar-navigation", {
             [media.compactBar]: { display: "none" },
             // Until it is known whether there is room, what has none is out of sight; without scripts the bar grows.
             "@media (scripting: enabled)": {
-                $nest: { "[data-bar]:not([data-measured]) &": { blockSize: "var(--title-bar-height)", overflow: "hidden" } },
+                $nest: {
+                    "[data-bar]:not([data-measured]) &": {
+                        blockSize: "var(--title-bar-height)",
+                        overflow: "hidden",
+                        // The mark of the current link lies on the bar's own line below.
+                        marginBlockEnd: -1,
+                        paddingBlockEnd: 1,
+                    },
+                },
             },
         },
     },
