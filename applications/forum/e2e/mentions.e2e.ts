@@ -41,7 +41,7 @@ async function select(page: Page, words: string): Promise<void> {
 }
 
 test("CONT-007 CONT-008 CONT-020 who is mentioned by key in the editor is a link to the person for whoever reads", async () => {
-    const { page, context, complaints } = await stage.visitor({ width: 1440 });
+    const { page, context, complaints } = await stage.visitor({ width: 1440, motion: "less" });
     await signIn(page, "/discussion/1");
     await begin(page);
     await page.keyboard.type("Ask @in");

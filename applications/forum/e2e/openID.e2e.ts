@@ -42,7 +42,7 @@ describe.each([
         preferred_username: `Ines at ${width}`,
     };
     beforeAll(async () => {
-        visitor = await stage.visitor({ width, scripts, palette, complaints });
+        visitor = await stage.visitor({ width, scripts, palette, motion: "less", complaints });
         ({ page } = visitor);
         provider.person = person;
         provider.failings = {};

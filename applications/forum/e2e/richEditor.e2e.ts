@@ -9,7 +9,7 @@ let writers = 0;
 
 /** A member with an empty editor for a reply, and the caret in it; each below a post of their own, for what another began there is a draft. */
 async function writer(width: number): Promise<Visitor> {
-    const visitor = await stage.administrator({ width });
+    const visitor = await stage.administrator({ width, motion: "less" });
     const { page } = visitor;
     await page.goto(`${stage.url}/discussion/${++writers}`);
     await page.getByRole("textbox", { name: "Your reply" }).first().focus();
