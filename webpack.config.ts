@@ -242,7 +242,7 @@ function writePage(): webpack.WebpackPluginInstance {
 }
 
 /**
- * Writes which file is which, for the server: the script and the stylesheet to begin with, the fonts, the files of every named part, and
+ * Writes which file is which, for the server: the script and the stylesheets to begin with, fonts and drawings, the files of every named part,
  * which classes the stylesheets dress that come later, and the rules of all of them.
  */
 function writeManifest(): webpack.WebpackPluginInstance {
@@ -264,16 +264,22 @@ function writeManifest(): webpack.WebpackPluginInstance {
                             return name ? [[name, `/assets/${file}`]] : [];
                         }),
                     );
+                    const first = filesOf(compilation.entrypoints.get("forum")?.getFiles() ?? []);
+                    const fonts = first.filter((url) => url.endsWith(".css"));
+                    const scripts = first.filter((url) => url.endsWith(".js"));
                     const styles = chunks.styles ?? [];
                     const later = Object.keys(assets)
                         .filter((file) => file.endsWith(".css"))
                         .map((file) => `/assets/${file}`)
-                        .filter((url) => !styles.includes(url));
+                        .filter((url) => !styles.includes(url) && !fonts.includes(url));
                     const cssAt = (url: string) => String(assets[path.basename(url)]?.source());
                     const laterStyles = Object.fromEntries(later.map((url) => [url, classesIn(cssAt(url))]));
-                    const rules = styleRulesOf([...styles, ...later].map(cssAt));
-                    const scripts = filesOf(compilation.entrypoints.get("forum")?.getFiles() ?? []);
-                    const manifest = JSON.stringify({ scripts, styles, laterStyles, rules, chunks, assets: named }, undefined, 2);
+                    const rules = styleRulesOf([...fonts, ...styles, ...later].map(cssAt));
+                    const manifest = JSON.stringify(
+                        { scripts, fonts, styles, laterStyles, rules, chunks, assets: named },
+                        undefined,
+                        2,
+                    );
                     compilation.emitAsset("manifest.json", new webpack.sources.RawSource(manifest));
                 });
             });

@@ -8,6 +8,7 @@ const HOSTILE = `</script></title><img src=x onerror="alert(1)">\u2028"'&`;
 
 const manifest = {
     scripts: ["/assets/forum.js"],
+    fonts: ["/assets/forum.css"],
     styles: ["/assets/styles.css"],
     laterStyles: { "/assets/reading.css": ["post-root", "post-head"] },
     rules: [],
@@ -149,6 +150,7 @@ test("a page has the rules it uses in itself, or names the stylesheets of what i
         null,
     ]);
     expect(stylesheetsOf(documentOf({ body: '<p class="post-root"></p>' }))).toEqual([
+        "/assets/forum.css",
         "/assets/styles.css",
         "/assets/reading.css",
     ]);
@@ -168,7 +170,7 @@ test("FC-44 the line in front is dressed on a page that has only the rules it us
     const notice = '<p class="post-root">Older</p>';
     const older = (rules?: string) => stylesheetsOf(parsed(withNotice(textOf({ rules }), notice, manifest)));
     expect(older("p{top:0}")).toEqual(["/assets/styles.css", "/assets/reading.css"]);
-    expect(older()).toEqual(["/assets/styles.css"]);
+    expect(older()).toEqual(["/assets/forum.css", "/assets/styles.css"]);
 });
 
 test("the first script is told the scripts that show the page, each once, so that they come with the app", () => {

@@ -59,7 +59,7 @@ export function writeDocument({
             .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
             .join(""),
         firstPicture(body, head),
-        rules === undefined ? stylesheetLinks(body, manifest) : `${OWN_RULES}${rules}</style>`,
+        rules === undefined ? fontLinks(manifest) + stylesheetLinks(body, manifest) : `${OWN_RULES}${rules}</style>`,
         manifest.scripts.map((url) => bootScript(url, { wakes, view, code: scriptsOf(chunks, manifest) })).join(""),
         `${BODY}<div id="${ROOT_ID}">${body}</div>`,
         `<script type="application/json" id="${BOOTSTRAP_ID}">${serialize(bootstrap, body)}</script>`,
@@ -84,6 +84,11 @@ function firstPicture(body: string, { imageUrl = "" }: Seo): string {
     const url = escapeHtml(imageUrl);
     if (!url || !body.includes(`src="${url}"`)) return "";
     return `<link rel="preload" href="${url}" as="image" fetchpriority="high" referrerpolicy="no-referrer">`;
+}
+
+/** Marked, as no page needs them from another (`boot/pageHead.ts`). */
+function fontLinks({ fonts }: AssetManifest): string {
+    return fonts.map((url) => `<link rel="stylesheet" href="${url}" data-fonts>`).join("");
 }
 
 function stylesheetLinks(body: string, manifest: AssetManifest): string {

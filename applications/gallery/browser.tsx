@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "../forum/assets/files";
+import "../forum/assets/fonts.styles";
 import { readAddress } from "./address";
 import { dressDocument } from "./dressDocument";
 import { Gallery } from "./Gallery";

@@ -28,7 +28,7 @@ export function serveOfflineWorker(app: FastifyInstance, buildDirectory: string,
 }
 
 /** First the script that the page begins with, by which it is known for one of this build. */
-function filesOf({ scripts, chunks, assets }: AssetManifest): string[] {
+function filesOf({ scripts, fonts, chunks, assets }: AssetManifest): string[] {
     const parts = PARTS.flatMap((part) => chunks[part] ?? []);
-    return [...new Set([...scripts, ...parts, ...ASSETS.flatMap((name) => assets[name] ?? [])])];
+    return [...new Set([...scripts, ...fonts, ...parts, ...ASSETS.flatMap((name) => assets[name] ?? [])])];
 }

@@ -5,11 +5,16 @@ import type { FormState } from "./formState";
 export interface AssetManifest {
     /** The scripts a page begins with. */
     scripts: string[];
+    /**
+     * The stylesheets of the fonts, which every page has and no other stylesheet says again: said again where a page stands already, a font that
+     * came too late for it would be set, and its words move.
+     */
+    fonts: string[];
     /** The stylesheets every page begins with. */
     styles: string[];
     /** The stylesheets of parts that are fetched when they are needed, with the classes each dresses. */
     laterStyles: Record<string, string[]>;
-    /** What stands in all of them, each rule once and in its order. */
+    /** What stands in all of these, each rule once and in its order. */
     rules: StyleRule[];
     /** The files of every named part of the code, with those that it shares with others. */
     chunks: Record<string, string[]>;

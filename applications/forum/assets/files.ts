@@ -1,4 +1,3 @@
 // What the build puts beside the scripts: named here so that it is there, found again through the manifest.
 import "./favicon.svg";
-import "./fonts.styles";
 import "./icons.svg";

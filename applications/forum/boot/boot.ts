@@ -1,5 +1,6 @@
 import { bringIntoViewAgain } from "@parley/library/client/components";
 import { tellOfArrival, watchLeaving } from "@parley/tracking/client";
+import "../assets/fonts.styles";
 import { isLoadedAgain } from "../arriving";
 import { holdActs } from "./holding";
 import type { Told } from "./nextPage";

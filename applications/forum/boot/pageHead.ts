@@ -1,9 +1,9 @@
 /** What the head of a page says of it, and fetches for it, but for what dresses it. */
 const SAYINGS = "title, meta, link:not([rel=stylesheet]), script[type]";
 
-/** Adds the stylesheets of another page to this one. Resolves when all are here. */
+/** Adds the stylesheets of another page to this one, which has the fonts. Resolves when all are here. */
 export async function bringStyles(page: Document): Promise<void> {
-    const sheets = [...page.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+    const sheets = [...page.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([data-fonts])")];
     await Promise.all(sheets.filter((sheet) => !isHere(sheet)).map(bring));
 }
 

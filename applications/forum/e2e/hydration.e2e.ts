@@ -76,6 +76,37 @@ describe("every page comes alive as the server wrote it, and nothing on it compl
     });
 });
 
+test("a page that is read in the device's own letters, as its font was late, stands still when the app comes", async () => {
+    const { page, context, shift } = await stage.visitor({ width: 1440, still: true });
+    let letCome: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+        letCome = resolve;
+    });
+    await page.route(/\.woff2$/, async (route) => {
+        await late;
+        await route.continue();
+    });
+    const fontCame = page.waitForEvent("requestfinished", (request) => request.url().endsWith(".woff2"));
+    await page.goto(stage.url, { waitUntil: "domcontentloaded" });
+    // By then the browser has settled for the other letters.
+    await page.waitForFunction(() => {
+        const [painted] = performance.getEntriesByName("first-contentful-paint");
+        return painted && performance.now() - painted.startTime > 300;
+    });
+    letCome();
+    await fontCame;
+    const places = () => page.locator("main h2, main li").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const before = await places();
+    // Not by a key: what moves just after one counts as asked for.
+    await page.evaluate(() => document.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" })));
+    await page.locator("html[data-alive]").waitFor({ state: "attached" });
+    await page.waitForLoadState("networkidle");
+    const after = [await places(), await shift()];
+    await context.close();
+
+    expect(after).toEqual([before, 0]);
+});
+
 /** Opens a page and waits until it answers to its reader. */
 async function comeAlive(page: Page, path: string): Promise<void> {
     await page.goto(stage.url + path);

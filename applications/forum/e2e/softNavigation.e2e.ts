@@ -22,9 +22,7 @@ const link = (page: Page) => page.getByRole("main").getByRole("link", { name: PO
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: POST });
 const isSame = (page: Page) => page.evaluate(() => "isSame" in globalThis);
 const alive = (page: Page) => page.locator("html[data-alive]");
-/** To the pixel by which the bar differs once it is measured. */
-const depthIs = (page: Page, depth: number) =>
-    page.waitForFunction((wanted) => Math.abs(scrollY - wanted) <= 1, depth, { polling: 50 });
+const depthIs = (page: Page, depth: number) => page.waitForFunction((wanted) => scrollY === wanted, depth, { polling: 50 });
 const scrollDown = (page: Page, depth: number) => page.evaluate((wanted) => scrollTo(0, wanted), depth);
 const pathsOf = (requests: readonly Request[], type: string) =>
     requests.filter((request) => request.resourceType() === type).map((request) => new URL(request.url()).pathname);
