@@ -40,29 +40,22 @@ export type Tries = ReturnType<typeof makeTries>;
  * come at once, and whatever they are for, a try costs the same queries.
  */
 export function makeTries({ database, clock }: { database: Database; clock: () => Date }) {
-    const underway = new Set<Promise<boolean>>();
+    /** Each until it stays written down, or is taken back. */
+    const underway = new Set<Promise<unknown>>();
 
     return {
         /** Makes a try by `check` and counts it by each counter, unless it was right; throws 429 after too many. */
-        async make(counters: readonly Counter[], check: () => Promise<boolean>): Promise<boolean> {
+        make: (counters: readonly Counter[], check: () => Promise<boolean>): Promise<boolean> =>
             // Counted before the work, so that a hundred tries at once are a hundred tries.
-            const counted = await take(counters);
-            const checking = check();
-            underway.add(checking);
-            try {
-                const isRight = await checking;
-                if (isRight) await forget(counted);
+            counted(counters, async (tryIDs) => {
+                const isRight = await check();
+                if (isRight) await forget(tryIDs);
                 return isRight;
-            } finally {
-                underway.delete(checking);
-            }
-        },
+            }),
 
         /** Counts something that isn't right or wrong, as a registration; throws 429 after too many. Returns how to take it back. */
-        async count(counters: readonly Counter[]): Promise<() => Promise<void>> {
-            const counted = await take(counters);
-            return () => forget(counted);
-        },
+        count: (counters: readonly Counter[]): Promise<() => Promise<void>> =>
+            counted(counters, async (tryIDs) => () => forget(tryIDs)),
 
         async sweep(): Promise<void> {
             await database.query
@@ -72,19 +65,32 @@ export function makeTries({ database, clock }: { database: Database; clock: () =
         },
     };
 
-    async function take(counters: readonly Counter[]): Promise<number[]> {
+    /** Does the work of a try that is written down. */
+    async function counted<T>(counters: readonly Counter[], work: (tryIDs: readonly number[]) => Promise<T>): Promise<T> {
         for (let wave = 0; ; wave++) {
-            const { counted, wait } = await countOnce(counters);
-            if (wait === 0) return counted;
-            await forget(counted);
+            const one = tryOnce(counters, work);
+            underway.add(one);
+            const done = await one.finally(() => underway.delete(one));
+            if ("result" in done) return done.result;
             // Several right tries at once are no attack, so whoever finds the limit reached waits for those that are under way.
-            if (wave >= MOST_WAVES || underway.size === 0) throw tooMany(wait);
+            if (wave >= MOST_WAVES || underway.size === 0) throw tooMany(done.wait);
             await Promise.allSettled(underway);
         }
     }
 
+    /** Writes a try down and does its work; where there is no room for it takes it back, and tells in how many seconds there is. */
+    async function tryOnce<T>(
+        counters: readonly Counter[],
+        work: (tryIDs: readonly number[]) => Promise<T>,
+    ): Promise<{ result: T } | { wait: number }> {
+        const { tryIDs, wait } = await writeDown(counters);
+        if (wait === 0) return { result: await work(tryIDs) };
+        await forget(tryIDs);
+        return { wait };
+    }
+
     /** Writes the try down, and looks how many were there before it. */
-    async function countOnce(counters: readonly Counter[]): Promise<{ counted: number[]; wait: number }> {
+    async function writeDown(counters: readonly Counter[]): Promise<{ tryIDs: number[]; wait: number }> {
         const now = clock().getTime();
         const hashed = counters.map((counter) => ({ ...counter, key: hashOf(counter.key) }));
         const rows = await database.query
@@ -110,7 +116,7 @@ export function makeTries({ database, clock }: { database: Database; clock: () =
             const oldest = before[limit - 1];
             return oldest ? Math.max(1, Math.ceil((oldest.at + per - now) / 1000)) : 0;
         });
-        return { counted: rows.map(({ tryID }) => tryID), wait: Math.max(...waits) };
+        return { tryIDs: rows.map(({ tryID }) => tryID), wait: Math.max(...waits) };
     }
 
     async function forget(tryIDs: readonly number[]): Promise<void> {
