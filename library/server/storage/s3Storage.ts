@@ -55,7 +55,10 @@ export function s3Storage({ bucketURL, ...keys }: S3Place, { incoming, clock = (
         tidy: (before) => tidyFolder(incoming, before),
     };
 
-    /** Sends a request, and what comes with it; resolves when the answer begins. */
+    /**
+     * Sends a request, and what comes with it; resolves when the answer begins. A store may answer before the last of a
+     * file has left, or hang up once it has all it was promised: what it answered holds, however the sending ends.
+     */
     async function ask(method: string, name: string, sent?: Sent): Promise<IncomingMessage> {
         const url = new URL(`${bucketURL}/${encodeURIComponent(name)}`);
         const headers = {
@@ -65,21 +68,26 @@ export function s3Storage({ bucketURL, ...keys }: S3Place, { incoming, clock = (
         const send = url.protocol === "https:" ? requestSecure : requestPlain;
         const request = send(url, { method, headers, timeout: SILENCE });
         request.on("timeout", () => request.destroy(new Error("the storage did not answer in time")));
-        const answer = new Promise<IncomingMessage>((resolve, reject) => {
+        return new Promise<IncomingMessage>((resolve, reject) => {
             request.on("response", resolve);
             request.on("error", reject);
+            if (sent) pipeline(createReadStream(sent.path), request).catch(reject);
+            else request.end();
         });
-        if (sent) await Promise.all([answer, pipeline(createReadStream(sent.path), request)]);
-        else request.end();
-        return answer;
     }
 }
 
-/** Reads an answer to its end; throws unless it is one of these. What it says besides may hold keys, and is not repeated (FC-78). */
+/**
+ * Reads an answer to its end; throws unless it is one of these, and sends nothing more then. What it says besides may
+ * hold keys, and is not repeated (FC-78).
+ */
 async function done(answer: IncomingMessage, expected: readonly number[]): Promise<void> {
-    answer.resume();
     const { statusCode = 0 } = answer;
-    if (!expected.includes(statusCode)) throw new Error(`the storage answered with ${statusCode}`);
+    if (!expected.includes(statusCode)) {
+        answer.destroy();
+        throw new Error(`the storage answered with ${statusCode}`);
+    }
+    answer.resume();
 }
 
 async function hashOf(file: string): Promise<string> {

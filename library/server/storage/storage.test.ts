@@ -109,6 +109,17 @@ test("a store that lets nobody in, or is out of order, is an error that tells no
     fails = false;
 });
 
+test("a store that says no before it has heard the whole file is believed at once", async () => {
+    const hurried = createServer((_request, response) => response.writeHead(507, { "content-length": 0 }).end());
+    await new Promise<void>((resolve) => hurried.unref().listen(0, "127.0.0.1", resolve));
+    const { port } = hurried.address() as AddressInfo;
+    const full = storageAt(`http://a:b@127.0.0.1:${port}/full?region=eu-central-1`, path.join(data, "five"));
+    const file = arrived(full, Buffer.alloc(20_000_000));
+    await expect(full.keep("a.png", file)).rejects.toThrow("the storage answered with 507");
+    expect(existsSync(file)).toBe(true);
+    hurried.close();
+});
+
 test("a request is signed as Amazon's own example is", () => {
     const keys = {
         accessKey: "AKIAIOSFODNN7EXAMPLE",
