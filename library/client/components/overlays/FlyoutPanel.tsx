@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { classNames } from "../classNames";
 import { floating } from "./Floating.styles";
 import type { Alignment } from "./placement";
@@ -21,7 +21,8 @@ const FIRST =
 export function FlyoutPanel({ id, label, trigger, alignment, onClose, children }: FlyoutPanelProps): ReactNode {
     const panel = useRef<HTMLDivElement>(null);
     useFloating({ trigger, panel, alignment, onLeave: onClose });
-    useEffect(() => (panel.current?.querySelector<HTMLElement>(FIRST) ?? panel.current)?.focus(), []);
+    // With the moment it is seen: what is typed then is meant for it.
+    useLayoutEffect(() => (panel.current?.querySelector<HTMLElement>(FIRST) ?? panel.current)?.focus(), []);
     return (
         <div
             ref={panel}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { classNames } from "../classNames";
 import { floating } from "./Floating.styles";
 import type { Alignment } from "./placement";
@@ -27,7 +27,8 @@ export function MenuPanel({ id, label, trigger, first, isMedium, alignment, onCl
     const panel = useRef<HTMLDivElement>(null);
     const typed = useRef({ letters: "", at: 0 });
     useFloating({ trigger, panel, alignment, onLeave: onClose });
-    useEffect(
+    // With the moment it is seen: a key that is pressed then is meant for it.
+    useLayoutEffect(
         () =>
             itemsOf(panel.current)
                 .at(first === "first" ? 0 : -1)
