@@ -109,7 +109,8 @@ const FOCUSING = ["focusin", "focusout"];
 /** No toast goes by itself while the pointer or the focus is at them, or while the page is not seen. */
 function useHold(corner: RefObject<HTMLElement | null>, isEmpty: boolean): void {
     const { hold } = useToasts();
-    useEffect(() => {
+    // From the moment one is seen, as the key below: who is quick is at it before anything that follows the drawing.
+    useLayoutEffect(() => {
         const { current } = corner;
         if (isEmpty || !current) return hold(false);
         let isPointedAt = false;
@@ -132,7 +133,7 @@ function useHold(corner: RefObject<HTMLElement | null>, isEmpty: boolean): void 
 
 /** A key leads to the newest toast: to its action, or to what closes it. */
 function useKey(corner: RefObject<HTMLElement | null>): void {
-    useEffect(() => {
+    useLayoutEffect(() => {
         const onKey = (event: KeyboardEvent) => {
             const goals = corner.current?.querySelectorAll<HTMLElement>(`.${toastStyles.message}:not(.${toastStyles.gone})`);
             const goal = goals && [...goals].at(-1)?.querySelector<HTMLElement>("a, button");

@@ -130,7 +130,8 @@ export function MegaMenus({ list, items, onOpen }: MegaMenusProps) {
         }
     }, [list]);
 
-    useEffect(() => {
+    // From the moment it is seen: Escape closes what has only just opened, too.
+    useLayoutEffect(() => {
         if (open === undefined) return;
         const onKey = (event: KeyboardEvent): void => {
             if (event.key !== "Escape") return;
