@@ -44,6 +44,7 @@ const config: Config = {
             ...common,
             displayName: "client",
             testEnvironment: "<rootDir>/library/testing/jsdomEnvironment.ts",
+            setupFilesAfterEnv: ["<rootDir>/library/testing/waits.ts"],
             testMatch: testsIn(CLIENT),
             testPathIgnorePatterns: ["/node_modules/", "\\.through\\.test\\."],
         },

@@ -92,7 +92,7 @@ test("FC-42 FC-61 what was lost on the way waits above the free form, and is pos
     renderPart(keeper, { server, ...MEMBER });
     await write({ Title: "Hum", Post: "When cold." });
     await send();
-    const box = await screen.findByRole("list", { name: "Waiting to be sent" }, { timeout: 4000 });
+    const box = await screen.findByRole("list", { name: "Waiting to be sent" });
     await waitFor(() => expect(box.textContent).toContain("Waiting for a connection. Kept on this device since"));
     expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("");
     server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
