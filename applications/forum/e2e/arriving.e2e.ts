@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { setStage } from "./stage";
+import { stopClock } from "./visitor";
 
 const stage = setStage();
 
@@ -36,8 +37,7 @@ describe("a link to a post", () => {
     test("UI-063 brings it there again after 500 ms, when something has come above it late", async () => {
         const path = await somePost();
         const { page, context } = await stage.visitor({ width: 1440 });
-        await page.clock.install({ time: 0 });
-        await page.clock.pauseAt(1000);
+        await stopClock(page);
         await page.goto(stage.url + path);
         // The bar is measured once the page is alive.
         await page.locator("[data-measured]").waitFor();

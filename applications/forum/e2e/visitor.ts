@@ -103,6 +103,16 @@ export async function newVisitor(
     };
 }
 
+/**
+ * Stops a page's clock, some time after `start` in milliseconds: it goes on by `page.clock.runFor` alone.
+ *
+ * It goes by itself until it is stopped, however long that takes, and cannot be stopped at a time that it has passed: hence so late a time.
+ */
+export async function stopClock(page: Page, start = 0): Promise<void> {
+    await page.clock.install({ time: start });
+    await page.clock.pauseAt(start + TEST_TIME);
+}
+
 /** A reader who goes to use every page as soon as it is there. */
 function useEveryPage(): void {
     addEventListener("DOMContentLoaded", () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" })));

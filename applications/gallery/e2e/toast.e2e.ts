@@ -1,10 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
+import { stopClock } from "../../forum/e2e/visitor";
 import type { PageOptions } from "./galleryPage";
 import { setGallery } from "./galleryPage";
 import { barriers, boxOf, drawn, focused } from "./overlays";
 
-const START = new Date("2026-05-05T12:00:00Z");
+const START = Date.parse("2026-05-05T12:00:00Z");
 
 const gallery = setGallery();
 
@@ -23,8 +24,7 @@ const seen = (page: Page) => page.getByRole("region", { name: "Messages (F8)" })
 /** The page of toasts, its clock stopped. */
 async function openToasts(options?: PageOptions): Promise<Page> {
     const page = await gallery.page("Toast", { part: "Life cycle", alone: true, ...options });
-    await page.clock.install({ time: START });
-    await page.clock.pauseAt(new Date(START.getTime() + 1000));
+    await stopClock(page, START);
     return page;
 }
 
@@ -48,7 +48,7 @@ describe("a toast", () => {
         await bring(page, "Fail without words");
         await page.clock.runFor(120_000);
         expect(await seen(page).allTextContents()).toEqual(["Something has gone wrong."]);
-        expect(await page.getByRole("alert").textContent()).toBe("Something has gone wrong.");
+        await page.getByRole("alert").getByText("Something has gone wrong.", { exact: true }).waitFor();
 
         await page.getByRole("button", { name: "Dismiss" }).click();
         await seen(page).waitFor({ state: "hidden" });
@@ -128,7 +128,7 @@ test("toasts are said and can be pressed while a modal is open, and after it", a
     const page = await gallery.page("Toast", { part: "While a modal is open" });
     await press(page, "Open a modal");
     await bring(page, "Borrow the drill");
-    expect(await page.getByRole("dialog").getByRole("alert").textContent()).toBe("The drill is lent already.");
+    await page.getByRole("dialog").getByRole("alert").getByText("The drill is lent already.", { exact: true }).waitFor();
     await page.keyboard.press("F8");
     expect(await focused(page)).toBe("Dismiss");
     await page.keyboard.press("Escape");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
+import { stopClock } from "../../forum/e2e/visitor";
 import type { PageOptions } from "./galleryPage";
 import { setGallery } from "./galleryPage";
 import { barriers, boxOf } from "./overlays";
@@ -18,21 +19,40 @@ async function open(options?: PageOptions): Promise<Page> {
     await tip(page).waitFor();
     await page.mouse.move(0, 0);
     await tip(page).waitFor({ state: "hidden" });
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1000);
+    await stopClock(page);
+    await page.evaluate(() => {
+        const delays: unknown[] = [];
+        const { setTimeout } = window;
+        const written = (...asked: Parameters<typeof setTimeout>) => {
+            delays.push(asked[1]);
+            return setTimeout(...asked);
+        };
+        Object.assign(globalThis, { delays, setTimeout: written });
+    });
     return page;
 }
+
+/** Moves the pointer, and waits until the page counts these milliseconds: it begins to a moment after it was told of the move. */
+async function counting(page: Page, delay: number, move: () => Promise<void>): Promise<void> {
+    const delays = await page.evaluateHandle(() => (globalThis as unknown as { delays: unknown[] }).delays);
+    await delays.evaluate((counted) => void counted.splice(0));
+    await move();
+    await page.waitForFunction(([counted, wanted]) => counted.includes(wanted), [delays, delay] as const);
+}
+
+const restOn = (page: Page, name: string) => counting(page, 100, () => button(page, name).hover());
+const leave = (page: Page) => counting(page, 500, () => page.mouse.move(0, 0));
 
 describe("the pointer", () => {
     test("UI-027 UI-029 UI-032 UI-033 has it after 100 ms of rest, and loses it 500 ms after leaving", async () => {
         const page = await open();
-        await button(page, "Bookmark").hover();
+        await restOn(page, "Bookmark");
         await page.clock.runFor(99);
         expect(await tip(page).count()).toBe(0);
         await page.clock.runFor(1);
         await tip(page).getByText("Bookmark this mend").waitFor();
 
-        await page.mouse.move(0, 0);
+        await leave(page);
         await page.clock.runFor(499);
         expect(await tip(page).isVisible()).toBe(true);
         await page.clock.runFor(1);
@@ -41,7 +61,7 @@ describe("the pointer", () => {
 
     test("UI-034 can go over to it, across the gap between", async () => {
         const page = await open();
-        await button(page, "Bookmark").hover();
+        await restOn(page, "Bookmark");
         await page.clock.runFor(100);
         await tip(page).hover();
         await page.clock.runFor(5000);
@@ -56,10 +76,10 @@ describe("the pointer", () => {
         await page.clock.runFor(1000);
         expect(await tip(page).count()).toBe(0);
 
-        await button(page, "Quote").hover();
+        await restOn(page, "Quote");
         await page.clock.runFor(100);
         await tip(page).waitFor();
-        await button(page, "Share").hover();
+        await restOn(page, "Share");
         await page.clock.runFor(100);
         await tip(page).getByText("Share it in a message").waitFor();
         expect(await tip(page).count()).toBe(1);
@@ -123,7 +143,7 @@ describe("its measures", () => {
     ] as const)("UI-025 are 150 to 320 wide, inside a window %p wide, %s", async (width, dir) => {
         const page = await open({ dir, width });
         for (const name of ["Bookmark", "How it was mended", "About this bicycle"]) {
-            await button(page, name).hover();
+            await restOn(page, name);
             await page.clock.runFor(100);
             await tip(page).waitFor();
             const { left, right, ...box } = await boxOf(tip(page));
@@ -131,7 +151,7 @@ describe("its measures", () => {
             expect(box.width).toBeLessThanOrEqual(Math.min(320, width - 16));
             expect(left).toBeGreaterThanOrEqual(8);
             expect(right).toBeLessThanOrEqual(width - 8);
-            await page.mouse.move(0, 0);
+            await leave(page);
             await page.clock.runFor(500);
             await tip(page).waitFor({ state: "hidden" });
         }
