@@ -152,6 +152,8 @@ describe("the keyboard", () => {
     test("scrolls a long text between its head and its foot", async () => {
         const page = await openModal("How to open a kettle", { height: 500 });
         const body = page.getByRole("group");
+        // It is measured once it is drawn, and only then reached by Tab.
+        await body.waitFor();
         for (let step = 0; step < 2; step++) await page.keyboard.press("Tab");
         await page.keyboard.press("End");
         await page.waitForFunction(() => (document.activeElement?.scrollTop ?? 0) > 0);

@@ -99,12 +99,15 @@ test.each([
 });
 
 test("NAV-002 the logo is the large one on large screens and the small one on small screens", async () => {
-    const { page, bar } = await show("A logo of its own");
-    const picture = bar.getByAltText("Home");
-    const widthOf = async () => (await picture.boundingBox())?.width;
-    expect(await widthOf()).toBe(96);
+    const { page } = await show("A logo of its own");
+    const isWide = (width: number) =>
+        page.waitForFunction(
+            (wanted) => document.querySelector("[data-bar] img")?.getBoundingClientRect().width === wanted,
+            width,
+        );
+    await isWide(96);
     await page.setViewportSize({ width: 390, height: 900 });
-    await page.waitForFunction(() => document.querySelector("img")?.getBoundingClientRect().width === 32);
+    await isWide(32);
 });
 
 describe("the search of a small screen", () => {
