@@ -22,6 +22,12 @@ export async function openBrowser(): Promise<Browser> {
 
 const FONT = /\.woff2$/;
 
+/**
+ * What Chromium warns of when the app takes more than three seconds after the load to come to code that was fetched ahead for it: it tells of the
+ * machine, for the code is used all the same.
+ */
+const LATE_CODE = /\.js was preloaded using link preload but not used within a few seconds/;
+
 /** How long in milliseconds anything on a page may take. */
 const PATIENCE = 10_000;
 /** How long in milliseconds one test may take: a real browser on a machine that is busy with other things takes its time. */
@@ -89,7 +95,8 @@ export async function newVisitor(
         const isKeptAway = !url.includes("localhost") || (!hasFonts && FONT.test(url));
         const elsewhere = /ERR_FAILED|ERR_BLOCKED/.test(message.text()) && isKeptAway;
         const isOfTheTest = message.text().startsWith("Service Worker registration blocked by Playwright");
-        if (["error", "warning"].includes(message.type()) && !elsewhere && !isOfTheTest)
+        const isOfTheMachine = LATE_CODE.test(message.text());
+        if (["error", "warning"].includes(message.type()) && !elsewhere && !isOfTheTest && !isOfTheMachine)
             complaints.push(`${message.text()} (${url})`);
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
