@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { DropdownMenu } from "./DropdownMenu";
+import { lazyPart } from "./lazyPart";
 import { MenuCheckbox, MenuGroup, MenuItem, MenuRadio, MenuSeparator } from "./MenuItems";
 
 const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
@@ -36,6 +37,21 @@ describe("a dropdown menu", () => {
 
         await open("ArrowUp");
         expect(focused()).toBe("Delete");
+    });
+
+    test("has the focus from the moment it is seen, when something in it was fetched first", async () => {
+        render(
+            <DropdownMenu label="Discussion Options" needs={[lazyPart(async () => () => null)]}>
+                <MenuItem>Edit</MenuItem>
+            </DropdownMenu>,
+        );
+        const seen: unknown[] = [];
+        const looking = new MutationObserver(() => screen.queryByRole("menu") && seen.push(focused()));
+        looking.observe(document.body, { childList: true, subtree: true });
+        await open();
+        looking.disconnect();
+
+        expect(seen[0]).toBe("Edit");
     });
 
     test("finds an item by the letters of its name, and by the same letter the next one", async () => {
