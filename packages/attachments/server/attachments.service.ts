@@ -75,12 +75,15 @@ export function attachmentsService({ kit, repository, find }: Needs) {
             const { integration, record } = await requireWriting(viewer, input);
             const fields = fieldsIn(await integration.form(record), given);
             const key = keyOf(viewer, { attachmentType, recordType, recordID }, idempotencyKey);
-            const stored = await repository.bySubmission(viewer.userID, key);
-            if (stored) return answerOf(stored);
-            // Whoever asks twice at once gets what comes of the first. Another server is kept from making it twice by whoever makes it, by the key.
-            const making = underWay.get(key) ?? make();
+            // Whoever asks twice at once gets what comes of the first, also where the database was slow to tell that nothing was stored yet. Another
+            // server is kept from making it twice by whoever makes it, by the key.
+            const making = underWay.get(key) ?? storedOrMade();
             underWay.set(key, making);
             return answerOf(await making.finally(() => underWay.delete(key)));
+
+            async function storedOrMade(): Promise<AttachmentRow> {
+                return (await repository.bySubmission(viewer.userID, key)) ?? make();
+            }
 
             /** No transaction waits for others' servers: first it is made there, then it is stored here. */
             async function make(): Promise<AttachmentRow> {
