@@ -46,7 +46,10 @@ interface SiteOptions {
     logger?: Logger;
     /** Where the build of the pages is; without it the site has no pages. */
     buildDirectory?: string;
+    /** Tells the time, also what it costs to make answers; the machine's own clocks unless told. */
     clock?: () => Date;
+    /** How long the database may say nothing until it is taken to be out of hearing, in milliseconds. */
+    patience?: number;
 }
 
 const A_MINUTE = 60_000;
@@ -60,7 +63,7 @@ const BROTLI_QUALITY = 4;
 export async function openSite(environment: Environment, options: SiteOptions = {}): Promise<Site> {
     const { databaseURL, dataDirectory } = environment;
     const database = databaseURL
-        ? openPostgres(databaseURL, { tables, listens: options.buildDirectory !== undefined })
+        ? openPostgres(databaseURL, { tables, listens: options.buildDirectory !== undefined, patience: options.patience })
         : openSqlite(dataDirectory, tables);
     try {
         return await openOn(database, environment, options);
@@ -73,8 +76,9 @@ export async function openSite(environment: Environment, options: SiteOptions = 
 async function openOn(
     database: Database,
     environment: Environment,
-    { logger, buildDirectory, clock = () => new Date() }: SiteOptions,
+    { logger, buildDirectory, clock: told }: SiteOptions,
 ): Promise<Site> {
+    const clock = told ?? (() => new Date());
     const { dataDirectory, siteURL, trustedProxies, mailURL, storageURL, openIDProviders, egressHosts, keptAnswers } =
         environment;
     await migrate(database, migrations);
@@ -129,6 +133,7 @@ async function openOn(
                   bytes: keptAnswers,
                   endpoints: keptEndpoints,
                   markOlder: pages.markOlder,
+                  clock: () => clock().getTime(),
                   askedFor: askedForBy({ ...pages, sessionCookie: SESSION_COOKIE, endpoints: keptEndpoints }),
               })
             : undefined;
@@ -138,7 +143,8 @@ async function openOn(
         secret: await secretOf(database, "transient-keys"),
         sessionCookie: SESSION_COOKIE,
         ...(logger && { logger }),
-        ...(pages && { askers: makeAskers(), renderPage: pages.renderPage }),
+        // What an answer costs is told by a clock that nobody sets, unless time is made up.
+        ...(pages && { askers: makeAskers(told && (() => told().getTime())), renderPage: pages.renderPage }),
         ...(kept && { answerFirst: kept.answerFirst, holdingUp: kept.holdingUp }),
         viewerOf: async (request, reply) =>
             isForAnybody(request) ? anybody() : viewerOf(request, reply, { users: known().users, sessions }),

@@ -31,10 +31,15 @@ interface PostgresOptions {
     tables?: TableDescriptions;
     /** Hears what other servers write, as servers do that keep what they have read. Each tells the others in any case. */
     listens?: boolean;
+    /** How long the database may say nothing until it is taken to be out of hearing, in milliseconds; a second unless told. */
+    patience?: number | undefined;
 }
 
 /** Opens PostgreSQL 15 or newer. Counts are numbers and dates are the strings of the contract, as on SQLite. */
-export function openPostgres(url: string, { schema = "public", tables = {}, listens = false }: PostgresOptions = {}): Database {
+export function openPostgres(
+    url: string,
+    { schema = "public", tables = {}, listens = false, patience }: PostgresOptions = {},
+): Database {
     const origin = randomUUID();
     const changes = makeChanges({ areHeard: false });
     const watched = { changes, tables, tell: tellerOn(channelOf(schema), origin) };
@@ -44,7 +49,7 @@ export function openPostgres(url: string, { schema = "public", tables = {}, list
             watched,
         ),
     });
-    const stopListening = listens ? listenForChanges({ url, schema, origin }, changes) : undefined;
+    const stopListening = listens ? listenForChanges({ url, schema, origin, patience }, changes) : undefined;
     return makeDatabase(kysely, { engine: "postgres", changes }, stopListening);
 }
 

@@ -8,16 +8,18 @@ interface Place {
     schema: string;
     /** The name by which this server tells the others apart from itself. */
     origin: string;
+    /** A connection that is still there answers within this, in milliseconds. */
+    patience?: number | undefined;
 }
 
-/** A connection that is still there answers within this, in milliseconds; it is asked as often. */
+/** How often the connection is asked whether it is still there, and made anew where it is not, in milliseconds; and its patience unless told. */
 const HEARTBEAT = 1_000;
 
 /**
  * Hears what other servers on the same database write, by a connection of its own. While that is broken, nothing is heard and `changes` says so;
  * it is made anew every second. That it can't be made tells that the database is away (FC-44). Returns how to stop.
  */
-export function listenForChanges({ url, schema, origin }: Place, changes: Changes): () => Promise<void> {
+export function listenForChanges({ url, schema, origin, patience = HEARTBEAT }: Place, changes: Changes): () => Promise<void> {
     const stopping = new AbortController();
     const stopped = keepListening();
     return async () => {
@@ -36,7 +38,7 @@ export function listenForChanges({ url, schema, origin }: Place, changes: Change
     /** Listens until the connection breaks, or says nothing any more. */
     async function listenOnce(): Promise<void> {
         const { Client } = await import("pg");
-        const client = new Client({ connectionString: url, connectionTimeoutMillis: 2 * HEARTBEAT, query_timeout: HEARTBEAT });
+        const client = new Client({ connectionString: url, connectionTimeoutMillis: 2 * patience, query_timeout: patience });
         let isBroken = false;
         const broken = () => {
             isBroken = true;
