@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as moment } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { makeAskers } from "@parley/library/server/askers";
 import type { FastifyInstance } from "fastify";
 import { makeApp } from "./index";
@@ -38,7 +38,10 @@ beforeAll(async () => {
     await app.ready();
 });
 afterAll(() => app.close());
+afterEach(() => jest.useRealTimers());
 beforeEach(() => {
+    // Who waits for a turn does so for a second at most, which no test here means to take.
+    jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "performance"] });
     // Long enough for every budget to be whole again.
     now += 1_000_000;
     made = 0;

@@ -1,5 +1,5 @@
 import { setImmediate as moment } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { makeAskers } from "@parley/library/server/askers";
 import { openSqliteInMemory } from "@parley/library/server/database";
 import { makeApp } from "@parley/library/server/http";
@@ -15,6 +15,8 @@ let app: FastifyInstance;
 /** What is being made, and what ends each. */
 let making: { url: string; end: () => void }[];
 beforeEach(async () => {
+    // Who waits for a turn does so for a second at most, which no test here means to take.
+    jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "performance"] });
     making = [];
     const kept = makeKeptAnswers({
         changes: database.changes,
@@ -23,6 +25,7 @@ beforeEach(async () => {
         askedFor: ({ url = "" }) => ({ key: url, whose: "guests" }),
         endpoints: new Set(),
         markOlder: (html) => html,
+        clock: () => 0,
     });
     app = await makeApp({
         siteURL: "http://forum.test",
@@ -43,7 +46,10 @@ beforeEach(async () => {
     kept.keepWhatIsSent(app);
     await app.ready();
 });
-afterEach(() => app.close());
+afterEach(async () => {
+    await app.close();
+    jest.useRealTimers();
+});
 
 function ask(url: string, userAgent = FIREFOX, remoteAddress = "198.51.100.7", signal = new AbortController().signal) {
     const answer = app.inject({ url, remoteAddress, signal, headers: { host: "forum.test", "user-agent": userAgent } });
