@@ -57,7 +57,8 @@ export function s3Storage({ bucketURL, ...keys }: S3Place, { incoming, clock = (
 
     /**
      * Sends a request, and what comes with it; resolves when the answer begins. A store may answer before the last of a
-     * file has left, or hang up once it has all it was promised: what it answered holds, however the sending ends.
+     * file has left, or hang up once it has all it was promised: what it answered holds, however the sending ends. And it
+     * may hang up on a connection that was kept just as this is sent on it: then it has heard nothing, and is asked again.
      */
     async function ask(method: string, name: string, sent?: Sent): Promise<IncomingMessage> {
         const url = new URL(`${bucketURL}/${encodeURIComponent(name)}`);
@@ -69,13 +70,26 @@ export function s3Storage({ bucketURL, ...keys }: S3Place, { incoming, clock = (
         const request = send(url, { method, headers, timeout: SILENCE });
         request.on("timeout", () => request.destroy(new Error("the storage did not answer in time")));
         return new Promise<IncomingMessage>((resolve, reject) => {
-            request.on("response", resolve);
-            request.on("error", reject);
-            if (sent) pipeline(createReadStream(sent.path), request).catch(reject);
+            let isOver = false;
+            const fail = (failure: Error) => {
+                if (isOver) return;
+                isOver = true;
+                if (request.reusedSocket && isHangUp(failure)) resolve(ask(method, name, sent));
+                else reject(failure);
+            };
+            request.on("response", (answer) => {
+                isOver = true;
+                resolve(answer);
+            });
+            request.on("error", fail);
+            if (sent) pipeline(createReadStream(sent.path), request).catch(fail);
             else request.end();
         });
     }
 }
+
+const isHangUp = ({ code = "" }: NodeJS.ErrnoException): boolean =>
+    ["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes(code);
 
 /**
  * Reads an answer to its end; throws unless it is one of these, and sends nothing more then. What it says besides may

@@ -120,6 +120,23 @@ test("a store that says no before it has heard the whole file is believed at onc
     hurried.close();
 });
 
+test("a store that hangs up on a connection that was kept, just as it is asked again, is asked once more", async () => {
+    const asked = new Map<unknown, number>();
+    const weary = createServer((request, response) => {
+        const times = (asked.get(request.socket) ?? 0) + 1;
+        asked.set(request.socket, times);
+        if (times > 1) return void request.socket.destroy();
+        request.resume().on("end", () => response.writeHead(204).end());
+    });
+    await new Promise<void>((resolve) => weary.unref().listen(0, "127.0.0.1", resolve));
+    const { port } = weary.address() as AddressInfo;
+    const storage = storageAt(`http://a:b@127.0.0.1:${port}/weary?region=eu-central-1`, path.join(data, "six"));
+    for (const bytes of ["x", "y", Buffer.alloc(20_000_000)]) await storage.keep("a.png", arrived(storage, bytes));
+    for (let time = 0; time < 3; time++) await storage.remove("a.png");
+    expect([...asked.values()]).toContain(2);
+    weary.close();
+});
+
 test("a request is signed as Amazon's own example is", () => {
     const keys = {
         accessKey: "AKIAIOSFODNN7EXAMPLE",
