@@ -3,7 +3,10 @@ import { execFile, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+
+// Each command is a process of its own, and most of them build.
+jest.setTimeout(300_000);
 
 const project = mkdtempSync(join(tmpdir(), "parley-commands-"));
 
@@ -49,20 +52,20 @@ describe("a command of the forum", () => {
         const { code, output, told } = await command("parley.mjs", "export", "--all");
         expect({ code, output }).toEqual({ code: 3, output: "first: export --all" });
         expect(told).toContain("Building the server");
-    }, 60_000);
+    });
 
     test("builds nothing when nothing has changed, or only a test", async () => {
         write("library/contract/word.test.ts", "changed");
         const { output, told } = await command("parley.mjs");
         expect({ output, told }).toEqual({ output: "first: ", told: "" });
-    }, 60_000);
+    });
 
     test("builds again when a source has changed", async () => {
         write("library/contract/word.ts", 'export const word: string = "second";');
         const { output, told } = await command("parley.mjs");
         expect(output).toBe("second: ");
         expect(told).toContain("Building the server");
-    }, 60_000);
+    });
 
     test("the gallery is built by its own command alone, and a changed sample builds the gallery alone", async () => {
         const first = await command("gallery.mjs", "--build");
@@ -73,7 +76,7 @@ describe("a command of the forum", () => {
         write("library/client/Word.gallery.tsx", "second");
         expect((await command("parley.mjs")).told).toBe("");
         expect((await command("gallery.mjs", "--build")).told).toContain("Building the gallery");
-    }, 60_000);
+    });
 
     test("says which file does not build, and starts nothing", async () => {
         write("library/contract/word.ts", "export const word = ;");
@@ -81,7 +84,7 @@ describe("a command of the forum", () => {
         expect({ code, output }).toEqual({ code: 1, output: "" });
         expect(told).toContain("library/contract/word.ts");
         write("library/contract/word.ts", 'export const word: string = "third";');
-    }, 60_000);
+    });
 
     test("the server is told to end as we are, and we end as it does", async () => {
         // The first time it is built before, the second it is there.
@@ -95,7 +98,7 @@ describe("a command of the forum", () => {
             expect(await endOf(started)).toBe(7);
             expect(output).toBe("startedended");
         }
-    }, 60_000);
+    });
 });
 
 describe("the community of the bench", () => {
@@ -116,7 +119,7 @@ describe("the community of the bench", () => {
             longest: 400,
             same: true,
         });
-    }, 60_000);
+    });
 });
 
 function write(path: string, text: string): void {
