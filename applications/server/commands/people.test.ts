@@ -201,7 +201,7 @@ describe("the process", () => {
 
     function run(...words: string[]) {
         const { databaseURL, dataDirectory } = own.environment;
-        return parleyProcess(words, { DATA_DIR: dataDirectory, ...(databaseURL && { DATABASE_URL: databaseURL }) }).ended;
+        return parleyProcess(words, { DATA_DIR: dataDirectory, ...(databaseURL && { DATABASE_URL: databaseURL }) });
     }
 
     test("exits with 0, 1 or 2, says why in one line, and helps", async () => {

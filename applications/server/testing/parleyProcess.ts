@@ -1,4 +1,3 @@
-import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { buildSync } from "esbuild";
@@ -15,9 +14,9 @@ let bundle: string | undefined;
 
 /**
  * The command line, run as an operator runs it: in a process of its own, with nothing of this one's environment but
- * `environment` and where programs are. `ended` tells what it has said and its exit code (`null` when it was killed).
+ * `environment` and where programs are. Tells, when it has ended, what it has said and its exit code (`null` when it was killed).
  */
-export function parleyProcess(words: string[], environment: NodeJS.ProcessEnv): { child: ChildProcess; ended: Promise<Said> } {
+export function parleyProcess(words: string[], environment: NodeJS.ProcessEnv): Promise<Said> {
     bundle ??= bundled();
     const child = spawn(process.execPath, [bundle, ...words], {
         cwd: root,
@@ -27,7 +26,7 @@ export function parleyProcess(words: string[], environment: NodeJS.ProcessEnv): 
     const said = { out: "", err: "" };
     child.stdout.on("data", (text) => (said.out += text));
     child.stderr.on("data", (text) => (said.err += text));
-    return { child, ended: new Promise((resolve) => child.on("close", (code) => resolve({ code, ...said }))) };
+    return new Promise((resolve) => child.on("close", (code) => resolve({ code, ...said })));
 }
 
 /** One file of the sources as they are now: each process would spend most of its time on compiling them otherwise. */
