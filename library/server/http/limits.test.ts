@@ -38,7 +38,7 @@ beforeAll(async () => {
     await app.ready();
 });
 afterAll(() => app.close());
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 beforeEach(() => {
     // Who waits for a turn does so for a second at most, which no test here means to take.
     jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "performance"] });
