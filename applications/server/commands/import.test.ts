@@ -6,7 +6,8 @@ import type { ImportReport } from "@parley/imports/server";
 import SqliteConnection from "libsql";
 import { parleyProcess } from "../testing/parleyProcess";
 
-jest.setTimeout(180_000);
+// Each of them is a process of its own, several in one test.
+jest.setTimeout(600_000);
 
 let directory: string;
 beforeAll(() => {

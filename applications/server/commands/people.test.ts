@@ -11,7 +11,7 @@ import { userCommands } from "./user";
 import { createUser } from "./userCreate";
 
 // Every command opens the community anew, and some are processes of their own.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const COMMANDS: Command[] = [createUser, ...userCommands, ...roleCommands];
 const PASSWORD = "rush seats and hide glue";
