@@ -48,7 +48,7 @@ interface SiteOptions {
     buildDirectory?: string;
     /** Tells the time, also what it costs to make answers; the machine's own clocks unless told. */
     clock?: () => Date;
-    /** How long the database may say nothing until it is taken to be out of hearing, in milliseconds. */
+    /** How long the database may say nothing until it is taken to be away, in milliseconds. */
     patience?: number;
 }
 

@@ -14,9 +14,10 @@ import { reachable } from "./reachable";
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 
+/** Who asks waits so long for a connection, in milliseconds, be it that the database does not answer or that others have them all. */
+const PATIENCE = 5_000;
 const OPTIONS = {
     max: 10,
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     // Where the network swallows what is sent, the database cannot tell that it took too long.
@@ -31,7 +32,7 @@ interface PostgresOptions {
     tables?: TableDescriptions;
     /** Hears what other servers write, as servers do that keep what they have read. Each tells the others in any case. */
     listens?: boolean;
-    /** How long the database may say nothing until it is taken to be out of hearing, in milliseconds; a second unless told. */
+    /** How long the database may say nothing until it is taken to be away, in milliseconds; unless told, five seconds to who asks and one to who listens. */
     patience?: number | undefined;
 }
 
@@ -45,7 +46,7 @@ export function openPostgres(
     const watched = { changes, tables, tell: tellerOn(channelOf(schema), origin) };
     const kysely = new Kysely<Tables>({
         dialect: watchedDialect(
-            new PostgresDialect({ pool: async () => reachable(await poolOf(url, schema), changes.isAway) }),
+            new PostgresDialect({ pool: async () => reachable(await poolOf(url, schema, patience), changes.isAway) }),
             watched,
         ),
     });
@@ -54,12 +55,13 @@ export function openPostgres(
 }
 
 /** The connections to a database. Their driver is loaded here: a site on SQLite goes without. */
-async function poolOf(url: string, schema: string): Promise<PostgresPool> {
+async function poolOf(url: string, schema: string, patience = PATIENCE): Promise<PostgresPool> {
     const { Pool, types } = await import("pg");
     const parseTimestamp = types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
     const pool = new Pool({
         connectionString: url,
         ...OPTIONS,
+        connectionTimeoutMillis: patience,
         // Compiling a statement takes longer than any of ours does, and is begun for a guess of how many rows there are.
         options: `-c search_path="${schema}" -c TimeZone=UTC -c jit=off`,
         types: {

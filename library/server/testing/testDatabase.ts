@@ -5,6 +5,8 @@ import { Client } from "pg";
 
 // PostgreSQL's duplicate_database.
 const ALREADY_THERE = "42P04";
+/** Longer than any test takes, in milliseconds: a machine that stands still for seconds is no database that is away. */
+const PATIENCE = 60_000;
 
 /**
  * A fresh, migrated database for one test file: SQLite in memory, or a schema of its own in the PostgreSQL that
@@ -31,7 +33,7 @@ async function freshSchema(server: string): Promise<Database> {
     const url = await databaseOfWorker(server);
     const schema = `test_${randomBytes(6).toString("hex")}`;
     await administrate(url, `CREATE SCHEMA "${schema}"`);
-    const database = openPostgres(url, { schema });
+    const database = openPostgres(url, { schema, patience: PATIENCE });
     const { close } = database;
     database.close = async () => {
         await close();
