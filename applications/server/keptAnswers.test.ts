@@ -11,7 +11,7 @@ import { tables } from "./tables";
 import { fakeBuild } from "./testing/fakeBuild";
 import { ownEnvironment } from "./testing/ownEnvironment";
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 /** In place of the forum's own build: pages that are made of the API's answers, of who asks, and of the how-many-eth page it is. */
 const RENDERER = `
