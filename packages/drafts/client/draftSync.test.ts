@@ -219,6 +219,20 @@ describe("what is written", () => {
         expect(server.sent.at(-1)).toMatchObject({ endpoint: deleteDraft, input: { draftID: 30 } });
         expect(bodies()).toEqual([]);
     });
+
+    test("and posted while it is being saved anew is not made again of what is gone with it", async () => {
+        const { server, write, pass, sync: form } = begin({ here: "One", link: saved("One"), account: [exampleDraft("One")] });
+        await pass(1);
+        let refuse: () => void = () => undefined;
+        server.answer(patchDraft, () => new Promise((_, reject) => (refuse = () => reject(new ApiRefusal(GONE)))));
+        write("Two");
+        await pass(5000);
+        form.sent();
+        refuse();
+        await pass(1);
+        expect(server.sent.at(-1)?.endpoint).toBe(patchDraft);
+        expect(logged).toEqual([]);
+    });
 });
 
 describe("what is on the account", () => {

@@ -179,10 +179,12 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted }: W
         }
         isBusy = true;
         const before = posted;
-        const result = await put(draft).finally(() => {
+        const result = await put(draft, () => posted !== before).finally(() => {
             isBusy = false;
         });
         if ("refused" in result) {
+            // What was posted takes its draft away, and nothing is left to be saved.
+            if (posted !== before) return;
             logTrouble(trouble, result.refused);
             if (isPassing(result.refused) && !isOver) autosave.later(RETRY_PAUSE);
             return;
@@ -198,12 +200,18 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted }: W
         else if (!isSaved() && !isOver) autosave.changed();
     }
 
-    /** Over the version it was written from; as a new one, where there is none or that is no more. */
-    async function put(draft: NonNullable<ReturnType<typeof draftOf>>): Promise<{ draft: DraftEdit } | { refused: ApiError }> {
+    /**
+     * Over the version it was written from; as a new one, where there is none or that is no more, unless that is because its words were posted
+     * meanwhile (`isPosted`).
+     */
+    async function put(
+        draft: NonNullable<ReturnType<typeof draftOf>>,
+        isPosted: () => boolean,
+    ): Promise<{ draft: DraftEdit } | { refused: ApiError }> {
         const { draftID, version } = linked();
         if (draftID !== undefined && version !== undefined) {
             const saved = await dispatch(saveDraft({ draftID, ...draft, ...time }, version));
-            if (!("refused" in saved) || ![404, 409, 410, 412].includes(saved.refused.status)) return saved;
+            if (!("refused" in saved) || ![404, 409, 410, 412].includes(saved.refused.status) || isPosted()) return saved;
             if (saved.refused.status === 412) part();
             else setLink(undefined);
         }
