@@ -1,8 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Page, Request } from "playwright-core";
 import { setStage } from "./stage";
+import { TEST_TIME } from "./visitor";
 
 const stage = setStage();
+const TICK = /\/api\/v2\/tick$/;
 const POST = "Show us your visible mends, spring round";
 
 /** The address of a long discussion. */
@@ -61,7 +63,11 @@ describe("a guest who reads", () => {
             // What people have put there, and the letters they write with, are theirs.
             if (!/^(image|font)$/.test(request.resourceType())) requests.push(request.url());
         });
-        await page.goto(stage.url + (await longDiscussion()), { waitUntil: "networkidle" });
+        const address = stage.url + (await longDiscussion());
+        // What comes last: a network that is still may be that of a page that has not come so far.
+        const last = Promise.all([page.waitForRequest(/\/assets\/favicon\./), page.waitForResponse(TICK)]);
+        await page.goto(address, { waitUntil: "networkidle" });
+        await last;
         await page.mouse.wheel(0, 2000);
 
         expect(requests).toHaveLength(5);
@@ -105,7 +111,9 @@ describe("a guest who reads", () => {
             if (request.url().endsWith("/api/v2/tick")) told.push(request.postDataJSON());
         });
         const path = await longDiscussion();
+        const counted = page.waitForResponse(TICK);
         await page.goto(stage.url + path, { waitUntil: "networkidle" });
+        await counted;
         const [, discussionID] = /\/discussion\/(\d+)/.exec(path) ?? [];
         expect(told).toMatchObject([{ type: "discussion_view", discussionID: Number(discussionID), url: stage.url + path }]);
 
@@ -140,8 +148,9 @@ describe("a guest who reads", () => {
         page.on("request", (request) => {
             if (isCall(request)) calls++;
         });
+        const got = page.waitForResponse(/\/comments/);
         await page.getByRole("main").getByRole("link", { name: POST }).hover();
-        await page.waitForResponse(/\/comments/);
+        await got;
         await page.waitForLoadState("networkidle");
         const before = calls;
         await page.getByRole("main").getByRole("link", { name: POST }).click();
@@ -184,10 +193,15 @@ describe("a member", () => {
     test("who presses Reply and writes before the app is here finds the form open, and their words in it", async () => {
         const { page, context, complaints } = await stage.administrator({ width: 1440, still: true });
         const letThrough = await holdBack(page);
+        // Where the app takes more than four seconds, a press leads to the page of the form.
+        await page.clock.install();
+        await page.clock.pauseAt(Date.now() + TEST_TIME);
         await page.goto(stage.url + (await longDiscussion()));
         await firstReply(page).click();
         await page.keyboard.type("Dry it");
         letThrough();
+        await alive(page).waitFor();
+        await page.clock.resume();
 
         await page.waitForFunction(wordsInFocus, "Dry it", { polling: 50 });
         expect(await page.locator("article[id^=Comment_]").first().locator("form :focus").count()).toBe(1);
