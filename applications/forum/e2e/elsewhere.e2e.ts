@@ -66,8 +66,9 @@ test("TRACK-003 TRACK-004 a guest's pages are told of when they are alive", asyn
     page.on("request", (request: Request) => {
         if (request.url().endsWith("/api/v2/tick")) told.push(request.postDataJSON());
     });
+    const arrived = page.waitForResponse((response) => response.url().endsWith("/api/v2/tick"));
     await page.goto(stage.url + KETTLE);
-    await page.waitForResponse((response) => response.url().endsWith("/api/v2/tick"));
+    await arrived;
     expect(told).toMatchObject([{ type: "discussion_view", discussionID: 1 }]);
     const answered = page.waitForResponse((response) => response.url().endsWith("/api/v2/tick"));
     await page.getByRole("link", { name: "Categories" }).first().click();
