@@ -44,6 +44,8 @@ test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 a film is played where it stand
     await page.goto(url, { waitUntil: "networkidle" });
     const film = page.getByRole("link", { name: /^Play/ });
     await film.hover();
+    // A press is kept for the app for four seconds, and then leads to the film.
+    await page.locator("html[data-alive]").waitFor();
     expect(foreign).toEqual([]);
     const before = await film.boundingBox();
     await film.click();
@@ -59,7 +61,7 @@ test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 a film is played where it stand
     expect(await shift()).toBeLessThan(0.01);
     expect(complaints).toEqual([]);
     await page.setViewportSize({ width: 800, height: 300 });
-    expect((await frame.boundingBox())?.height).toBe(240);
+    await page.waitForFunction(() => document.querySelector("iframe")?.getBoundingClientRect().height === 240);
 
     const plain = await stage.visitor({ width: 390, scripts: false });
     await plain.page.goto(url);
