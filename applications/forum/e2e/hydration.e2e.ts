@@ -1,15 +1,18 @@
-import { beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { registeredRoutes } from "@parley/library/client/routing";
 import type { Page } from "playwright-core";
 import "../features";
 import "../memberFeatures";
 import { addressIn, EVERY_PAGE } from "./everyPage";
 import { setStage } from "./stage";
+import { PATIENCE } from "./visitor";
 
 /** It leads back to where its reader was as soon as there is a network, which there is here. */
 const LEADS_AWAY = "/offline";
 const MEMBER = { name: "Wilhelmina", password: "rush seats and hide glue" };
 const stage = setStage();
+// As long as each page may take, all of them may take together.
+jest.setTimeout(Object.keys(EVERY_PAGE).length * PATIENCE);
 const records: Record<string, number | string> = {};
 
 beforeAll(async () => {
