@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { afterEach, describe, expect, test } from "@jest/globals";
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { ownDatabase } from "@parley/library/server/testing";
 import type { RunningForum } from "./forum";
 import { ADMINISTRATOR, startForum } from "./forum";
+
+// A dozen processes are started and ended.
+jest.setTimeout(180_000);
 
 let forum: RunningForum;
 afterEach(() => forum.remove());
@@ -113,7 +116,7 @@ test("FC-40 killed at random moments of all that is done to posts, nothing is lo
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
     const [code] = await once(child, "close");
     expect({ code, said }).toMatchObject({ code: 0 });
-}, 180_000);
+});
 
 test("FC-74 the server stops when it is told to, and starts again on the same data", async () => {
     forum = await startForum();
