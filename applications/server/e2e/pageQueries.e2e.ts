@@ -13,7 +13,7 @@ const FEW = 2;
 const MANY = 4 * FEW;
 /** What the parts of a page ask at the same time is asked once or twice, as it falls. */
 const AS_IT_FALLS = 2;
-/** A page that asks for more than it may is asked for again so often: what the server does of its own accord meanwhile is counted with it. */
+/** A page that asks for more than it may is asked for again so often: what it notes once a minute is counted with it. */
 const MOST_TURNS = 6;
 
 /** What a page takes of each reader. */
