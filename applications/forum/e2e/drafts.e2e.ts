@@ -31,6 +31,8 @@ test("FC-64 FC-65 DRAFT-017 DRAFT-020 what is written is there after the page wa
     await phone.page.getByRole("main").getByRole("link", { name: DISCUSSION }).first().click();
     await phone.page.getByRole("heading", { level: 1, name: DISCUSSION }).waitFor();
     const address = phone.page.url();
+    // The account hears of it only after the page was killed, however long that takes.
+    await phone.page.route(/\/api\/v2\/drafts/, () => undefined);
     await field(phone.page).fill(WORDS);
     await phone.page.getByText("Saved on this device").waitFor();
     await phone.page.waitForFunction((words) => JSON.stringify(localStorage).includes(words), WORDS);
@@ -45,7 +47,11 @@ test("FC-64 FC-65 DRAFT-017 DRAFT-020 what is written is there after the page wa
     await desk.page.getByText("Saved Draft Available.", { exact: true }).waitFor();
     await desk.page.getByRole("link", { name: "Navigate to Draft" }).first().click();
     await desk.page.waitForURL(/hasDraft=true#create-comment$/);
+    const saved = desk.page.waitForResponse(
+        (answer) => answer.request().method() === "PATCH" && answer.url().includes("/drafts/"),
+    );
     await field(desk.page).fill(`${WORDS} it held.`);
+    await saved;
     await desk.page.getByText("Saved to your account").waitFor();
     await desk.page.getByRole("button", { name: "Post reply" }).click();
     await desk.page.locator("article", { hasText: "it held." }).waitFor();
