@@ -19,6 +19,20 @@ const add = (...given: Parameters<Toasts["addToast"]>) => act(async () => toasts
 const region = () => screen.getByRole("region", { name: "Messages (F8)" });
 
 describe("the toasts of a page", () => {
+    // The first test of the file: for the others the code is here.
+    test("wait for the code that draws them, and then have all of their time", async () => {
+        render(<ToastProvider toasts={toasts} />);
+        await act(async () => {
+            toasts.addToast({ kind: "success", body: "Reply deleted." });
+            jest.advanceTimersByTime(60_000);
+        });
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: true }]);
+        expect(screen.getByRole("status").textContent).toBe("Reply deleted.");
+
+        act(() => void jest.advanceTimersByTime(3000));
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
+    });
+
     test("are read from regions that were there before them: at once where something failed", async () => {
         render(<ToastProvider toasts={toasts} />);
         const [status, alert] = [screen.getByRole("status"), screen.getByRole("alert")];

@@ -83,10 +83,12 @@ function ToastPlace(): ReactNode {
  * @returns whether it is here
  */
 function useToastStack(): boolean {
-    const { subscribe, getSnapshot } = useToasts();
+    const { subscribe, getSnapshot, hold } = useToasts();
     const [isFetched, setFetched] = useState(ToastStack.isFetched);
     useEffect(() => {
         if (isFetched) return;
+        // What nobody can see or hear yet does not go by; what draws them lets go of them.
+        hold(true);
         const fetch = () =>
             void ToastStack.fetch().then(
                 () => setFetched(true),
@@ -101,7 +103,7 @@ function useToastStack(): boolean {
             unsubscribe();
             for (const act of ACTS) document.removeEventListener(act, fetch);
         };
-    }, [subscribe, getSnapshot, isFetched]);
+    }, [subscribe, getSnapshot, hold, isFetched]);
     return isFetched;
 }
 
