@@ -11,6 +11,8 @@ export function useTold(): void {
         const told = takeTold();
         if (!told) return;
         addToast({ kind: "success", body: told === "signedIn" ? t("You are signed in.") : t("You are signed out.") });
+        // Who has gone on by keys before the page came alive stays where they are.
+        if (document.activeElement !== document.body) return;
         const goal = hashTarget(location.hash) ?? document.getElementById("main");
         if (goal) focusOn(goal, { preventScroll: true });
     }, [addToast, t]);

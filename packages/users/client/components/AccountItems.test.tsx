@@ -77,6 +77,25 @@ test("who comes from signing in hears of it once, and begins at the contents", a
     expect(screen.queryByText("You are signed in.")).toBeNull();
 });
 
+test("who comes from signing in, and is at something before the page is alive, stays there", async () => {
+    const field = document.body.appendChild(document.createElement("input"));
+    field.focus();
+    tellNext("signedIn");
+    renderWithStore(
+        at(
+            HERE,
+            <ToastProvider>
+                <AccountItems />
+                <main id="main">Posts</main>
+            </ToastProvider>,
+        ),
+        { server: as(exampleMe()) },
+    );
+    await screen.findByText("You are signed in.", { selector: "[role=status] *" });
+    expect(document.activeElement).toBe(field);
+    field.remove();
+});
+
 test("AUTH-008 AUTH-009 where the site has doors of its own, the links lead there", async () => {
     const server = guest();
     server.answer(getConfig, () => ({
