@@ -67,15 +67,15 @@ export function OutboxBox({ item }: { item: Waiting }): ReactNode {
             </div>
             <span className={outbox.acts}>
                 {!isTakenBack && (
-                    <Button variant="text" size={32} disabled={isBusy || isSending} onClick={() => void edit()}>
+                    <Button variant="text" size={32} disabled={isBusy} onClick={() => void edit()}>
                         {t("Edit")}
                     </Button>
                 )}
                 <Button
                     variant="text"
                     size={32}
-                    disabled={isBusy || isSending}
-                    onClick={() => (isTakenBack ? outboxSender(store).putBack(item) : void takeBack())}
+                    disabled={isBusy}
+                    onClick={() => void (isTakenBack ? outboxSender(store).putBack(item) : takeBack())}
                 >
                     {isTakenBack ? t("Undo") : t("Take back")}
                 </Button>
@@ -104,7 +104,7 @@ export function OutboxBox({ item }: { item: Waiting }): ReactNode {
         if (outcome !== "done") return;
         addToast({
             body: t("Taken back: it will not be posted."),
-            action: { name: t("Undo"), onPress: () => outboxSender(store).putBack(item) },
+            action: { name: t("Undo"), onPress: () => void outboxSender(store).putBack(item) },
             persistent: true,
             dismissible: true,
         });

@@ -215,6 +215,30 @@ test("FC-42 FC-61 what had arrived when its writer wants other words, or none, s
     expect([selectOutbox(store.getState()), selectKeptTexts(store.getState())]).toEqual([[], {}]);
 });
 
+test("FC-61 what is wanted back while it is being sent is brought back where it does not arrive, and stands where it does", async () => {
+    server.refuse(deleteSubmission, NO_ANSWER);
+    const store = page();
+    for (const [answer, outcome] of [
+        [() => Promise.reject(new ApiRefusal(NO_ANSWER)), "done"],
+        [async () => exampleDiscussion({ discussionID: 40 }), "arrived"],
+    ] as const) {
+        let letThrough: () => void = () => undefined;
+        const held = new Promise<void>((resolve) => {
+            letThrough = resolve;
+        });
+        server.answer(postDiscussion, () => held.then(answer));
+        store.dispatch(waits(item()));
+        await begin(store);
+        outboxSender(store).hurry();
+        const wanted = outboxSender(store).edit(item());
+        await jest.advanceTimersByTimeAsync(1_000);
+        expect(selectOutbox(store.getState())).toHaveLength(1);
+        letThrough();
+        expect(await wanted).toBe(outcome);
+        expect(selectOutbox(store.getState())).toEqual([]);
+    }
+});
+
 test("FC-61 without a connection the form remembers what may have arrived, also when it is emptied between", async () => {
     server.refuse(deleteSubmission, NO_ANSWER);
     const store = page();
@@ -294,7 +318,7 @@ test("FC-61 taken back without a connection it stays until it is sure, and is ne
         if (idempotencyKey === "key-of-hum") throw new ApiRefusal({ status: 410, message: "Taken back.", isWithdrawn: true });
         return exampleDiscussion({ discussionID: 40 });
     });
-    outboxSender(store).putBack(item({ isTakenBack: true }));
+    await outboxSender(store).putBack(item({ isTakenBack: true }));
     await jest.advanceTimersByTimeAsync(0);
     expect([keysSent()[0], keysSent().length, selectOutbox(store.getState())]).toEqual(["key-of-hum", 2, []]);
 });
@@ -370,7 +394,7 @@ describe("FC-42 FC-61 other words for a post", () => {
 
         store.dispatch(throwAway("10/edit/7"));
         const [left = edit()] = selectOutbox(store.getState());
-        outboxSender(store).putBack(left);
+        await outboxSender(store).putBack(left);
         expect(stands()).toEqual([[], "key-of-edit"]);
 
         store.dispatch(throwAway("10/edit/7"));

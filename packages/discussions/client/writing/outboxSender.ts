@@ -53,7 +53,8 @@ function makeSender(store: AppStore) {
     const { dispatch } = store;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
-    let isRunning = false;
+    /** What is on its way from this window. */
+    let running: Promise<void> | undefined;
     let isWantedAgain = false;
     let users = 0;
 
@@ -78,12 +79,12 @@ function makeSender(store: AppStore) {
 
         /**
          * It is not sent, and what may be on its way is withdrawn. `later`: without a connection it waits until that is sure. `arrived`: it stands
-         * already, and is told of so. `busy`, with nothing done, while it is being sent.
+         * already, and is told of so. `busy`, with nothing done, while another window sends.
          */
-        async takeBack(item: Waiting): Promise<"done" | "later" | "arrived" | "busy"> {
-            const outcome = await alone(async () => {
+        async takeBack({ itemID }: Waiting): Promise<"done" | "later" | "arrived" | "busy"> {
+            const outcome = await atRest(itemID, async (item) => {
                 const withdrawal = await withdrawn(item, SHORT_PATIENCE);
-                dispatch(withdrawal === "unsure" ? takingBackBegan(item.itemID) : takenBack(item.itemID));
+                dispatch(withdrawal === "unsure" ? takingBackBegan(itemID) : takenBack(itemID));
                 return withdrawal;
             });
             if (outcome !== "unsure") return outcome ?? "busy";
@@ -92,7 +93,8 @@ function makeSender(store: AppStore) {
         },
 
         /** It waits again; what was thrown away stands in its form again. */
-        putBack({ isTakenBack: _isTakenBack, ...item }: Waiting): void {
+        async putBack({ isTakenBack: _isTakenBack, ...item }: Waiting): Promise<void> {
+            await rest();
             if (item.wasThrownAway) {
                 bringBack(item, item.replaces === undefined ? {} : { earlier: item.replaces });
                 return;
@@ -103,11 +105,11 @@ function makeSender(store: AppStore) {
 
         /**
          * Its words stand in their form again, and are not sent by themselves. What stood there is kept aside. `arrived`: it stands already, and is
-         * told of so. `busy`, with nothing done, while it is being sent.
+         * told of so. `busy`, with nothing done, while another window sends.
          */
-        async edit(item: Waiting): Promise<"done" | "arrived" | "busy"> {
-            const outcome = await alone(async () => {
-                const { itemID, replaces } = item;
+        async edit({ itemID }: Waiting): Promise<"done" | "arrived" | "busy"> {
+            const outcome = await atRest(itemID, async (item) => {
+                const { replaces } = item;
                 // What goes over another one was never sent itself; the other one is asked about when the words are sent.
                 const withdrawal = replaces === undefined ? await withdrawn(item, SHORT_PATIENCE) : "unsure";
                 if (withdrawal === "arrived") return withdrawal;
@@ -118,6 +120,23 @@ function makeSender(store: AppStore) {
             return outcome ?? "busy";
         },
     };
+
+    /** Resolves once nothing is on its way from this window: what is to be taken out of it has arrived then, or has not. */
+    async function rest(): Promise<void> {
+        while (running) await running.catch(() => undefined);
+    }
+
+    /** Does something with what waits, as it is once nothing is on its way; what has arrived meanwhile is told of. */
+    async function atRest<Outcome>(
+        itemID: string,
+        work: (item: Waiting) => Promise<Outcome>,
+    ): Promise<Outcome | "arrived" | undefined> {
+        await rest();
+        return alone(async () => {
+            const item = selectOutbox(store.getState()).find((one) => one.itemID === itemID);
+            return item ? work(item) : "arrived";
+        });
+    }
 
     function bringBack({ itemID, place, values, dateKept }: Waiting, sending: Pick<KeptText, "earlier">): void {
         const there = selectKeptText(store.getState(), place);
@@ -139,16 +158,16 @@ function makeSender(store: AppStore) {
     }
 
     async function run(): Promise<void> {
-        if (isRunning) {
+        if (running) {
             isWantedAgain = true;
             return;
         }
-        isRunning = true;
         clearTimeout(timer);
+        running = alone(sendAll);
         try {
-            await alone(sendAll);
+            await running;
         } finally {
-            isRunning = false;
+            running = undefined;
         }
         if (isWantedAgain) {
             isWantedAgain = false;
