@@ -25,7 +25,7 @@ export function CardOpener(): ReactNode {
     useEffect(close, [pathname, search]);
 
     useEffect(() => {
-        const onApproach = ({ target }: Event) => {
+        const onApproach = ({ target }: Pick<Event, "target">) => {
             const link = personAt(target);
             if (!link) return;
             link.setAttribute("aria-haspopup", "dialog");
@@ -46,6 +46,8 @@ export function CardOpener(): ReactNode {
         document.addEventListener("click", onClick, { capture: true });
         document.addEventListener("focusin", onApproach);
         document.addEventListener("pointerover", onApproach);
+        // Who came to a link before this code was here is told now.
+        onApproach({ target: document.activeElement });
         return () => {
             document.removeEventListener("click", onClick, { capture: true });
             document.removeEventListener("focusin", onApproach);
