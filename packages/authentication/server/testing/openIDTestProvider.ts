@@ -59,6 +59,8 @@ export async function openIDTestProvider({ key = "acme", name = "Acme", port = 0
     const codes = new Map<string, Code>();
     const tokens = new Map<string, Known>();
     const server = createServer((request, response) => void answer(request, response));
+    // Only who asks ends a connection: one that is closed here just as it is asked again would be an answer lost.
+    server.keepAliveTimeout = 0;
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
     const issuer = `http://${host}:${(server.address() as AddressInfo).port}`;
