@@ -1,11 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { ADMINISTRATOR } from "./forum";
+import { isAtWork } from "./parts";
 import { fillSignIn, setStage } from "./stage";
 
 const stage = setStage();
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+/** The focus moves a moment after another page is shown. */
+const beginsAtContents = (page: Page) => page.waitForFunction(() => document.activeElement?.id === "main");
+/** The app answers to the reader. */
+const alive = (page: Page) => page.locator("html[data-alive]").waitFor();
 const menu = (page: Page) => page.getByRole("banner").locator("summary", { hasText: "Menu" });
 const leaving = (target: string) => `/home/leaving?target=${encodeURIComponent(target)}`;
 
@@ -21,7 +25,7 @@ describe("the skip link", () => {
             expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true);
             await page.waitForFunction(() => (document.activeElement?.getBoundingClientRect().top ?? -1) >= 0);
             await page.keyboard.press("Enter");
-            await page.waitForFunction(() => document.activeElement?.id === "main");
+            await beginsAtContents(page);
             expect(new URL(page.url()).hash).toBe("#main");
             expect(complaints).toEqual([]);
             await context.close();
@@ -32,17 +36,26 @@ describe("the skip link", () => {
 describe("the navigation", () => {
     test("NAV-035 NAV-043 NAV-055 has Posts and Categories, tells where one is, and the title goes along", async () => {
         const { page, context } = await stage.visit({ width: 1440 }, "/discussions");
+        await alive(page);
         const bar = page.getByRole("banner");
         const siteName = await page.locator("meta[property='og:site_name']").getAttribute("content");
+        const isTitledAnew = (before: string) =>
+            page.waitForFunction(([former, end]) => document.title !== former && document.title.endsWith(end ?? ""), [
+                before,
+                ` - ${siteName}`,
+            ] as const);
+        const titleOfPosts = await page.title();
+        expect(titleOfPosts).toMatch(new RegExp(` - ${siteName}$`));
         expect(await bar.getByRole("link", { name: "Posts" }).getAttribute("aria-current")).toBe("page");
         await bar.getByRole("link", { name: "Categories" }).click();
         await page.waitForURL("**/categories");
-        await page.waitForFunction((end) => document.title.endsWith(end), ` - ${siteName}`);
+        await isTitledAnew(titleOfPosts);
         expect(await bar.getByRole("link", { name: "Categories" }).getAttribute("aria-current")).toBe("page");
         expect(await bar.getByRole("link", { name: "Posts" }).getAttribute("aria-current")).toBeNull();
-        expect(await focused(page)).toBe("main");
+        await beginsAtContents(page);
+        const titleOfCategories = await page.title();
         await page.getByRole("main").getByRole("link").first().click();
-        await page.waitForFunction((end) => document.title.endsWith(end), ` - ${siteName}`);
+        await isTitledAnew(titleOfCategories);
         await context.close();
     });
 
@@ -63,7 +76,7 @@ describe("the navigation", () => {
         await page.waitForURL("**/categories");
         await page.getByRole("heading", { level: 1 }).waitFor();
         expect(await panel.isVisible()).toBe(false);
-        if (scripts) await page.waitForFunction(() => document.activeElement?.id === "main");
+        if (scripts) await beginsAtContents(page);
         expect(complaints).toEqual([]);
         await context.close();
     });
@@ -94,6 +107,7 @@ describe("the navigation", () => {
 describe("the bar", () => {
     test("NAV-049 NAV-050 leaves the reader the page on the way down, returns on the way up, and comes to the keyboard", async () => {
         const { page, context } = await stage.visit({ width: 390 }, "/discussions");
+        await alive(page);
         const bottom = () => page.getByRole("banner").evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom));
         const isGone = (gone: boolean) =>
             page.waitForFunction(
@@ -199,7 +213,9 @@ describe("a member who goes from a list to a discussion", () => {
     async function openList() {
         const visitor = await stage.administrator({ width: 1440, still: true });
         await visitor.page.goto(`${stage.url}/discussions`, { waitUntil: "networkidle" });
-        await visitor.page.locator("html[data-alive]").waitFor();
+        await alive(visitor.page);
+        // What shows a discussion comes once the app is idle.
+        await isAtWork(visitor.page, "reading");
         return { ...visitor, link: visitor.page.getByRole("main").locator("h2 a[href*='/discussion/']").first() };
     }
 
@@ -220,7 +236,7 @@ describe("a member who goes from a list to a discussion", () => {
         const title = page.getByRole("heading", { level: 1 });
         expect(told).toContain(await title.textContent());
         expect(page.url()).toMatch(/\/discussion\/\d/);
-        expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+        await beginsAtContents(page);
         const stands = await Promise.all([title, post].map((part) => part.elementHandle()));
 
         letThrough();
