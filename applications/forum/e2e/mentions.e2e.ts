@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { seriousIn } from "./axe";
+import { hasFocus } from "./keys";
 import { setStage } from "./stage";
 
 const stage = setStage();
@@ -126,7 +127,7 @@ test("CMT-007 a quote leaves the address with the reply that has it, and does no
     await page.keyboard.type("Quite so.");
     await post(page, "Quite so.");
     await page.waitForURL((url) => !url.searchParams.has("quote"));
-    expect(await reply(page, "Quite so.").evaluate((element) => element === document.activeElement)).toBe(true);
+    await hasFocus(reply(page, "Quite so."));
     await page.reload();
     await page.getByRole("button", { name: "Discussion Options" }).waitFor();
     expect(await field(page).inputValue()).toBe("");
