@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { seriousIn } from "./axe";
+import { hasFocus } from "./keys";
 import { setStage } from "./stage";
 import type { Visitor } from "./visitor";
 
@@ -80,6 +81,7 @@ test("CONT-004 CONT-007 by the keyboard alone a link, a table and an emoji are m
     await page.keyboard.press("End");
     await page.keyboard.press("Home");
     await tool(page, "Table").press("Enter");
+    await hasFocus(editor(page));
     await page.keyboard.type("Kettle");
     await editor(page).getByRole("columnheader", { name: "Kettle" }).waitFor();
     await tool(page, "Table").press("Enter");
