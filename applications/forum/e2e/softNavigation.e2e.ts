@@ -11,6 +11,10 @@ const OTHER_RELEASE = /\/assets\/forum\.[^"]*\.js/;
 /** A guest in front of the list, who has touched nothing, and all that is fetched from then on. */
 async function reader(): Promise<Visitor & { requests: Request[] }> {
     const visitor = await stage.visitor({ width: 1440, still: true, hasFonts: false });
+    // A page that is late is loaded whole: here it is waited for, however slow the machine is.
+    await visitor.page.addInitScript(() => {
+        AbortSignal.timeout = () => new AbortController().signal;
+    });
     await visitor.page.goto(stage.url + LIST, { waitUntil: "networkidle" });
     await visitor.page.evaluate(() => Object.assign(globalThis, { isSame: true }));
     const requests: Request[] = [];
@@ -65,11 +69,18 @@ describe("a guest who follows a link", () => {
         const { page, context } = await reader();
         const later = page.locator("main article[style]");
         await page.evaluate(() => {
-            globalThis.requestIdleCallback = (callback) => setTimeout(callback, 500);
+            const waiting: IdleRequestCallback[] = [];
+            globalThis.requestIdleCallback = (callback) => waiting.push(callback);
+            Object.assign(globalThis, {
+                beIdle: () => {
+                    for (const callback of waiting) callback({ didTimeout: false, timeRemaining: () => 50 });
+                },
+            });
         });
         await follow(page);
         expect(await later.count()).toBeGreaterThan(0);
         expect(await page.getByRole("article").first().getAttribute("style")).toBeNull();
+        await page.evaluate(() => (globalThis as unknown as { beIdle: () => void }).beIdle());
         await page.waitForFunction(() => !document.querySelector("main article[style]"));
         const depth = () => page.evaluate(() => document.documentElement.scrollHeight);
         const turnedTo = await depth();
