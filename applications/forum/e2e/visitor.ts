@@ -89,6 +89,8 @@ export async function newVisitor(
     await context.route(/^https?:\/\/(?!localhost)/, (route) => route.abort());
     if (!hasFonts) await context.route(FONT, (route) => route.abort());
     context.setDefaultTimeout(PATIENCE);
+    // The first page of a server that has just started, on a machine that starves it, may take all the time of its test.
+    context.setDefaultNavigationTimeout(TEST_TIME);
     const page = await context.newPage();
     page.on("console", (message) => {
         const { url } = message.location();
