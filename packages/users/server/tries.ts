@@ -3,6 +3,7 @@ import { isIPv6 } from "node:net";
 import type { Database } from "@parley/library/server/database";
 import { networkOf } from "@parley/library/server/sessions";
 import type { Generated } from "kysely";
+import { sql } from "kysely";
 import { tooMany } from "./throttle";
 
 interface TriesTable {
@@ -32,6 +33,8 @@ export interface Counter {
 const LONGEST_WINDOW = 24 * 60 * 60 * 1000;
 /** How often somebody waits for the tries of others before being told to come back later. */
 const MOST_WAVES = 5;
+/** What PostgreSQL tells our locks from others' by. */
+const LOCKS = 27;
 
 export type Tries = ReturnType<typeof makeTries>;
 
@@ -42,6 +45,8 @@ export type Tries = ReturnType<typeof makeTries>;
 export function makeTries({ database, clock }: { database: Database; clock: () => Date }) {
     /** Each until it stays written down, or is taken back. */
     const underway = new Set<Promise<unknown>>();
+    /** How many are not under way any more. */
+    let ended = 0;
 
     return {
         /** Makes a try by `check` and counts it by each counter, unless it was right; throws 429 after too many. */
@@ -68,12 +73,18 @@ export function makeTries({ database, clock }: { database: Database; clock: () =
     /** Does the work of a try that is written down. */
     async function counted<T>(counters: readonly Counter[], work: (tryIDs: readonly number[]) => Promise<T>): Promise<T> {
         for (let wave = 0; ; wave++) {
+            const endedBefore = ended;
             const one = tryOnce(counters, work);
             underway.add(one);
-            const done = await one.finally(() => underway.delete(one));
+            const done = await one.finally(() => {
+                underway.delete(one);
+                ended++;
+            });
             if ("result" in done) return done.result;
-            // Several right tries at once are no attack, so whoever finds the limit reached waits for those that are under way.
-            if (wave >= MOST_WAVES || underway.size === 0) throw tooMany(done.wait);
+            // Several right tries at once are no attack, so whoever finds the limit reached waits for those that are under way, and tries again
+            // also where the last of them has ended before this one could be taken back.
+            const isAlone = underway.size === 0 && ended === endedBefore + 1;
+            if (wave >= MOST_WAVES || isAlone) throw tooMany(done.wait);
             await Promise.allSettled(underway);
         }
     }
@@ -93,19 +104,19 @@ export function makeTries({ database, clock }: { database: Database; clock: () =
     async function writeDown(counters: readonly Counter[]): Promise<{ tryIDs: number[]; wait: number }> {
         const now = clock().getTime();
         const hashed = counters.map((counter) => ({ ...counter, key: hashOf(counter.key) }));
-        const rows = await database.query
-            .insertInto("tries")
-            .values(hashed.map(({ key }) => ({ key, at: now })))
-            .returning(["tryID", "key"])
-            .execute();
+        const keys = hashed.map(({ key }) => key);
+        const rows = await database.transaction(async () => {
+            await takeTurn(keys);
+            return database.query
+                .insertInto("tries")
+                .values(keys.map((key) => ({ key, at: now })))
+                .returning(["tryID", "key"])
+                .execute();
+        });
         const earlier = await database.query
             .selectFrom("tries")
             .select(["tryID", "key", "at"])
-            .where(
-                "key",
-                "in",
-                hashed.map(({ key }) => key),
-            )
+            .where("key", "in", keys)
             .where("at", ">", now - Math.max(...counters.map(({ per }) => per)))
             .orderBy("tryID", "desc")
             .limit(MOST_READ)
@@ -117,6 +128,18 @@ export function makeTries({ database, clock }: { database: Database; clock: () =
             return oldest ? Math.max(1, Math.ceil((oldest.at + per - now) / 1000)) : 0;
         });
         return { tryIDs: rows.map(({ tryID }) => tryID), wait: Math.max(...waits) };
+    }
+
+    /**
+     * Waits, within a transaction, until those are stored that are being written down by the same keys: one that has its number but is not seen yet
+     * would be counted by nobody. SQLite has one writer at a time.
+     */
+    async function takeTurn(keys: readonly string[]): Promise<void> {
+        if (database.engine === "sqlite") return;
+        // In one order, so that nobody waits for each other.
+        const locks = [...new Set(keys.map((key) => Buffer.from(key, "base64url").readInt32BE(0)))].sort((a, b) => a - b);
+        const taken = locks.map((lock) => sql`pg_advisory_xact_lock(${LOCKS}::int, ${lock}::int)`);
+        await sql`select ${sql.join(taken)}`.execute(database.query);
     }
 
     async function forget(tryIDs: readonly number[]): Promise<void> {
