@@ -26,7 +26,10 @@ const CHECKS = [
 ];
 
 /** A busy machine takes its time, which says nothing of the product: so tests have more of it here than while developing. */
-const UNITS = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, "--testTimeout=20000"];
+const units = (most) => [`--maxWorkers=${Math.min(most, Math.max(2, availableParallelism() - 1))}`, "--testTimeout=20000"];
+const UNITS = units(Number.POSITIVE_INFINITY);
+/** Each may have ten connections and more at a time, and PostgreSQL lets in a hundred unless it is told otherwise. */
+const POSTGRES_UNITS = units(8);
 
 const bin = (name) => (name === "node" ? process.execPath : join(root, "node_modules/.bin", name));
 const inCI = process.env.CI === "true";
@@ -63,7 +66,7 @@ async function check(title, command, args) {
 async function serverTestsOnPostgres() {
     const title = "Server tests, on PostgreSQL";
     if (!postgresURL) return missing(title, "PostgreSQL is not installed and DATABASE_URL_TEST is not set");
-    await jest(title, "postgres", ["server"], { PARLEY_TEST_DATABASE_URL: postgresURL });
+    await jest(title, "postgres", ["server"], { PARLEY_TEST_DATABASE_URL: postgresURL }, POSTGRES_UNITS);
 }
 
 async function ownPostgres() {

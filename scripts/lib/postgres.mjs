@@ -9,7 +9,7 @@ const START_WITHIN = 30_000; // ms
 
 // A throwaway cluster keeps fsync, so that what we commit is written as it would be; nobody waits for it.
 const HASTY = ["fsync=on", "synchronous_commit=off", "full_page_writes=off"];
-const SETTINGS = ["wal_level=minimal", "max_wal_senders=0", "max_connections=60"];
+const SETTINGS = ["wal_level=minimal", "max_wal_senders=0", "max_connections=120"];
 
 /**
  * Starts a PostgreSQL of our own in a temporary folder, on a socket there and a free port of 127.0.0.1, and tells its `url` and `pid`.
