@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Database } from "@parley/library/server/database";
+import { holdUntilStored } from "@parley/library/server/database";
 import { networkOf } from "@parley/library/server/sessions";
 import type { Generated } from "kysely";
-import { sql } from "kysely";
 import { tooMany } from "./throttle";
 
 interface TriesTable {
@@ -33,8 +33,6 @@ export interface Counter {
 const LONGEST_WINDOW = 24 * 60 * 60 * 1000;
 /** How often somebody waits for the tries of others before being told to come back later. */
 const MOST_WAVES = 5;
-/** What PostgreSQL tells our locks from others' by. */
-const LOCKS = 27;
 
 export type Tries = ReturnType<typeof makeTries>;
 
@@ -106,7 +104,11 @@ export function makeTries({ database, clock }: { database: Database; clock: () =
         const hashed = counters.map((counter) => ({ ...counter, key: hashOf(counter.key) }));
         const keys = hashed.map(({ key }) => key);
         const rows = await database.transaction(async () => {
-            await takeTurn(keys);
+            // One that has its number but is not seen yet would be counted by nobody.
+            await holdUntilStored(
+                database,
+                keys.map((key) => `try ${key}`),
+            );
             return database.query
                 .insertInto("tries")
                 .values(keys.map((key) => ({ key, at: now })))
@@ -128,18 +130,6 @@ export function makeTries({ database, clock }: { database: Database; clock: () =
             return oldest ? Math.max(1, Math.ceil((oldest.at + per - now) / 1000)) : 0;
         });
         return { tryIDs: rows.map(({ tryID }) => tryID), wait: Math.max(...waits) };
-    }
-
-    /**
-     * Waits, within a transaction, until those are stored that are being written down by the same keys: one that has its number but is not seen yet
-     * would be counted by nobody. SQLite has one writer at a time.
-     */
-    async function takeTurn(keys: readonly string[]): Promise<void> {
-        if (database.engine === "sqlite") return;
-        // In one order, so that nobody waits for each other.
-        const locks = [...new Set(keys.map((key) => Buffer.from(key, "base64url").readInt32BE(0)))].sort((a, b) => a - b);
-        const taken = locks.map((lock) => sql`pg_advisory_xact_lock(${LOCKS}::int, ${lock}::int)`);
-        await sql`select ${sql.join(taken)}`.execute(database.query);
     }
 
     async function forget(tryIDs: readonly number[]): Promise<void> {
