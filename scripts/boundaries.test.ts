@@ -353,7 +353,7 @@ describe("a sound project", () => {
     let sound: Project;
     beforeAll(async () => {
         sound = await checked(SOUND);
-    }, 60_000);
+    }, 180_000);
     afterAll(() => sound.remove());
 
     test.each(CHECKS)("is let through by the check of %s", (check) => {
@@ -370,7 +370,7 @@ describe("a project with every fault", () => {
             ...offending,
             "library/contract/about.ts": 'import type { A } from "./round"; export type B = A;',
         });
-    }, 60_000);
+    }, 180_000);
     afterAll(() => faulty.remove());
 
     test.each(OFFENCES)("%s: %s is refused", (check, _rule, _path, _text, refusal) => {
@@ -392,7 +392,7 @@ describe("untidy code", () => {
         root = write({ ...Object.fromEntries(ours), ...Object.fromEntries(UNTIDY.map(([, path, text]) => [path, text])) });
         const biome = join(__dirname, "../node_modules/@biomejs/biome/bin/biome");
         found = JSON.parse(await outputOf([biome, "lint", "--reporter=json", "--max-diagnostics=none"], root)).diagnostics;
-    }, 60_000);
+    }, 180_000);
     afterAll(() => rmSync(root, { recursive: true, force: true }));
 
     test.each(UNTIDY)("%s is refused in %s", (rule, path) => {

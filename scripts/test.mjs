@@ -26,7 +26,7 @@ const CHECKS = [
 ];
 
 /** A busy machine takes its time, which says nothing of the product: so tests have more of it here than while developing. */
-const units = (most) => [`--maxWorkers=${Math.min(most, Math.max(2, availableParallelism() - 1))}`, "--testTimeout=20000"];
+const units = (most) => [`--maxWorkers=${Math.min(most, Math.max(2, availableParallelism() - 1))}`, "--testTimeout=120000"];
 const UNITS = units(Number.POSITIVE_INFINITY);
 /** Each may have ten connections and more at a time, and PostgreSQL lets in a hundred unless it is told otherwise. */
 const POSTGRES_UNITS = units(8);
@@ -84,7 +84,7 @@ async function browserTests() {
     if (!chromium) return missing(title, "Chromium is not installed and CHROMIUM_PATH is not set");
     // Some of them start the server on either engine.
     const env = { CHROMIUM_PATH: chromium, ...(postgresURL && { PARLEY_TEST_DATABASE_URL: postgresURL }) };
-    await jest(title, "browser", ["browser"], env, ["--runInBand", "--testTimeout=60000"]);
+    await jest(title, "browser", ["browser"], env, ["--runInBand", "--testTimeout=120000"]);
 }
 
 async function jest(title, name, projects, env = {}, more = UNITS) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     await site.features.users.createAdministrator(ADMINISTRATOR);
     await site.features.users.create(MEMBER);
     cookies = { administrator: await signIn(ADMINISTRATOR), member: await signIn(MEMBER), guest: "" };
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
     await site.close();
     rmSync(directory, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { begin, SAMPLE_SOURCE } from "./firstStart";
 import type { Site } from "./site";
 import { openSite } from "./site";
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 jest.spyOn(process.stdout, "write").mockImplementation(() => true);
 
 const open: { site: Site; directory: string }[] = [];

@@ -73,7 +73,7 @@ beforeAll(async () => {
     ids.clock = await start("The clock stands still", ids.broken);
     ids.chair = await start("The chair creaks", ids.wood);
     await heard(site);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
     await site.close();
     rmSync(buildDirectory, { recursive: true, force: true });
@@ -375,7 +375,7 @@ describe("where an operator has none kept", () => {
     let other: Site;
     beforeAll(async () => {
         other = await openSite(sparing.environment, { ...AT_REST, buildDirectory });
-    }, 60_000);
+    }, 180_000);
     afterAll(() => other.close());
 
     test("every page is made for who asks", async () => {
@@ -394,7 +394,7 @@ onSeveral("FC-46 beside another server on the same database", () => {
     beforeAll(async () => {
         other = await openSite(own.environment, { ...AT_REST, buildDirectory: elsewhere });
         await heard(other);
-    }, 60_000);
+    }, 180_000);
     afterAll(async () => {
         await other.close();
         rmSync(elsewhere, { recursive: true, force: true });

@@ -46,7 +46,7 @@ beforeAll(async () => {
     const password = "the brass one by the door";
     await site.features.users.createAdministrator({ name: "Keyholder", email: "keyholder@example.com", password });
     await settle();
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
     await site.close();
     rmSync(directory, { recursive: true, force: true });

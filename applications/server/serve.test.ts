@@ -11,7 +11,7 @@ import { cuttable } from "./testing/cuttable";
 import { fakeBuild } from "./testing/fakeBuild";
 import { ownEnvironment } from "./testing/ownEnvironment";
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 /** In place of the forum's own build: a page that says whose it is. */
 const RENDERER = `

@@ -8,7 +8,7 @@ import { archiveOf, removeArchives } from "./server/readers/archive.examples";
 import { importSiteOptions } from "./server/testing/importSite";
 import { filesOf, wexley } from "./server/testing/wexley";
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const uploadsDirectory = mkdtempSync(path.join(tmpdir(), "parley-uploads-"));
 let forum: Awaited<ReturnType<typeof throughApi<ReturnType<ReturnType<typeof importSiteOptions>["register"]>>>>;

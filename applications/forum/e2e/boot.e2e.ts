@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Page, Request } from "playwright-core";
 import { setStage } from "./stage";
-import { TEST_TIME } from "./visitor";
+import { stopClock } from "./visitor";
 
 const stage = setStage();
 const TICK = /\/api\/v2\/tick$/;
@@ -194,8 +194,7 @@ describe("a member", () => {
         const { page, context, complaints } = await stage.administrator({ width: 1440, still: true });
         const letThrough = await holdBack(page);
         // Where the app takes more than four seconds, a press leads to the page of the form.
-        await page.clock.install();
-        await page.clock.pauseAt(Date.now() + TEST_TIME);
+        await stopClock(page, Date.now());
         await page.goto(stage.url + (await longDiscussion()));
         await firstReply(page).click();
         await page.keyboard.type("Dry it");

@@ -16,7 +16,7 @@ beforeAll(async () => {
         const replies = Array.from({ length: 3 }, () => ({ ...post, discussionID }));
         await comments.importComments([...replies, { ...post, discussionID, parentIndex: 0 }]);
     });
-}, 60_000);
+}, 180_000);
 
 const look = (values: Record<string, unknown> = {}) =>
     doctor.run({ values, positionals: [], environment: own.environment, quiet: true });
@@ -40,4 +40,4 @@ test("FC-40 counters and places that are not what they count are told, and mende
     await onSite(own.environment, async ({ discussions }) => {
         expect(await discussions.rowByID(discussionID)).toMatchObject({ countComments: 4, countPlaces: 4, countTopPlaces: 3 });
     });
-}, 60_000);
+}, 180_000);

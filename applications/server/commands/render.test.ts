@@ -20,7 +20,7 @@ beforeAll(async () => {
         const [discussionID = 0] = await discussions.importDiscussions([{ ...post, name: "A kettle", categoryID }]);
         commentIDs = await comments.importComments(Array.from({ length: COMMENTS }, () => ({ ...post, discussionID })));
     });
-}, 60_000);
+}, 180_000);
 
 const run = (values: Record<string, unknown> = {}) =>
     render.run({ values, positionals: [], environment: own.environment, quiet: true });
@@ -61,7 +61,7 @@ test("CONT-011 bodies of an older renderer are rendered anew, once, and nothing 
         bodyHtml: expect.stringContaining("<strong>drips</strong>"),
     });
     expect(counts((await run()).report)).toContainEqual(["comment", 0]);
-}, 60_000);
+}, 180_000);
 
 test("CONT-011 stopped, it goes on where it was; all are rendered anew when that is wanted, behind a place", async () => {
     await age();
@@ -73,4 +73,4 @@ test("CONT-011 stopped, it goes on where it was; all are rendered anew when that
     expect(counts((await run({ all: true, after: `comment:${done.at(-1)}` })).report)).toEqual([["comment", COMMENTS - 100]]);
     expect(counts((await run({ all: true })).report)).toContainEqual(["comment", COMMENTS]);
     await expect(run({ after: "kettle:3" })).rejects.toThrow(BadUsage);
-}, 60_000);
+}, 180_000);

@@ -5,7 +5,7 @@ import { refusalIn } from "./refusal";
 import { userCommands } from "./user";
 
 // Every command opens the community anew.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const own = ownEnvironment();
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
     const names = ["Ines Duarte", "Tomasz Lis", "Marguerite Poole"];
     people = await users.importUsers(names.map((name) => ({ name, importSource: "there", dateInserted: at(0) })));
     categoryIDs = await categories.importCategories(["Kettles", "Clocks"].map((name) => ({ name, dateInserted: at(0) })));
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
     await site?.close();
     rmSync(directory, { recursive: true, force: true });

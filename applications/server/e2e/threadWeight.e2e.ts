@@ -50,7 +50,7 @@ beforeAll(async () => {
         people,
         Array.from({ length: 50 }, (_, index) => parentOf(index)),
     );
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
     await site?.close();
     rmSync(directory, { recursive: true, force: true });

@@ -70,7 +70,7 @@ beforeAll(async () => {
     secret = await start(forum.manager, forum.hidden);
     const commented = await forum.call(forum.member, "POST", "comments", { discussionID: kettle, ...words });
     reply = commented.json<{ commentID: number }>().commentID;
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
     system.closeAllConnections();
     system.close();

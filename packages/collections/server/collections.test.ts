@@ -28,7 +28,7 @@ beforeAll(async () => {
     forum = { ...app, ...(await settle(app)) };
     kettle = await started(forum.author, forum.open);
     secret = await started(forum.manager, forum.hidden);
-}, 60_000);
+}, 180_000);
 afterAll(() => forum.close());
 
 async function started(userID: number, categoryID: number): Promise<number> {

@@ -13,7 +13,7 @@ let kettle: number;
 beforeAll(async () => {
     forum = await makeForum();
     kettle = await forum.start(forum.author, { name: "Kettle" });
-}, 60_000);
+}, 180_000);
 afterAll(() => forum.close());
 
 const keep = async (userID: number, input: object) => (await forum.call(userID, "POST", "drafts", input)).json<Draft>();

@@ -14,7 +14,7 @@ const ROOT = -1;
 let forum: Forum;
 beforeAll(async () => {
     forum = await makeForum();
-}, 60_000);
+}, 180_000);
 afterAll(() => forum.close());
 
 const manage = (method: string, path: string, body?: object) => forum.call(forum.manager, method, path, body);

@@ -15,7 +15,7 @@ let toasters: number;
 beforeAll(async () => {
     forum = await makeForum();
     toasters = await category("Toasters");
-}, 60_000);
+}, 180_000);
 afterAll(() => forum.close());
 beforeEach(() => forum.setNow(NOON));
 afterEach(expectCountersToEqualRows);

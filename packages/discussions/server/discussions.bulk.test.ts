@@ -38,7 +38,7 @@ beforeAll(async () => {
             [roleID]: keeping,
         },
     });
-}, 60_000);
+}, 180_000);
 afterAll(() => forum.close());
 beforeEach(() => forum.setNow(NOON));
 afterEach(expectCountersToEqualRows);
@@ -340,7 +340,7 @@ test("FC-54 a move of hundreds is taken back as one; what was edited goes back, 
     const untouched = ids.filter((id) => !movedAgain.includes(id) && !removed.includes(id));
     expect(new Set(await places(untouched))).toEqual(new Set([forum.open]));
     for (const id of edited) expect((await get(id)).body).toContain("Edited since.");
-}, 120_000);
+}, 180_000);
 
 describe("how far a matter is", () => {
     test("is told and set among staff, with its reasons; for others there is no state but None", async () => {

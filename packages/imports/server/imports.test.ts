@@ -9,7 +9,7 @@ import { importSite } from "./testing/importSite";
 import { stateOf } from "./testing/stateOf";
 import { filesOf, wexley } from "./testing/wexley";
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const open: ImportSite[] = [];
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
     admin = await users.createAdministrator(account("Keyholder"));
     ines = await users.create(account("Ines Okafor"));
     tomasz = await users.create(account("Tomasz Wrona"));
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
     await site.close();
     rmSync(folder, { recursive: true, force: true });

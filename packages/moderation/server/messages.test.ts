@@ -7,7 +7,7 @@ import { moderationSite } from "./testing/moderationSite";
 let forum: ModerationSite;
 beforeAll(async () => {
     forum = await moderationSite();
-}, 60_000);
+}, 180_000);
 afterAll(() => forum.close());
 
 const call = <T>(...asked: Call) => forum.answer<T>(...asked);

@@ -51,7 +51,7 @@ beforeAll(async () => {
     kept = place.categoryID;
     kettle = await started(forum.author, forum.open);
     secret = await started(manager, forum.hidden);
-}, 60_000);
+}, 180_000);
 afterAll(() => forum.close());
 
 const call = <T>(...asked: Call) => forum.answer<T>(...asked);

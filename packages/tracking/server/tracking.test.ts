@@ -25,7 +25,7 @@ let forum: TestApp<ReturnType<typeof options.register>> & ForumPlaces;
 beforeAll(async () => {
     const app = await testApp(options);
     forum = { ...app, ...(await settle(app)) };
-}, 60_000);
+}, 180_000);
 afterAll(() => forum.close());
 
 async function started(categoryID: number): Promise<number> {

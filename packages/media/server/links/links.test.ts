@@ -80,7 +80,7 @@ beforeAll(async () => {
     const account = (name: string) => ({ name, email: `${name.length}@fettle.example`, password: "a kettle of many fish" });
     admin = await site.features.users.createAdministrator(account("Keyholder"));
     ines = await site.features.users.create(account("Ines Okafor"));
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
     await site?.close();
     elsewhere?.closeAllConnections();
