@@ -36,7 +36,7 @@ beforeAll(async () => {
     few = await measureAll(community);
     await community.grow(MANY);
     many = await measureAll(community);
-}, 300_000);
+}, 900_000);
 afterAll(() => site?.close());
 
 test("every call of the contracts that reads has a budget of queries, and every budget is of such a call", () => {
