@@ -84,7 +84,7 @@ async function browserTests() {
     if (!chromium) return missing(title, "Chromium is not installed and CHROMIUM_PATH is not set");
     // Some of them start the server on either engine.
     const env = { CHROMIUM_PATH: chromium, ...(postgresURL && { PARLEY_TEST_DATABASE_URL: postgresURL }) };
-    await jest(title, "browser", ["browser"], env, ["--runInBand", "--testTimeout=120000"]);
+    await jest(title, "browser", ["browser"], env, ["--runInBand", "--testTimeout=240000"]);
 }
 
 async function jest(title, name, projects, env = {}, more = UNITS) {

@@ -7,7 +7,7 @@ import type { RunningForum } from "./forum";
 import { ADMINISTRATOR, startForum } from "./forum";
 
 // A dozen processes are started and ended.
-jest.setTimeout(180_000);
+jest.setTimeout(360_000);
 
 let forum: RunningForum;
 afterEach(() => forum.remove());

@@ -7,7 +7,7 @@ import type { Visitor } from "./visitor";
 
 const stage = setStage();
 // Each format is read, edited and quoted in some twenty pages.
-jest.setTimeout(180_000);
+jest.setTimeout(360_000);
 
 /** A discussion whose body and replies hold all hostile texts in one format. */
 interface Trap {

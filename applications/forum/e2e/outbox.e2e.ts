@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "@jest/globals";
+import { beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { BrowserContext, Page } from "playwright-core";
 import { isAtWork } from "./parts";
 import { fillSignIn, setStage } from "./stage";
@@ -6,6 +6,7 @@ import { fillSignIn, setStage } from "./stage";
 const MEMBER = { name: "Ines", email: "ines@fettle.example", password: "a kettle of many fish" };
 
 const stage = setStage();
+let categoryID: number;
 let address: string;
 let discussionID: number;
 beforeAll(async () => {
@@ -14,13 +15,19 @@ beforeAll(async () => {
         categoryID: number;
         displayAs: string;
     }[];
-    const { categoryID } = categories.find(({ displayAs }) => displayAs === "discussions") ?? { categoryID: 1 };
+    categoryID = categories.find(({ displayAs }) => displayAs === "discussions")?.categoryID ?? 1;
+    await page.request.post(`${stage.url}/api/v2/users/register`, { headers: stage.headers, data: MEMBER });
+    await context.close();
+});
+
+// Each writes below a post of its own: what another has left in its form may have gone to the account by now, and would come to this one.
+beforeEach(async () => {
+    const { context, page } = await member();
     const data = { categoryID, name: "Lids of kettles", body: "Which lid fits?", format: "markdown" };
     const made = await page.request.post(`${stage.url}/api/v2/discussions`, { headers: stage.headers, data });
     const discussion = (await made.json()) as { discussionID: number; url: string };
     ({ discussionID } = discussion);
     address = `${stage.url}${new URL(discussion.url).pathname}`;
-    await page.request.post(`${stage.url}/api/v2/users/register`, { headers: stage.headers, data: MEMBER });
     await context.close();
 });
 
@@ -253,8 +260,10 @@ test("FC-63 the session ends while typing: sign-in opens over the composer, and 
     expect(await other.getByText("Whose lid is it").count()).toBe(0);
     await other.goto(`${stage.url}/recovered`);
     await other.getByText("Nothing is kept").waitFor();
-    await signOut(page);
-    await stage.signInUnseen(page);
+    // While it is open, it posts what was sent as soon as its writer is signed in again.
+    await page.close();
+    await signOut(other);
+    await stage.signInUnseen(other);
     await other.goto(`${stage.url}/recovered`);
     await other.getByText("Whose lid is it").first().waitFor();
     await context.close();

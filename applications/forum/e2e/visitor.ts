@@ -29,9 +29,9 @@ const FONT = /\.woff2$/;
 const LATE_CODE = /\.js was preloaded using link preload but not used within a few seconds/;
 
 /** How long in milliseconds anything on a page may take. */
-export const PATIENCE = 30_000;
+export const PATIENCE = 60_000;
 /** How long in milliseconds one test may take: a real browser on a machine that is busy with other things takes its time. */
-export const TEST_TIME = 120_000;
+export const TEST_TIME = 240_000;
 /** How long in milliseconds a browser, and what it is to look at, may take to start. */
 export const START_TIME = 60_000;
 
