@@ -113,7 +113,7 @@ export async function newVisitor(
 }
 
 /**
- * Stops a page's clock, some time after `start` in milliseconds: it goes on by `page.clock.runFor` alone.
+ * Stops a page's clock, some time after `start` in milliseconds: it goes on by `page.clock` alone.
  *
  * It goes by itself until it is stopped, however long that takes, and cannot be stopped at a time that it has passed: hence so late a time.
  */
