@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { seriousIn } from "./axe";
-import { hasFocus } from "./keys";
+import { hasFocus, tabTo } from "./keys";
 import { setStage } from "./stage";
 import type { Visitor } from "./visitor";
 
@@ -97,6 +97,29 @@ test("CONT-004 CONT-007 by the keyboard alone a link, a table and an emoji are m
     await page.keyboard.press("Enter");
     await editor(page).getByText("🫖").waitFor();
     expect(await seriousIn(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+});
+
+test("who has passed a picture by Tab, and comes to the editor again, loses nothing of what they type, and gets to its end by keys", async () => {
+    const { page, context, complaints } = await stage.administrator({ width: 1440 });
+    await page.goto(`${stage.url}/post/editdiscussion/1`);
+    const body = page.locator("[contenteditable=true]");
+    await page.getByLabel(/^Post/).focus();
+    await hasFocus(body);
+    const words = body.getByLabel("What it shows, for who cannot see it");
+    await tabTo(page, words);
+    await page.keyboard.press("Shift+Tab");
+    await hasFocus(body);
+    await page.keyboard.type("Here: ");
+    await body.getByText("Here:").waitFor();
+
+    await tabTo(page, words);
+    await page.keyboard.press("Shift+Tab");
+    await hasFocus(body);
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type(" It is solved.");
+    await body.getByText(/keep a tin of these\. It is solved\.$/).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
 });

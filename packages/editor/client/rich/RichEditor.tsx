@@ -9,6 +9,7 @@ import { Editable, ReactEditor, Slate } from "slate-react";
 import { catchUp } from "./catchUp";
 import type { LinkAtCaret } from "./commands/links";
 import { linkAtCaret } from "./commands/links";
+import { answerOnThing } from "./keysOnThing";
 import { bodyOf, fillEditor, makeEditor, replaceAll } from "./model/editor";
 import { offsetOfCaret, pointAtOffset } from "./model/places";
 import { renderElement, renderLeaf } from "./parts/Element";
@@ -140,7 +141,8 @@ export function RichEditor(props: RichEditorProps): ReactNode {
         }
         const isFree = mayLeave.current;
         mayLeave.current = event.key === "Escape";
-        if (event.key === "Escape" && isFull) setFull(false);
+        if (answerOnThing(editor, event)) event.preventDefault();
+        else if (event.key === "Escape" && isFull) setFull(false);
         else if (event.key === "Tab") onTab(event, isFree);
         else if (isWithMod(event)) onShortcut(event);
     }

@@ -7,6 +7,7 @@ import { nestItem, raiseItem, toggleList } from "./commands/lists";
 import { toggleMark } from "./commands/marks";
 import { addColumn, addRow, alignColumn, insertTable, removeColumn, removeRow, toggleHead } from "./commands/tables";
 import { offsetOfCaret, pointAtOffset } from "./model/places";
+import { insertText } from "./pasting/paste";
 import { block, editorWith, item, paragraph, type, words, written } from "./testing/writing";
 
 describe("Markdown as one types", () => {
@@ -299,6 +300,43 @@ describe("values", () => {
         Transforms.select(editor, Editor.end(editor, []));
         await type(editor, "b");
         expect(written(editor)).toEqual([block("blockquote", block("blockquote-line", "a")), paragraph("b")]);
+    });
+
+    describe("nothing that is written while a thing is chosen is lost", () => {
+        const picture = { type: "img", url: "https://a.example/k.png", alt: "A kettle", children: [{ text: "" }] };
+        const rule = block("hr", "");
+        const chosen = (nodes: object[], path: number[]) => {
+            const editor = editorWith(nodes);
+            Transforms.select(editor, Editor.start(editor, path));
+            return editor;
+        };
+
+        test("it stands behind a picture or a mention", async () => {
+            const editor = chosen([paragraph("a", picture, "c")], [0, 1]);
+            await type(editor, "b");
+            expect(written(editor)).toEqual([paragraph("a", picture, "bc")]);
+            Transforms.select(editor, Editor.start(editor, [0, 1]));
+            await type(editor, "\n");
+            expect(written(editor)).toEqual([paragraph("a", picture), paragraph("bc")]);
+        });
+
+        test("it has a line of its own behind a rule, or the empty one that is there", async () => {
+            const editor = chosen([rule, paragraph("c")], [0]);
+            await type(editor, "ab");
+            expect(written(editor)).toEqual([rule, paragraph("ab"), paragraph("c")]);
+            const before = chosen([rule, paragraph("")], [0]);
+            await type(before, "ab");
+            expect(written(before)).toEqual([rule, paragraph("ab")]);
+        });
+
+        test("what is put in comes behind it, too", () => {
+            const editor = chosen([paragraph(picture, "c")], [0, 1]);
+            insertText(editor, "b");
+            expect(written(editor)).toEqual([paragraph(picture, "bc")]);
+            const other = chosen([rule], [0]);
+            insertText(other, "a");
+            expect(written(other)).toEqual([rule, paragraph("a")]);
+        });
     });
 
     test("the caret is found again by the characters before it", () => {

@@ -4,6 +4,7 @@ import type { ElementEntry } from "../model/places";
 import { around, aroundOf, isAtEnd, isAtStart, isEmptyLine, lineAt } from "../model/places";
 import { freeLine, setLines, unmakeCode } from "./blocks";
 import { leaveItem } from "./lists";
+import { leaveThing, writeAfter } from "./things";
 
 /** Enter, where it does something of its own. Answers whether it did; if not, the line is split in two. */
 export function breakLine(editor: Editor): boolean {
@@ -11,6 +12,7 @@ export function breakLine(editor: Editor): boolean {
     if (!selection) return false;
     const thing = around(editor, isVoid);
     if (thing && !editor.isInline(thing[0])) return writeAfter(editor, thing);
+    leaveThing(editor);
     if (around(editor, isCell)) {
         editor.insertText("\n");
         return true;
@@ -89,11 +91,6 @@ export function emptyCells(editor: Editor): boolean {
 
 function done(act: () => void): true {
     act();
-    return true;
-}
-
-function writeAfter(editor: Editor, [, path]: ElementEntry): true {
-    Transforms.insertNodes(editor, { type: "p", children: [{ text: "" }] }, { at: Path.next(path), select: true });
     return true;
 }
 

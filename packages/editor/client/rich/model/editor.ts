@@ -5,6 +5,7 @@ import { HistoryEditor, withHistory } from "slate-history";
 import { ReactEditor, withReact } from "slate-react";
 import { formatEntered, formatTyped } from "../commands/autoformat";
 import { breakLine, emptyCells, keepForward, unmakeBackward } from "../commands/breaks";
+import { leaveThing } from "../commands/things";
 import { pasteData } from "../pasting/paste";
 import { putFragment } from "../pasting/toHTML";
 import { isInline, isVoid } from "./kinds";
@@ -26,6 +27,7 @@ export function makeEditor(onFiles: (files: File[]) => void): Editor {
             if (!mend(editor, entry)) normalizeNode(entry, options);
         },
         insertText: (...[text, options]: Parameters<typeof insertText>) => {
+            if (options?.at === undefined) leaveThing(editor);
             insertText(text, options);
             const typed = text.at(-1);
             // What an input method is still composing is not finished, and not ours to change.

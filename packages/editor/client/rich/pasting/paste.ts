@@ -2,6 +2,7 @@ import type { RichNode } from "@parley/editor/contract";
 import type { Descendant } from "slate";
 import { Editor, Element, Node, Path, Range, Text, Transforms } from "slate";
 import { bareAddress, wrapInLink } from "../commands/links";
+import { leaveThing } from "../commands/things";
 import { isCell, isInline, isLine, isList } from "../model/kinds";
 import { readNodes } from "../model/model";
 import { around, aroundOf, isEmptyLine, lineAt } from "../model/places";
@@ -98,6 +99,7 @@ function insertLines(editor: Editor, text: string): void {
 
 function insertBlocks(editor: Editor, blocks: EditorElement[]): void {
     if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
+    leaveThing(editor);
     Editor.withoutNormalizing(editor, () => {
         if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment();
         const [only] = blocks;
