@@ -3,7 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { PageRoute, Place } from "@parley/library/client/routing";
 import { useAppStore } from "@parley/library/client/store";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useNavigationType } from "react-router";
 import { useBeginning } from "./beginning";
 import { documentTitle, headOf } from "./pageHead";
@@ -21,8 +21,9 @@ export function Arrival() {
     const [announced, announce] = useState("");
     const first = useRef(true);
     const isWhole = useBeginning() === undefined;
+    // With the moment the page is seen: who has gone on by then is not taken back.
     // biome-ignore lint/correctness/useExhaustiveDependencies: only an arrival counts, not what else may have changed meanwhile
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (first.current) return;
         beginReading(hash);
     }, [key]);
