@@ -64,7 +64,12 @@ const config: Config = {
             ],
         },
         { ...common, displayName: "scripts", testEnvironment: "node", testMatch: testsIn(SCRIPTS) },
-        { ...common, displayName: "browser", testEnvironment: "node", testMatch: ["<rootDir>/applications/*/e2e/**/*.e2e.ts"] },
+        {
+            ...common,
+            displayName: "browser",
+            testEnvironment: "<rootDir>/library/testing/browserEnvironment.ts",
+            testMatch: ["<rootDir>/applications/*/e2e/**/*.e2e.ts"],
+        },
     ],
 };
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { chromium } from "playwright-core";
+import { witness } from "./witness";
 
 const PLACES = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const FLAGS = [
@@ -102,6 +103,7 @@ export async function newVisitor(
             complaints.push(`${message.text()} (${url})`);
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
+    witness(page, complaints);
     if (scripts) await page.addInitScript(watchShifts);
     if (scripts && !still) await page.addInitScript(useEveryPage);
     return {

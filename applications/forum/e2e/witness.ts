@@ -1,0 +1,52 @@
+import type { Page, Request } from "playwright-core";
+
+/** How long in milliseconds a page that does not answer is asked: a test may have failed because it hangs. */
+const ASKING = 10_000;
+/** More of a page, in characters, than anybody reads at the end of a failed test. */
+const MOST_TOLD = 8000;
+/** How many of the last calls are told, and how many characters of what was sent with one. */
+const MOST_CALLS = 40;
+const MOST_SENT = 300;
+
+const watched = new Map<Page, { complaints: readonly string[]; calls: string[] }>();
+
+/**
+ * Has it told what stands on a page, what has the focus, what was asked of the server and what went wrong there, when a test fails while it
+ * is open: a failure on a machine that nobody sits at is understood from what it printed, or not at all.
+ */
+export function witness(page: Page, complaints: readonly string[]): void {
+    const calls: string[] = [];
+    const note = (mark: string, request: Request) => {
+        if (!request.url().includes("/api/") && !request.isNavigationRequest()) return;
+        calls.push(`${clock()} ${mark} ${request.method()} ${request.url()} ${request.postData()?.slice(0, MOST_SENT) ?? ""}`);
+        if (calls.length > MOST_CALLS) calls.shift();
+    };
+    page.on("request", (request) => note("?", request));
+    page.on("response", (response) => note(String(response.status()), response.request()));
+    page.on("requestfailed", (request) => note("failed", request));
+    watched.set(page, { complaints, calls });
+    page.once("close", () => watched.delete(page));
+    Object.assign(globalThis, { whenTestFails: tellOfPages });
+}
+
+async function tellOfPages(): Promise<void> {
+    for (const [page, { complaints, calls }] of watched) {
+        const seen = await Promise.race([lookAt(page).catch(String), late()]);
+        const lines = [`── ${clock()} ${page.url()}`, seen.slice(0, MOST_TOLD), ...complaints.map((one) => `! ${one}`), ...calls];
+        process.stderr.write(`\n${lines.join("\n")}\n`);
+    }
+}
+
+async function lookAt(page: Page): Promise<string> {
+    const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300));
+    const shown = await page.locator("body").ariaSnapshot({ timeout: ASKING });
+    return `focus: ${focused}\n${shown}`;
+}
+
+function late(): Promise<string> {
+    return new Promise((resolve) => {
+        setTimeout(() => resolve("The page does not answer."), ASKING).unref();
+    });
+}
+
+const clock = (): string => new Date().toISOString().slice("yyyy-mm-ddT".length);
