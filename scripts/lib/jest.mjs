@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { root } from "./root.mjs";
+import { run } from "./run.mjs";
+
+/** Of so many files something may fail by chance; where it is more, nothing is run again. */
+const MOST_AGAIN = 4;
+
+/**
+ * Runs tests, says what they say, and resolves with how many passed and failed. A machine that starves its processes makes a test fail now and then,
+ * and a defect makes it fail each time: so a few files in which something failed are run once more by themselves, with all that they stand on made
+ * anew. What passes only then is told by name in `onlyAgain`, for it may be a defect that shows now and then.
+ *
+ * @param report where the report goes, without its ending
+ */
+export async function runTests({ report, args, env }) {
+    const first = await runJest({ report, args, env });
+    const { failing } = first;
+    if (failing.length === 0 || failing.length > MOST_AGAIN) return { ...first, onlyAgain: [] };
+    console.log(`\n── Failed, and run again by themselves: ${failing.map((file) => relative(root, file)).join(", ")}`);
+    const second = await runJest({ report: `${report}-again`, args: [...args, "--runTestsByPath", ...failing], env });
+    const well = failing.filter((file) => second.files.get(file)?.isFailed === false);
+    const before = failing.reduce((sum, file) => sum + first.files.get(file).passed, 0);
+    return {
+        passed: first.passed - before + second.passed,
+        failed: second.failed,
+        onlyAgain: well.flatMap((file) => first.files.get(file).failures),
+    };
+}
+
+async function runJest({ report, args, env }) {
+    const file = `${report}.json`;
+    const { code } = await run(join(root, "node_modules/.bin/jest"), ["--ci", "--json", `--outputFile=${file}`, ...args], {
+        says: "together",
+        env,
+    });
+    const { passed, failed, files } = readReport(file);
+    const failing = [...files].filter(([, { isFailed }]) => isFailed).map(([path]) => path);
+    return { passed, failed: failed || (code === 0 ? 0 : 1), files, failing };
+}
+
+/** What was counted, and of each file whether it failed, how many of its tests passed and the names of those that did not. */
+function readReport(path) {
+    try {
+        const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(readFileSync(path, "utf8"));
+        const files = new Map(testResults.map((result) => [result.name, fileIn(result)]));
+        return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, files };
+    } catch {
+        return { passed: 0, failed: 1, files: new Map() };
+    }
+}
+
+function fileIn({ name, status, assertionResults }) {
+    const named = (wanted) => assertionResults.filter((test) => test.status === wanted).map(({ fullName }) => fullName);
+    const failures = named("failed");
+    const place = relative(root, name);
+    return {
+        isFailed: status === "failed",
+        passed: named("passed").length,
+        // A file that fails as a whole names no test.
+        failures: failures.length > 0 ? failures.map((test) => `${place}: ${test}`) : [place],
+    };
+}
