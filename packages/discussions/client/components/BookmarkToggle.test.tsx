@@ -10,6 +10,7 @@ import { BookmarkToggle } from "./BookmarkToggle";
 const button = () => screen.getByRole("button", { name: "Bookmark" });
 const isPressed = () => button().getAttribute("aria-pressed");
 
+/** Returns what lets an answer come that was asked for before anything was pressed. */
 function rendered(server: ReturnType<typeof fakeApi>) {
     const { store } = renderWithStore(
         <ToastProvider>
@@ -18,14 +19,17 @@ function rendered(server: ReturnType<typeof fakeApi>) {
         { server },
     );
     const discussion = exampleDiscussion();
-    act(
-        () =>
-            void store.dispatch(
-                fetchDiscussion.fulfilled({ discussion, entities: { discussions: [discussion], users: [] } }, "", {
-                    discussionID: 10,
-                }),
-            ),
-    );
+    const comes = () =>
+        act(
+            () =>
+                void store.dispatch(
+                    fetchDiscussion.fulfilled({ discussion, entities: { discussions: [discussion], users: [] } }, "", {
+                        discussionID: 10,
+                    }),
+                ),
+        );
+    comes();
+    return comes;
 }
 
 test("DISC-019 DISC-021 DISC-023 DISC-024 a press shows at once, is busy while it is sent, and stays", async () => {
@@ -61,6 +65,17 @@ test("DISC-022 DISC-025 FC-62 a refused bookmark goes back and says so", async (
     server.answer(putBookmark, ({ bookmarked }) => ({ bookmarked }));
     await act(async () => fireEvent.click(button()));
     expect([isPressed(), toasts.querySelector("[class*=gone]") !== null]).toEqual(["true", true]);
+});
+
+test("DISC-023 an answer from before the press that comes after it does not take a bookmark away that is kept", async () => {
+    const server = fakeApi();
+    const waiting: (() => void)[] = [];
+    server.answer(putBookmark, ({ bookmarked }) => new Promise((resolve) => waiting.push(() => resolve({ bookmarked }))));
+    const olderComes = rendered(server);
+    fireEvent.click(button());
+    olderComes();
+    await act(async () => waiting[0]?.());
+    expect(isPressed()).toBe("true");
 });
 
 test("without scripts the form sends what the press means", () => {
