@@ -103,20 +103,27 @@ test("CONT-004 CONT-007 by the keyboard alone a link, a table and an emoji are m
 
 test("who has passed a picture by Tab, and comes to the editor again, loses nothing of what they type, and gets to its end by keys", async () => {
     const { page, context, complaints } = await stage.administrator({ width: 1440 });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(`${stage.url}/post/editdiscussion/1`);
     const body = page.locator("[contenteditable=true]");
     await page.getByLabel(/^Post/).focus();
     await hasFocus(body);
     const words = body.getByLabel("What it shows, for who cannot see it");
-    await tabTo(page, words);
-    await page.keyboard.press("Shift+Tab");
-    await hasFocus(body);
-    await page.keyboard.type("Here: ");
-    await body.getByText("Here:").waitFor();
+    const goRound = async () => {
+        await tabTo(page, words);
+        await page.keyboard.press("Tab");
+        await tabTo(page, body);
+    };
+    await goRound();
+    await page.keyboard.type(" Drawn by hand.");
+    await body.getByText("Drawn by hand.").waitFor();
 
-    await tabTo(page, words);
-    await page.keyboard.press("Shift+Tab");
-    await hasFocus(body);
+    await goRound();
+    await page.evaluate(() => navigator.clipboard.writeText(" In pencil."));
+    await page.keyboard.press("ControlOrMeta+v");
+    await body.getByText("In pencil.").waitFor();
+
+    await goRound();
     await page.keyboard.press("ControlOrMeta+End");
     await page.keyboard.type(" It is solved.");
     await body.getByText(/keep a tin of these\. It is solved\.$/).waitFor();

@@ -120,6 +120,7 @@ export function RichEditor(props: RichEditorProps): ReactNode {
                     spellCheck
                     onKeyDown={onKeyDown}
                     onPaste={onPaste}
+                    onPasteCapture={onPasteCapture}
                     onDrop={onDrop}
                 />
                 <Mentions ref={people} />
@@ -183,9 +184,20 @@ export function RichEditor(props: RichEditorProps): ReactNode {
     /** All browsers alike: some would tell of what is pasted only later, and without its files. */
     function onPaste(event: ClipboardEvent): boolean {
         if (!ReactEditor.hasEditableTarget(editor, event.target as Node)) return false;
-        event.preventDefault();
-        ReactEditor.insertData(editor, event.clipboardData);
+        takePasted(event);
         return true;
+    }
+
+    /** While a thing is chosen it is told to what stands in that, and Slate takes no part; a field in there has the focus when it is meant. */
+    function onPasteCapture(event: ClipboardEvent): void {
+        const isOfThing = !ReactEditor.hasEditableTarget(editor, event.target as Node);
+        if (isOfThing && event.currentTarget === document.activeElement) takePasted(event);
+    }
+
+    function takePasted(event: ClipboardEvent): void {
+        event.preventDefault();
+        catchUp(editor);
+        ReactEditor.insertData(editor, event.clipboardData);
     }
 
     /** Files are given on; words and what is moved within the editor are Slate's. */
