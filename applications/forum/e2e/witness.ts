@@ -18,7 +18,7 @@ export function witness(page: Page, complaints: readonly string[]): void {
     const calls: string[] = [];
     const note = (mark: string, request: Request) => {
         if (!request.url().includes("/api/") && !request.isNavigationRequest()) return;
-        calls.push(`${clock()} ${mark} ${request.method()} ${request.url()} ${request.postData()?.slice(0, MOST_SENT) ?? ""}`);
+        calls.push(`${clock()} ${mark} ${request.method()} ${request.url()} ${sentWith(request)}`);
         if (calls.length > MOST_CALLS) calls.shift();
     };
     page.on("request", (request) => note("?", request));
@@ -35,6 +35,11 @@ async function tellOfPages(): Promise<void> {
         const lines = [`── ${clock()} ${page.url()}`, seen.slice(0, MOST_TOLD), ...complaints.map((one) => `! ${one}`), ...calls];
         process.stderr.write(`\n${lines.join("\n")}\n`);
     }
+}
+
+/** The beginning of it, without the bytes of files. */
+function sentWith(request: Request): string {
+    return (request.postData() ?? "").slice(0, MOST_SENT).replace(/\p{Cc}+/gu, " ");
 }
 
 async function lookAt(page: Page): Promise<string> {
