@@ -1,5 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
+import { hasFocus } from "./keys";
+import { isAtWork } from "./parts";
 import { setStage } from "./stage";
 
 /** A picture of one dot. */
@@ -43,6 +45,62 @@ test.each([
         await context.close();
     },
 );
+
+test("the editor waits until what is being pressed is pressed, and what has the focus keeps it", async () => {
+    const { page, context, complaints } = await stage.administrator({ width: 1440 });
+    const preview = page.getByRole("button", { name: "Preview" });
+    /** A plain field with its tools, and what lets the editor come. */
+    const begin = async (discussionID: number) => {
+        let arrive: () => void = () => undefined;
+        const arrived = new Promise<void>((resolve) => (arrive = resolve));
+        await page.route(/\/editor\.[^/]*js$/, async (route) => {
+            await arrived;
+            await route.continue();
+        });
+        await page.goto(post(discussionID));
+        await field(page).click();
+        await preview.waitFor();
+        return async () => {
+            arrive();
+            await isAtWork(page, "editor");
+            await page.unrouteAll({ behavior: "wait" });
+        };
+    };
+
+    const mouseIsDown = await begin(6);
+    await preview.hover();
+    await page.mouse.down();
+    await mouseIsDown();
+    await page.mouse.up();
+    await editor(page).waitFor();
+    await page.getByRole("region", { name: "Preview" }).waitFor();
+
+    const hasFocusMeanwhile = await begin(7);
+    await preview.focus();
+    await hasFocusMeanwhile();
+    await editor(page).waitFor();
+    await hasFocus(preview);
+
+    const spaceIsDown = await begin(8);
+    await preview.focus();
+    await page.keyboard.down(" ");
+    await spaceIsDown();
+    await page.keyboard.up(" ");
+    await editor(page).waitFor();
+    await page.getByRole("region", { name: "Preview" }).waitFor();
+
+    const areFilesPicked = await begin(9);
+    const [picker] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.getByRole("button", { name: "Add pictures and files" }).click(),
+    ]);
+    await areFilesPicked();
+    await picker.setFiles({ name: "dot.png", mimeType: "image/png", buffer: Buffer.from(DOT, "base64") });
+    await editor(page).waitFor();
+    await page.getByRole("textbox", { name: "What the picture shows" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+});
 
 test("DRAFT-009 FC-64 rich text survives a reload, is posted, read, and edited again; Markdown is one press away", async () => {
     const { page, context, complaints } = await stage.administrator({ width: 1440 });

@@ -73,7 +73,7 @@ export function BodyField({
             setShows((shown) => (shown === "editor" ? shown : isTree(text, how) ? "tree" : "source"));
             if (isTree(text, how)) want();
         };
-        const watched = watchHands(text);
+        const watched = watchHands(text, box);
         hands.current = watched;
         const stops = [
             watched.end,

@@ -152,15 +152,28 @@ export function useWriting(parts: BodyParts) {
         const nodes = given ?? nodesOf(text.value, how.value, text.value !== text.defaultValue);
         if (!nodes) return void parts.setShows("source");
         const isHere = document.activeElement === text;
+        const tool = isAsked ? undefined : focusedTool();
         const hasFocus = isHere || isAsked || parts.wantsFocus.current;
         parts.wantsFocus.current = false;
         const atEnd = hasFocus ? plainTextOf(nodes).length : undefined;
         stand({ key: wish, nodes, caret: isHere ? caretOf(text, how, nodes) : atEnd });
         if (given) startAnew();
+        if (tool !== undefined) toolNamed(tool)?.focus();
         if (!hasFocus) return;
         // The editor takes the focus once it has noted where its caret is: before the next key, which is a task of its own.
         await Promise.resolve();
         editor.current?.focus();
+    }
+
+    /** The name of the button beside the text area that has the focus: the same one stands among the tools of the editor. */
+    function focusedTool(): string | undefined {
+        const { activeElement } = document;
+        return parts.strip?.contains(activeElement) ? nameOf(activeElement) : undefined;
+    }
+
+    function toolNamed(name: string): HTMLElement | undefined {
+        const buttons = frame.current?.querySelectorAll<HTMLElement>("button, label") ?? [];
+        return [...buttons].find((button) => nameOf(button) === name);
     }
 
     function stand(beginning: Beginning): void {
@@ -335,6 +348,9 @@ export function useWriting(parts: BodyParts) {
 }
 
 const CAPTURE = { capture: true };
+
+const nameOf = (button: Element | null): string | undefined =>
+    button?.getAttribute("aria-label") ?? button?.textContent ?? undefined;
 
 /** Without its line, which is drawn into the page around it where it is a thick one. */
 function holdHeight(box: HTMLElement, height: string): void {
