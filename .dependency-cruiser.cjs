@@ -89,7 +89,7 @@ module.exports = {
                 pathNot: [
                     "^$1/",
                     "^library/(client/[^/]+|server/[^/]+|contract|testing)/index\\.tsx?$",
-                    "^library/testing/hostile\\.examples\\.ts$",
+                    "^library/testing/(hostile\\.examples|nock)\\.ts$",
                 ],
             },
         },

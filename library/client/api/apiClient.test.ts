@@ -2,10 +2,10 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { afterAll, afterEach, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import type { ApiError } from "@parley/library/contract";
 import { ApiRefusal, endpoint, LongRunnerResult } from "@parley/library/contract";
-import nock from "nock";
+import { nock } from "@parley/library/testing/nock";
 import * as Type from "typebox";
 import { createApiClient } from "./apiClient";
 
@@ -37,9 +37,6 @@ const deleteThings = endpoint({
     longRunner: true,
     status: 200,
 });
-
-afterEach(() => nock.cleanAll());
-afterAll(() => nock.restore());
 
 async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
     const error = await call.then(

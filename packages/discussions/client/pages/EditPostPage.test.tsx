@@ -12,8 +12,8 @@ import { FormStateContext } from "@parley/library/client/page";
 import { makeStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import { fieldError } from "@parley/library/contract";
+import { nock } from "@parley/library/testing/nock";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import nock from "nock";
 import { Route, Routes } from "react-router";
 import { selectDiscussion, selectDiscussionEdit } from "../discussions.slice";
 import { fetchDiscussionEdit, saveDiscussionEdit } from "../discussions.thunks";
@@ -21,10 +21,7 @@ import { renderPart } from "../testing/renderPart";
 import { selectKeptText, textTyped } from "../writing/keptTexts.slice";
 import { Page as EditPostPage } from "./EditPostPage";
 
-afterEach(() => {
-    localStorage.clear();
-    nock.cleanAll();
-});
+afterEach(() => localStorage.clear());
 
 const TAGS = [{ tagID: 3, name: "safety", urlcode: "safety" }];
 const EDIT = exampleDiscussionEdit({ tagIDs: [3] });
