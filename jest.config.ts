@@ -27,6 +27,10 @@ const IMPORT_COMMAND = "<rootDir>/applications/server/commands/import.test.ts";
 
 const common: Project = {
     rootDir: __dirname,
+    runtime: "<rootDir>/scripts/jest/runtime.cjs",
+    testEnvironment: "<rootDir>/library/testing/processEnvironment.ts",
+    // Node's own modules use it, and they run in the same global object as the tests.
+    fakeTimers: { doNotFake: ["nextTick"] },
     transform: {
         "\\.ts$": swc({ syntax: "typescript" }),
         "\\.tsx$": swc({ syntax: "typescript", tsx: true }),
@@ -43,18 +47,18 @@ const config: Config = {
         {
             ...common,
             displayName: "client",
-            testEnvironment: "<rootDir>/library/testing/jsdomEnvironment.ts",
+            testEnvironment: "<rootDir>/library/testing/pageEnvironment.ts",
             setupFilesAfterEnv: ["<rootDir>/library/testing/waits.ts"],
             testMatch: testsIn(CLIENT),
             testPathIgnorePatterns: ["/node_modules/", "\\.through\\.test\\."],
         },
-        { ...common, displayName: "contract", testEnvironment: "node", testMatch: testsIn(CONTRACT) },
-        { ...common, displayName: "files", testEnvironment: "node", testMatch: [...testsIn(FILES), IMPORT_COMMAND] },
+        { ...common, displayName: "contract", testMatch: testsIn(CONTRACT) },
+        { ...common, displayName: "files", testMatch: [...testsIn(FILES), IMPORT_COMMAND] },
         // What stands on a database, and all that goes through both sides: `npm test` runs this project once on each engine.
         {
             ...common,
             displayName: "server",
-            testEnvironment: "node",
+
             testMatch: testsIn(["."]),
             testPathIgnorePatterns: [
                 "/node_modules/",
@@ -63,7 +67,7 @@ const config: Config = {
                 IMPORT_COMMAND,
             ],
         },
-        { ...common, displayName: "scripts", testEnvironment: "node", testMatch: testsIn(SCRIPTS) },
+        { ...common, displayName: "scripts", testMatch: testsIn(SCRIPTS) },
         {
             ...common,
             displayName: "browser",

@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment ./library/testing/processEnvironment.ts */
 import { beforeEach, expect, jest, test } from "@jest/globals";
 
 const ORIGIN = "https://forum.test";

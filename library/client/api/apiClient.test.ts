@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment ./library/testing/processEnvironment.ts */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";

@@ -16,7 +16,11 @@ const PLAIN_ID = /^[A-Za-z0-9-]{1,64}$/;
 /** Knows, wherever an act is written down, by which call it was done. */
 export function actingRequests(apps: readonly FastifyInstance[]): () => ActingRequest | undefined {
     const current = new AsyncLocalStorage<ActingRequest>();
-    for (const app of apps) app.addHook("onRequest", (request, _reply, next) => current.run(actingBy(request), next));
+    for (const app of apps) {
+        app.addHook("onRequest", (request, _reply, next) => current.run(actingBy(request), next));
+        // Every promise of the process visits a store for as long as it is enabled.
+        app.addHook("onClose", async () => current.disable());
+    }
     return () => current.getStore();
 }
 

@@ -1,4 +1,4 @@
-/** @jest-environment ./library/testing/jsdomEnvironment.ts */
+/** @jest-environment ./library/testing/pageEnvironment.ts */
 import { describe, expect, test } from "@jest/globals";
 import { HOSTILE_ADDRESSES, HOSTILE_MARKDOWN, HOSTILE_MARKUP } from "@parley/library/testing/hostile";
 import type { Mention, RenderOptions } from "./index";

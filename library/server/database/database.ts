@@ -55,6 +55,9 @@ export function makeDatabase(
         async close() {
             await kysely.destroy();
             await closed();
+            changes.close();
+            // Every promise of the process visits a store for as long as it is enabled.
+            running.disable();
         },
     };
 }

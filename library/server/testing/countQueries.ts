@@ -28,6 +28,8 @@ export async function countQueries(database: Database, work: () => Promise<unkno
         await isOurs.run(true, work);
     } finally {
         Object.defineProperty(database, "query", plain);
+        // Every promise of the process visits a store for as long as it is enabled.
+        isOurs.disable();
     }
     return count;
 }

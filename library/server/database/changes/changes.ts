@@ -109,6 +109,9 @@ export function makeChanges({ areHeard = true }: { areHeard?: boolean } = {}) {
             touch([EVERYTHING], heard ? "written" : "unheard");
         },
 
+        /** Nothing is recorded any more. */
+        close: (): void => storage.disable(),
+
         /** The database does not answer who tries to hear of changes; it does again once they are heard. */
         setAway(): void {
             isAway = true;

@@ -1,0 +1,71 @@
+import type { EnvironmentContext, JestEnvironment, JestEnvironmentConfig } from "@jest/environment";
+import { ModernFakeTimers } from "@jest/fake-timers";
+import { ModuleMocker } from "jest-mock";
+// Loaded before the first global object is recorded: it keeps what all test files share there.
+import "@jest/expect";
+
+type Listener = (...values: unknown[]) => void;
+
+/**
+ * An environment of jest in which a test file has the process's own global object, so that packages can be shared by all test files of a worker
+ * (`scripts/jest`). What a file changes of it is put back when the file ends: global properties, environment variables and listeners of the process.
+ */
+export default class ProcessEnvironment implements JestEnvironment<null> {
+    readonly global = globalThis as JestEnvironment["global"];
+    readonly moduleMocker: ModuleMocker;
+    readonly fakeTimers = null;
+    readonly fakeTimersModern: ModernFakeTimers;
+    readonly #restore: () => void;
+
+    constructor({ projectConfig }: JestEnvironmentConfig, _context: EnvironmentContext) {
+        this.#restore = recordProcess();
+        this.moduleMocker = new ModuleMocker(globalThis);
+        // Behind a proxy the global object is not known as the process's own: else Node's module `timers` would be faked as well, which React uses.
+        this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: new Proxy(globalThis, {}) });
+    }
+
+    async setup(): Promise<void> {
+        // All of it is there when the environment is created, before jest's runtime.
+    }
+
+    async teardown(): Promise<void> {
+        this.fakeTimersModern.dispose();
+        this.#restore();
+    }
+
+    exportConditions(): string[] {
+        return ["node", "node-addons"];
+    }
+
+    /** There is none: everything runs in the process's own context. */
+    getVmContext(): null {
+        return null;
+    }
+}
+
+/** Records what test files may change of this process, and returns how to put it back. */
+function recordProcess(): () => void {
+    const globals = new Map(Reflect.ownKeys(globalThis).map((key) => [key, Reflect.getOwnPropertyDescriptor(globalThis, key)]));
+    const { exit, exitCode } = process;
+    const variables = { ...process.env };
+    const listeners = new Map(process.eventNames().map((name) => [name, process.rawListeners(name)]));
+    return () => {
+        for (const key of Reflect.ownKeys(globalThis)) if (!globals.has(key)) Reflect.deleteProperty(globalThis, key);
+        for (const [key, descriptor] of globals) {
+            if (descriptor && !isSame(descriptor, Reflect.getOwnPropertyDescriptor(globalThis, key)))
+                Reflect.defineProperty(globalThis, key, descriptor);
+        }
+        Object.assign(process, { exit, exitCode });
+        for (const name of Object.keys(process.env)) if (!Object.hasOwn(variables, name)) delete process.env[name];
+        Object.assign(process.env, variables);
+        for (const name of process.eventNames()) {
+            const before = listeners.get(name) ?? [];
+            for (const listener of process.rawListeners(name))
+                if (!before.includes(listener)) process.off(name, listener as Listener);
+        }
+    };
+}
+
+function isSame(one: PropertyDescriptor, other: PropertyDescriptor | undefined): boolean {
+    return other !== undefined && one.value === other.value && one.get === other.get && one.set === other.set;
+}

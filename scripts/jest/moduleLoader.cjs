@@ -1,0 +1,170 @@
+const { readFileSync } = require("node:fs");
+const { createRequire, isBuiltin } = require("node:module");
+const path = require("node:path");
+const vm = require("node:vm");
+
+/** Packages that read `document` while they load, and so have to be loaded for each page anew. */
+const LOADED_PER_FILE = /[\\/]node_modules[\\/]@testing-library[\\/]/;
+const PACKAGE = /[\\/]node_modules[\\/]/;
+/** `jest` is there for packages that look for it: Testing Library advances faked timers by it. */
+const WRAPPER = ["(function (module, exports, require, __dirname, __filename, jest) {", "\n})"];
+/** As jest compiles for `require`. */
+const TRANSFORM_OPTIONS = {
+    supportsDynamicImport: false,
+    supportsExportNamespaceFrom: false,
+    supportsStaticESM: false,
+    supportsTopLevelAwait: false,
+    isInternalModule: false,
+    instrument: false,
+};
+
+/** Evaluated packages by kind of environment and then by file: some look for a `window` once, while they load. */
+const packagesByKind = new Map();
+/** Compiled scripts by what the transformer returned, which is the same object until the file changes. */
+const compiled = new WeakMap();
+/** The transformer's source maps by file, for stacks. */
+const sourceMaps = new Map();
+/** The paths that requests resolved to, by the requesting folder. */
+const resolved = new Map();
+
+/**
+ * Loads the CommonJS modules of one test file into the process's own global object. A package is evaluated once in a worker process and shared by
+ * all its test files; the project's own modules are evaluated for each test file, from scripts that are compiled once.
+ */
+class ModuleLoader {
+    #modules = new Map();
+    #mocks = new Map();
+    #packages;
+    #transformer;
+    #resolver;
+    #createTestGlobals;
+    #conditions;
+
+    /**
+     * @param {object} dependencies
+     * @param {string} dependencies.kind test files of one kind of environment share packages
+     * @param {object} dependencies.transformer jest's, which compiles files and keeps the outcome on disk
+     * @param {object} dependencies.resolver jest's
+     * @param {readonly string[]} dependencies.conditions the environment's conditions of `exports` in package.json
+     * @param {(from: string) => object} dependencies.createTestGlobals what `@jest/globals` exports to a file
+     */
+    constructor({ kind, transformer, resolver, conditions, createTestGlobals }) {
+        if (!packagesByKind.has(kind)) packagesByKind.set(kind, new Map());
+        this.#packages = packagesByKind.get(kind);
+        this.#transformer = transformer;
+        this.#resolver = resolver;
+        this.#conditions = ["require", "default", ...conditions];
+        this.#createTestGlobals = createTestGlobals;
+    }
+
+    /** The source maps of all that this process has loaded: the path of the map by the path of the file. */
+    static get sourceMaps() {
+        return sourceMaps;
+    }
+
+    /** Returns what a module exports; throws what it throws while it loads. */
+    require(from, request) {
+        return this.#require(from, request, true);
+    }
+
+    /** Returns what a module exports, also where a mock replaces it. */
+    requireActual(from, request) {
+        return this.#require(from, request, false);
+    }
+
+    /** Lets `factory` make what a module exports from now on. */
+    mock(from, request, factory) {
+        this.#mocks.set(this.#resolve(from, request), { factory });
+    }
+
+    /** Forgets the project's own modules, so that they are evaluated again when they are required. */
+    reset() {
+        this.#modules.clear();
+        for (const mock of this.#mocks.values()) delete mock.exports;
+    }
+
+    #require(from, request, isMockable) {
+        if (request === "@jest/globals") return this.#createTestGlobals(from);
+        if (isBuiltin(request)) return require(request);
+        const filename = this.#resolve(from, request);
+        const mock = isMockable && this.#mocks.get(filename);
+        if (mock) {
+            mock.exports ??= { value: mock.factory() };
+            return mock.exports.value;
+        }
+        return this.#load(filename).exports;
+    }
+
+    #load(filename) {
+        const registry = PACKAGE.test(filename) && !LOADED_PER_FILE.test(filename) ? this.#packages : this.#modules;
+        const known = registry.get(filename);
+        if (known) return known;
+        const module = {
+            id: filename,
+            filename,
+            path: path.dirname(filename),
+            exports: {},
+            loaded: false,
+            children: [],
+            paths: [],
+        };
+        registry.set(filename, module);
+        try {
+            this.#evaluate(module);
+        } catch (error) {
+            registry.delete(filename);
+            throw error;
+        }
+        module.loaded = true;
+        return module;
+    }
+
+    #evaluate(module) {
+        const { filename } = module;
+        if (filename.endsWith(".node")) {
+            module.exports = createRequire(filename)(filename);
+        } else if (filename.endsWith(".json")) {
+            module.exports = JSON.parse(readFileSync(filename, "utf8"));
+        } else {
+            const evaluate = this.#compile(filename).runInThisContext();
+            const require = this.#requireOf(module);
+            module.require = require;
+            const jest = LOADED_PER_FILE.test(filename) ? this.#createTestGlobals(filename).jest : undefined;
+            evaluate.call(module.exports, module, module.exports, require, module.path, filename, jest);
+        }
+    }
+
+    #compile(filename) {
+        const result = this.#transformer.transform(filename, TRANSFORM_OPTIONS);
+        const known = compiled.get(result);
+        if (known) return known;
+        if (result.sourceMapPath) sourceMaps.set(filename, result.sourceMapPath);
+        const script = new vm.Script(WRAPPER.join(result.code), {
+            filename,
+            importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+        });
+        compiled.set(result, script);
+        return script;
+    }
+
+    #requireOf({ filename }) {
+        const require = (request) => this.require(filename, request);
+        require.resolve = (request) => (isBuiltin(request) ? request : this.#resolve(filename, request));
+        require.cache = Object.create(null);
+        require.main = undefined;
+        return require;
+    }
+
+    #resolve(from, request) {
+        if (request === undefined) return from;
+        const folder = path.dirname(from);
+        const known = resolved.get(folder) ?? new Map();
+        resolved.set(folder, known);
+        const key = `${this.#conditions.join()} ${request}`;
+        const found = known.get(key) ?? this.#resolver.resolveModule(from, request, { conditions: this.#conditions });
+        known.set(key, found);
+        return found;
+    }
+}
+
+module.exports.ModuleLoader = ModuleLoader;
