@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
+import { fetchConfig } from "@parley/config/client";
 import { getConfig } from "@parley/config/contract";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import { ApiRefusal } from "@parley/library/contract";
 import { exampleMe, getMe, getPrivacy, postPrivacy } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { at } from "../testing/at";
 import { fetchMe } from "../users.thunks";
 import { PrivacyForm } from "./PrivacyForm";
+import { readPrivacy } from "./privacy";
 
 const GUEST = 0;
 const sent: unknown[] = [];
@@ -18,17 +19,14 @@ beforeEach(() => {
     document.cookie = "fettle-AnonymizeData=; max-age=0; path=/";
 });
 
-async function show(userID: number, stored?: "1" | "0" | "-1") {
+async function show(userID: number, stored: "1" | "0" | "-1" = "-1") {
     const server = fakeApi();
     server.answer(getMe, () => exampleMe({ userID }));
     server.answer(getConfig, (input) => {
         selected.push(input);
         return { "garden.cookie.name": "fettle", "garden.cookie.path": "/" };
     });
-    server.answer(getPrivacy, () => {
-        if (stored === undefined) throw new ApiRefusal({ status: 500, message: "No." });
-        return { AnonymizeData: stored };
-    });
+    server.answer(getPrivacy, () => ({ AnonymizeData: stored }));
     server.answer(postPrivacy, (input) => {
         sent.push(input);
         return { AnonymizeData: "1" as const };
@@ -54,16 +52,22 @@ describe("a member", () => {
     });
 
     test("ADM-017 sends what they choose now", async () => {
-        await show(5, "-1");
+        await show(5);
         await choose(/Without my name/);
         expect(sent).toEqual([{ AnonymizeData: "1" }]);
         expect(screen.getByText("Your choice is saved.")).toBeTruthy();
         expect(document.cookie).not.toContain("AnonymizeData");
     });
 
-    test("ADM-021 whose call fails has what the site has", async () => {
-        await show(5);
+    test("ADM-021 whose call fails falls back to what the site has configured, whatever was known before", async () => {
+        const { server, store } = await show(5, "1");
+        expect(chosen()).toBe("1");
+        server.answer(getConfig, () => ({ "analytics.anonymizeData": true }));
+        server.refuse(getPrivacy, { status: 500, message: "No." });
+        await act(() => store.dispatch(fetchConfig({ select: ["analytics.anonymizeData"] })));
+        await act(() => store.dispatch(readPrivacy()));
         expect(chosen()).toBe("-1");
+        expect(screen.getByText("Now that is without my name.")).toBeTruthy();
     });
 });
 
