@@ -60,6 +60,12 @@ const letter = (name = "Ines", locale = "en") => ({
     locale,
 });
 
+const EVERYBODY = ["ines", "tom", "bea", "sol"].map((name) => `${name}@fettle.example`);
+
+async function sendToEverybody(mail: ReturnType<typeof mailBy>): Promise<void> {
+    for (const to of EVERYBODY) await mail.send({ ...letter(), to });
+}
+
 const rows = () => database.query.selectFrom("mails").selectAll().orderBy("mailID").execute();
 
 test("a mail is sent after what caused it is stored, and never if it is not", async () => {
@@ -87,28 +93,63 @@ test("FC-46 of many servers one sends it, once", async () => {
     expect(taken).toHaveLength(1);
 });
 
-test("FC-76 what is not taken is tried again, later each time, and given up in the end", async () => {
-    let tries = 0;
+test("FC-76 a mail that is not taken is tried again after longer and longer delays, not before they are over, and given up in the end", async () => {
+    let attempts = 0;
     const { transport } = postOffice(() => {
-        tries++;
+        attempts++;
         return { code: "ECONNECTION" };
     });
     const mail = mailBy(transport);
     await mail.send(letter());
     await mail.deliver();
-    expect(tries).toBe(1);
-    now = new Date(now.getTime() + MINUTE - 1000);
-    await mail.deliver();
-    expect(tries).toBe(1);
-    for (let day = 0; day < 60; day++) {
-        now = new Date(now.getTime() + 60 * MINUTE);
+    const delays = [1, 5, 15, 60, 3 * 60, 8 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
+    for (const [retries, delay] of delays.entries()) {
+        now = new Date(now.getTime() + delay - 1000);
         await mail.deliver();
+        expect(attempts).toBe(1 + retries);
+        expect(await rows()).toMatchObject([{ status: "queued", attempts: 1 + retries, error: "ECONNECTION" }]);
+        now = new Date(now.getTime() + 1000);
+        await mail.deliver();
+        expect(attempts).toBe(2 + retries);
     }
-    expect(tries).toBe(8);
     expect(await rows()).toMatchObject([{ status: "failed", error: "ECONNECTION", text: null, html: null }]);
+    now = new Date(now.getTime() + 7 * 24 * 60 * MINUTE);
+    await mail.deliver();
+    expect(attempts).toBe(8);
 });
 
-test("an address that the other server refuses for good is not tried again", async () => {
+test("FC-76 a queue waits for a mail server that is down, and when that is back everybody gets one mail", async () => {
+    let isDown = true;
+    const { taken, transport } = postOffice(() => (isDown ? { code: "ECONNREFUSED" } : undefined));
+    const mail = mailBy(transport);
+    await sendToEverybody(mail);
+    await mail.deliver();
+    expect(taken).toEqual([]);
+    isDown = false;
+    now = new Date(now.getTime() + MINUTE);
+    await mail.deliver();
+    await mail.deliver();
+    expect(taken.map(({ to }) => to)).toEqual(EVERYBODY);
+    expect(new Set((await rows()).map(({ status, error }) => `${status} ${error}`))).toEqual(new Set(["sent null"]));
+});
+
+test("FC-76 another server goes on with the queue of one that was killed midway, and sends nothing again that was sent", async () => {
+    const { taken, transport } = postOffice();
+    await sendToEverybody(mailBy());
+    await database.query.updateTable("mails").set({ status: "queued" }).execute();
+    await new Promise<void>((killed) => {
+        const killedAtTheThird: MailTransport = {
+            send: (message) => (taken.length < 2 ? transport.send(message) : new Promise<never>(() => killed())),
+            close: () => undefined,
+        };
+        void mailBy(killedAtTheThird).deliver();
+    });
+    now = new Date(now.getTime() + 5 * MINUTE);
+    await mailBy(transport).deliver();
+    expect(taken.map(({ to }) => to).sort()).toEqual([...EVERYBODY].sort());
+});
+
+test("FC-76 an address that the other server refuses for good is not tried again", async () => {
     const { transport } = postOffice(() => ({ code: "EENVELOPE", responseCode: 550 }));
     const mail = mailBy(transport);
     await mail.send(letter());
@@ -144,6 +185,29 @@ test("without a server mails are kept to be read, their keys for three days; wit
     now = new Date(now.getTime() + 3 * 24 * 60 * MINUTE + 1000);
     await mail.tidy();
     expect(await mail.get(mailID)).toMatchObject({ status: "kept", text: null });
+});
+
+test("the secrets of mails that still wait to be sent are not wiped, however long ago they were written, nor is what is no secret", async () => {
+    const refusing = mailBy(postOffice(() => ({ code: "ECONNECTION" })).transport);
+    await refusing.send(letter());
+    const { secret: _secret, ...plain } = greeting;
+    await mailBy().send({ ...letter(), template: plain });
+    now = new Date(now.getTime() + 4 * 24 * 60 * MINUTE);
+    await refusing.tidy();
+    expect(await rows()).toMatchObject([
+        { status: "queued", secret: true, text: expect.stringContaining("/entry/key/abc") },
+        { status: "kept", secret: false, text: expect.stringContaining("/entry/key/abc") },
+    ]);
+});
+
+test("mails are forgotten after thirty days", async () => {
+    await mailBy().send(letter());
+    now = new Date(now.getTime() + 30 * 24 * 60 * MINUTE);
+    await mailBy().tidy();
+    expect(await rows()).toHaveLength(1);
+    now = new Date(now.getTime() + 1000);
+    await mailBy().tidy();
+    expect(await rows()).toEqual([]);
 });
 
 test("a mail is in the receiver's language as far as there are words for it", async () => {
