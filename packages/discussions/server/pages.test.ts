@@ -69,9 +69,27 @@ describe("the page of a discussion", () => {
             facts: { discussionID },
             layout: answer.layout,
         });
-        const components = nodesIn(answer.layout).map(({ $reactComponent }) => $reactComponent);
-        expect(components).toEqual(expect.arrayContaining(["OriginalPost", "PostMeta"]));
         expect(answer.seo).not.toHaveProperty("nextUrl");
+    });
+
+    test("DISC-011 its default layout has the post, the comments, the form to reply, what is known of it, and its attachments", async () => {
+        const { discussionID } = await withComments(0);
+        const answer = await resolve(GUEST, { recordID: discussionID });
+        if ("redirectTo" in answer) throw new Error("elsewhere");
+        const [columns] = answer.layout;
+        // The widgets of features that are not on this site keep the names under which those register them.
+        expect(columns?.$reactProps).toMatchObject({
+            middle: [
+                { $reactComponent: "OriginalPost" },
+                { $reactComponent: "react.discussion.comments" },
+                { $reactComponent: "react.discussion.createComment" },
+            ],
+            rightPanel: [
+                { $reactComponent: "PostMeta" },
+                { $reactComponent: "react.discussion.attachments" },
+                { $reactComponent: "RecordActs" },
+            ],
+        });
     });
 
     test("DISC-008 its pages know each other, and there is none past the last", async () => {
