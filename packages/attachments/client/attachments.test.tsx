@@ -11,6 +11,7 @@ import {
 import { ToastProvider } from "@parley/library/client/components";
 import { fakeApi, renderWithStore, standInForDialogs } from "@parley/library/client/testing";
 import { act, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
 import { AttachDialog } from "./AttachDialog";
 import { fetchCatalog } from "./attachments.thunks";
 import { Widget } from "./widgets/DiscussionAttachmentsWidget";
@@ -86,14 +87,22 @@ beforeEach(() => {
 const sentTo = (wanted: unknown) => server.sent.filter(({ endpoint }) => endpoint === wanted).map(({ input }) => input);
 const submit = () => act(async () => void fireEvent.submit(document.querySelector("dialog form") as HTMLFormElement));
 
-async function dialog() {
-    const onClose = jest.fn();
-    const page = (
+/** A page that opens the dialog, and renders it again when it is told to. */
+function DialogPage({ onClose }: { onClose: () => void }) {
+    const [, setCount] = useState(0);
+    return (
         <ToastProvider>
-            <AttachDialog integration={integration} recordType="discussion" recordID={10} onClose={onClose} />
+            <button type="button" onClick={() => setCount((count) => count + 1)}>
+                Render again
+            </button>
+            <AttachDialog integration={integration} recordType="discussion" recordID={10} onClose={() => onClose()} />
         </ToastProvider>
     );
-    await act(async () => renderWithStore(page, { server }));
+}
+
+async function dialog() {
+    const onClose = jest.fn();
+    await act(async () => renderWithStore(<DialogPage onClose={onClose} />, { server }));
     return { isClosed: () => onClose.mock.calls.length > 0 };
 }
 
@@ -135,7 +144,7 @@ test("ATT-004 ATT-010 ATT-011 ATT-012 the form is made from the schema, sent in 
     expect(screen.getByRole("link", { name: "View it" }).getAttribute("href")).toBe("https://tickets.example/4711");
 });
 
-test("FC-61 what is refused keeps the words, and is sent again under the same key", async () => {
+test("FC-61 what is refused keeps the words, and is sent again under the same key, however often the dialog was rendered since", async () => {
     server.refuse(postAttachment, { status: 502, message: "The ticket system does not answer. Try again later." });
     const { isClosed } = await dialog();
     const title = screen.getByRole<HTMLInputElement>("textbox", { name: "Title" });
@@ -144,6 +153,7 @@ test("FC-61 what is refused keeps the words, and is sent again under the same ke
     expect([sentTo(postAttachment), screen.getByText("This is needed.").textContent]).toEqual([[], "This is needed."]);
     fireEvent.change(title, { target: { value: "Kettle drips" } });
     await submit();
+    fireEvent.click(screen.getByText("Render again"));
     await submit();
     expect(screen.getByText("The ticket system does not answer. Try again later.")).toBeTruthy();
     expect([title.value, isClosed()]).toEqual(["Kettle drips", false]);

@@ -105,17 +105,22 @@ const refresh = (attachmentIDs: number[], more: object = {}) =>
 
 test("ATT-001 ATT-002 ATT-005 ATT-009 the catalogue has what is set up, for staff", async () => {
     const catalog = async (userID: number) => (await forum.call(userID, "GET", "attachments/catalog")).json<AttachmentCatalog>();
-    expect(await catalog(forum.moderator)).toMatchObject({
+    expect(await catalog(forum.moderator)).toEqual({
         ticket: {
             attachmentType: "ticket",
             name: "Ticket",
             title: "Ticket",
             externalIDLabel: "Ticket #",
+            logoIcon: "plug",
+            attachmentTypeIcon: "plug",
             label: "Create Ticket",
             submitButton: "Create Ticket",
             postSuccessMessage: { message: "The ticket was created.", linkText: "View ticket" },
             writeableContentScope: "all",
             recordTypes: ["discussion", "comment"],
+            escalationDelayUnit: null,
+            escalationDelayLength: null,
+            escalationStatusID: null,
         },
     });
     expect([await catalog(GUEST), await catalog(forum.member)]).toEqual([{}, {}]);
@@ -124,6 +129,19 @@ test("ATT-001 ATT-002 ATT-005 ATT-009 the catalogue has what is set up, for staf
         await forum.features.config.set({ "tickets.url": url });
         expect(await catalog(forum.moderator)).toEqual({});
     }
+});
+
+test("DISC-011 the page of a post has its comments and the form to reply for everybody, and its attachments for staff", async () => {
+    const componentsFor = async (userID: number) => {
+        const viewer = { userID, permissions: await forum.features.users.permissionsOf(userID) };
+        const layout = forum.kit.layouts.view("discussion", "discussion")?.defaultLayout ?? [];
+        const nodes = forum.kit.layouts.hydrate(layout, { discussionID: kettle }, viewer);
+        return JSON.stringify(nodes).match(/(?<="\$reactComponent":")\w+(?=")/g);
+    };
+    const everybody = ["OriginalPost", "CommentThread", "CreateComment", "PostMeta", "RecordActs"];
+    expect(await componentsFor(GUEST)).toEqual(expect.arrayContaining(everybody));
+    expect(await componentsFor(GUEST)).not.toContain("DiscussionAttachments");
+    expect(await componentsFor(forum.moderator)).toEqual(expect.arrayContaining([...everybody, "DiscussionAttachments"]));
 });
 
 test("decisions 29 the secret is written and never read", async () => {
