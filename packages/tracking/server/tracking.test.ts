@@ -56,7 +56,7 @@ async function wait(minutes: number): Promise<void> {
     forum.setNow(new Date(forum.kit.clock().getTime() + minutes * 60_000));
 }
 
-test("TRACK-001 TRACK-002 contract §5.18 every kind is taken, with where it was, and answered that it counts", async () => {
+test("TRACK-001 contract §5.18 every kind is taken, with where it was, and answered that it counts", async () => {
     expect(TICK_TYPES).toEqual(expect.arrayContaining(["page_view", "discussion_view", "kb_view", "kb_article_view"]));
     for (const type of TICK_TYPES) {
         const where = { url: "http://forum.test/", referrer: "", siteSectionID: "0", categoryID: 1, groupID: 1, eventID: 1 };
@@ -106,6 +106,26 @@ test("FC-24 nothing that is kept tells who it was", async () => {
     const rows = await forum.database.query.selectFrom("tickCounts").selectAll().execute();
     expect(Object.keys(rows[0] ?? {})).toEqual(["day", "type", "count"]);
 });
+
+test.each([
+    ["type", "page_view", 5],
+    ["url", "http://forum.test/", 5],
+    ["discussionID", 10, "ten"],
+    ["categoryID", 3, "three"],
+    ["siteSectionID", "0", {}],
+    ["referrer", "https://search.example/", 5],
+    ["groupID", 4, "four"],
+    ["eventID", 5, "five"],
+    ["destinationUrl", "https://tools.example/", 5],
+])(
+    "TRACK-002 contract §5.18 a tick takes the field %s, and refuses a value of another type by that name",
+    async (field, right, wrong) => {
+        const taken = await tick(GUEST, { [field]: right }, somebody());
+        expect([taken.statusCode, taken.json()]).toEqual([201, { didTrack: true }]);
+        const refused = await tick(GUEST, { [field]: wrong }, somebody());
+        expect([refused.statusCode, refused.json()]).toMatchObject([422, { errors: [{ field }] }]);
+    },
+);
 
 test.each([
     ["a person", { "user-agent": FIREFOX }, undefined],
