@@ -18,6 +18,7 @@ import { addDiscussion } from "@parley/discussions/client";
 import type { ForumPlaces } from "@parley/discussions/server/testing";
 import { settle } from "@parley/discussions/server/testing";
 import { LoadStatus } from "@parley/library/client/loadable";
+import { toDateTime } from "@parley/library/contract";
 import type { ThroughApi } from "@parley/library/testing";
 import { throughApi } from "@parley/library/testing";
 import { selectUser } from "@parley/users/client";
@@ -52,7 +53,7 @@ const threadOf = (discussionID: number) => ({ parentRecordType: "discussion" as 
 const holesIn = (items: ThreadItem[]): ThreadHole[] =>
     items.flatMap((item) => (item.type === "hole" ? [item] : holesIn(item.children)));
 
-test("CMT-001 CMT-014 a member answers, and a guest reads the thread", async () => {
+test("CMT-001 CMT-014 a member answers, and a guest reads the thread: each comment with its id, its author and its date", async () => {
     const discussionID = await started();
     const top = await said(discussionID, "Measure it *warm*.");
     const answer = await said(discussionID, "I did.", top);
@@ -65,7 +66,14 @@ test("CMT-001 CMT-014 a member answers, and a guest reads the thread", async () 
         [top, answer],
     ]);
     expect(selectComment(store.getState(), answer)).toMatchObject({
-        data: { insertUserID: places.member, depth: 2, parentCommentID: top },
+        data: {
+            commentID: answer,
+            insertUserID: places.member,
+            insertUser: { userID: places.member, name: "Hana" },
+            dateInserted: toDateTime(forum.kit.clock()),
+            depth: 2,
+            parentCommentID: top,
+        },
     });
     expect(selectUser(store.getState(), places.member)).toMatchObject({ data: { name: "Hana" } });
 });

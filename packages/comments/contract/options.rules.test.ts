@@ -29,6 +29,8 @@ test.each([
     ["who may comment everywhere else", memberWith(["comments.add"], ["discussions.view"]), false, false],
     ["who may comment, where it is closed", memberWith(["comments.add"]), true, false],
     ["who may comment and close, where it is closed", memberWith(["comments.add", "discussions.close"]), true, true],
+    ["who may close in this category, where it is closed", memberWith([], ["comments.add", "discussions.close"]), true, true],
+    ["who may close everywhere else, where it is closed", memberWith(["discussions.close"], ["comments.add"]), true, false],
 ])("CMT-007 CMT-008 Quote is asked of the category, if it has permissions of its own: %s", (_who, asker, closed, expected) => {
     expect(mayQuote(asker, { closed })).toBe(expected);
 });
