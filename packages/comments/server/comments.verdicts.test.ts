@@ -173,7 +173,7 @@ describe("why not? says what decided", () => {
     });
 });
 
-describe("PERM-018 PERM-021 the verdict is what the call itself comes to", () => {
+describe("PERM-018 the verdict is what the call itself comes to", () => {
     const people: [who: string, userID: () => number][] = [
         ["a guest", () => GUEST],
         ["a member", () => forum.member],

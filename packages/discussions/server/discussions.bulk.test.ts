@@ -17,11 +17,14 @@ let toasters: number;
 /** A member who looks after the category `shelf`, and no other. */
 let keeper: number;
 let shelf: number;
+/** The role that makes somebody a keeper. */
+let keepers: number;
 beforeAll(async () => {
     forum = await makeForum();
     toasters = await category("Toasters");
     const made = await forum.call(forum.manager, "POST", "roles", { name: "Keepers" });
     const { roleID } = made.json<{ roleID: number }>();
+    keepers = roleID;
     const [keeperID = 0] = await forum.features.users.importUsers([
         { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00", name: "Kari", roleIDs: [RoleID.member, roleID] },
     ]);
@@ -156,6 +159,38 @@ describe("the calls of bulk moderation", () => {
         }
         expect(await get(forbidden)).toMatchObject({ categoryID: forum.open, closed: false });
         expect(await get(allowed)).toMatchObject({ categoryID: shelf, closed: false });
+    });
+
+    test("PERM-021 discussions.manage of a category governs moving, merging and deleting in it, and in no other; closing takes discussions.close", async () => {
+        const posting = { "discussions.view": true, "discussions.add": true };
+        const managed = await category("Managed", {
+            customPermissions: true,
+            grants: { [RoleID.member]: posting, [keepers]: { ...posting, "discussions.manage": true } },
+        });
+        const kept = await category("Unmanaged", { customPermissions: true, grants: { [RoleID.member]: posting } });
+        const there = await started(2, { categoryID: managed });
+        const elsewhere = await started(2, { categoryID: kept });
+        const ids = [...there, ...elsewhere];
+        /** What may be done to which of them, by the preview and so by the run. */
+        const allowed = async (action: string, more: object = {}) => {
+            const preview = await forum.call(keeper, "POST", "discussions/bulk-preview", { action, discussionIDs: ids, ...more });
+            const refused = preview.json<BulkPreview>().refusals.map(({ discussionID }) => discussionID);
+            return ids.filter((id) => !refused.includes(id));
+        };
+        expect(await allowed("delete")).toEqual(there);
+        expect(await allowed("move", { categoryID: toasters })).toEqual(there);
+        const [destinationDiscussionID] = there;
+        expect(await allowed("merge", { destinationDiscussionID })).toEqual(there);
+        expect(await allowed("close")).toEqual([]);
+        const intoTheOther = { action: "merge", discussionIDs: there, destinationDiscussionID: elsewhere[0] };
+        expect((await forum.call(keeper, "POST", "discussions/bulk-preview", intoTheOther)).statusCode).toBe(403);
+
+        const place = `categories/${managed}/permissions`;
+        const closing = { grants: { [keepers]: { "discussions.close": true } } };
+        expect((await forum.call(forum.manager, "PATCH", place, closing)).statusCode).toBe(200);
+        expect(await allowed("close")).toEqual(there);
+        expect((await patch(keeper, "move", { discussionIDs: there, categoryID: toasters })).statusCode).toBe(200);
+        expect(await places(ids)).toEqual([toasters, toasters, kept, kept]);
     });
 
     test("FC-19 nothing is moved from or to where the mover can't see or post, or where posts can't stand", async () => {
