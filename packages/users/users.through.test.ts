@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { configMigrations, configServer } from "@parley/config/server";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { ThroughApi } from "@parley/library/testing";
 import { throughApi } from "@parley/library/testing";
 import {
+    ALL_ROLES,
     askMeCounts,
     fetchMe,
     fetchMeCounts,
@@ -78,16 +79,18 @@ test("people found by name are known from then on", async () => {
     expect(selectUser(store.getState(), ines)).toMatchObject({ status: LoadStatus.PENDING, data: { name: "Ines Okafor" } });
 });
 
-test("PERM-022 PERM-023 PERM-024 roles are kept by id", async () => {
+test("PERM-022 PERM-023 PERM-024 all roles are asked for with the limit 500, and kept by id", async () => {
     const store = forum.storeAs(ines);
     expect(selectRoles(store.getState()).status).toBe(LoadStatus.PENDING);
-    const asked = store.dispatch(fetchRoles({}));
+    const sent = jest.spyOn(forum.app, "inject");
+    const asked = store.dispatch(fetchRoles(ALL_ROLES));
     expect(selectRoles(store.getState()).status).toBe(LoadStatus.LOADING);
     await asked;
-    expect(selectRoles(store.getState())).toMatchObject({
-        status: LoadStatus.SUCCESS,
-        data: { 8: { roleID: 8, name: "Member" } },
-    });
+    expect(sent.mock.calls).toMatchObject([[{ method: "GET", url: expect.stringMatching(/\/roles\?limit=500$/) }]]);
+    sent.mockRestore();
+    const { status, data = {} } = selectRoles(store.getState());
+    expect([status, Object.keys(data).map(Number)]).toEqual([LoadStatus.SUCCESS, [2, 3, 8, 16, 32]]);
+    for (const [roleID, role] of Object.entries(data)) expect(role).toMatchObject({ roleID: Number(roleID) });
 });
 
 test("USR-036 what waits for a member comes in one answer", async () => {

@@ -2,7 +2,7 @@ import { SETUP_PAGE } from "@parley/authentication/contract";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
-import { fetchRoles, selectIsSignedIn, withTarget } from "@parley/users/client";
+import { ALL_ROLES, fetchRoles, selectIsSignedIn, withTarget } from "@parley/users/client";
 import { PROOF_NEEDED, PROOF_PAGE } from "@parley/users/contract";
 import { fetchSecondFactorRoles, fetchSecondFactors, fetchSecondStep, fetchTotpSetup } from "./authentication.thunks";
 import { loadWays } from "./openID/loading";
@@ -18,7 +18,7 @@ export async function loadFactors({ dispatch, url }: PageLoading): Promise<void>
 /** Gets which roles need a second factor, and which roles there are. */
 export async function loadFactorRoles({ dispatch, getState, url }: PageLoading): Promise<void> {
     if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname + url.search), 303);
-    const [answer] = await Promise.all([dispatch(fetchSecondFactorRoles({})), dispatch(fetchRoles({}))]);
+    const [answer] = await Promise.all([dispatch(fetchSecondFactorRoles({})), dispatch(fetchRoles(ALL_ROLES))]);
     if (fetchSecondFactorRoles.rejected.match(answer))
         throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
 }

@@ -25,6 +25,7 @@ import {
     warnPath,
 } from "@parley/moderation/contract";
 import {
+    ALL_ROLES,
     fetchRoles,
     loadForMember,
     loadSettings,
@@ -191,7 +192,7 @@ registerRoutes(
         load: async (loading) => {
             await loadForMember(loading, fetchReportReasons, { includeDeleted: true });
             requireHeld(loading, "community.moderate");
-            await loading.dispatch(fresh(fetchRoles, {}));
+            await loading.dispatch(fresh(fetchRoles, ALL_ROLES));
         },
     },
     {
@@ -202,7 +203,7 @@ registerRoutes(
             await loadForMember(loading, fetchConfig, { select: ["premoderation.*"] });
             requireHeld(loading, "community.manage");
             await Promise.all([
-                loading.dispatch(fresh(fetchRoles, {})),
+                loading.dispatch(fresh(fetchRoles, ALL_ROLES)),
                 loading.dispatch(fresh(fetchCategories, POSTABLE_CATEGORIES)),
             ]);
         },

@@ -45,6 +45,7 @@ export { useMeCount } from "./useMeCount";
 export { usePermission } from "./usePermission";
 export { type KnownUser, selectRoles, selectUser } from "./users.slice";
 export {
+    ALL_ROLES,
     fetchMe,
     fetchMeCounts,
     fetchPermissions,

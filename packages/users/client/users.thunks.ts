@@ -43,7 +43,10 @@ export const fetchUsersByNames = createApiThunk("users/fetchByNames", getUsersBy
     entities: { users: items },
 }));
 
-/** Asks for all roles (PERM-022). */
+/** The query for all roles (PERM-022); the limit is what the specification sends. */
+export const ALL_ROLES = { limit: 500 };
+
+/** Asks for all roles, by `ALL_ROLES`. */
 export const fetchRoles = createApiThunk("users/fetchRoles", getRoles);
 
 /** Signs in; the session comes in a cookie. */

@@ -35,7 +35,11 @@ export type Role = Static<typeof Role>;
 export const getRoles = endpoint({
     method: "GET",
     path: "/roles",
-    query: Type.Object({ expand: Type.Optional(Expand(["permissions", "assignable"])) }),
+    query: Type.Object({
+        expand: Type.Optional(Expand(["permissions", "assignable"])),
+        /** Ignored, whatever it is: the answer has no pages (contract §1.2). */
+        limit: Type.Optional(Type.Unsafe<number>(Type.Any())),
+    }),
     response: Type.Array(Role),
 });
 

@@ -143,7 +143,7 @@ test("FC-22 FC-33 who is banned or deleted has a guest's permissions from then o
     expect(await permissionsOf(soon)).toEqual(await permissionsOf(GUEST));
 });
 
-test("PERM-022 all roles come in one answer; what they allow, and the personal ones, are for site managers", async () => {
+test("all roles come in one answer; what they allow, and the personal ones, are for site managers", async () => {
     const asMember = (await site.call(ines, "GET", "roles?limit=500&expand=permissions")).json();
     expect(asMember.map(({ roleID }: { roleID: number }) => roleID)).toEqual([2, 3, 8, 16, 32]);
     expect(Object.keys(asMember[0]).sort()).toEqual(["description", "name", "roleID"]);

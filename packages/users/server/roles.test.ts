@@ -142,6 +142,13 @@ describe("roles", () => {
         const asManager = own((await site.call(founder, "GET", "roles?expand=permissions")).json<Role[]>());
         expect(asManager.map(({ roleID }) => roleID)).toEqual([2, 3, 4, 8, 16, 32]);
         expect(asManager[0]).toMatchObject({ type: "guest", permissions: everywhere({ "discussions.view": true }) });
+        for (const limit of ["2", "0", "two"]) {
+            const answer = await site.call(ines, "GET", `roles?limit=${limit}`);
+            expect([answer.statusCode, own(answer.json<Role[]>())]).toMatchObject([
+                200,
+                asMember.map(({ roleID }) => ({ roleID })),
+            ]);
+        }
     });
 
     test("PERM-013 PERM-012 grant only what there is: what is unknown, the system's or nobody's is refused by name", async () => {
