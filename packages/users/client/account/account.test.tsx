@@ -4,16 +4,16 @@ import { getConfig } from "@parley/config/contract";
 import { createToasts, ToastProvider } from "@parley/library/client/components";
 import { FormStateContext } from "@parley/library/client/page";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import { exampleMe, getMe } from "@parley/users/contract";
+import { exampleMe, GUEST_USER_ID, getMe } from "@parley/users/contract";
 import { act, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
+import { AccountItems, memberItems } from "../components/AccountItems";
 import { RegisterForm } from "../forms/RegisterForm";
 import { at } from "../testing/at";
 import { fetchMe } from "../users.thunks";
 import { Page as AccountPage } from "./AccountPage";
 import { fetchCredentials } from "./account.thunks";
 import { Page as EmailConfirmPage } from "./EmailConfirmPage";
-import { UnconfirmedToast } from "./UnconfirmedToast";
 
 async function show(element: ReactElement, settings: Record<string, unknown> = {}, me = exampleMe()) {
     const server = fakeApi();
@@ -32,11 +32,12 @@ describe("the toast of an unconfirmed address", () => {
     const told = async (emailConfirmed: boolean, isRequired: boolean, userID = 10) => {
         const me = exampleMe({ userID, emailConfirmed });
         const toasts = createToasts();
+        await memberItems.fetch();
         const { unmount } = await show(
             at(
                 "/",
                 <ToastProvider toasts={toasts}>
-                    <UnconfirmedToast me={me} />
+                    <AccountItems />
                 </ToastProvider>,
             ),
             { "registration.confirmEmail": isRequired },
@@ -56,9 +57,11 @@ describe("the toast of an unconfirmed address", () => {
         expect(await told(false, true, 11)).toBe("/entry/emailconfirmrequest");
     });
 
-    test("AUTH-018 is shown to nobody who has confirmed, nor where that is not asked for", async () => {
+    test("AUTH-018 is shown to no guest, to nobody who has confirmed, and not where that is not asked for", async () => {
+        expect(await told(false, true, GUEST_USER_ID)).toBeUndefined();
         expect(await told(true, true)).toBeUndefined();
         expect(await told(false, false)).toBeUndefined();
+        expect(await told(false, true)).toBe("/entry/emailconfirmrequest");
     });
 });
 

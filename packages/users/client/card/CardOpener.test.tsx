@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { User } from "@parley/users/contract";
@@ -114,12 +114,29 @@ describe("USR-012 USR-014 a name, a photo or a mention that is pressed", () => {
         expect(card()).toBeNull();
     });
 
-    test("USR-013 on a phone it is a dialog over the page, elsewhere a panel beside the name", async () => {
-        resize(390);
+    test.each([
+        ["xs", 390],
+        ["mobile", 540],
+    ])("USR-013 on a screen of the class %s the card is a modal dialog", async (_device, width) => {
+        const showModal = jest.spyOn(HTMLDialogElement.prototype, "showModal");
+        resize(width);
         await show();
         await press(nameLink());
-        await waitFor(() => expect(document.querySelector("dialog")).not.toBeNull());
+        await waitFor(() => expect(document.querySelector("dialog[open]")).not.toBeNull());
+        expect(showModal).toHaveBeenCalledTimes(1);
         expect(screen.getByRole("heading", { level: 2, name: "Ines Okafor" })).toBeTruthy();
+    });
+
+    test.each([
+        ["tablet", 1000],
+        ["desktop", 1600],
+    ])("USR-013 on a screen of the class %s the card is a panel that leaves the page within reach", async (_device, width) => {
+        resize(width);
+        await show();
+        await press(nameLink());
+        const panel = await screen.findByRole("dialog", { name: "Ines Okafor" });
+        expect([panel.tagName, panel.getAttribute("aria-modal")]).toEqual(["DIV", null]);
+        expect(nameLink().closest("[aria-hidden=true], [inert]")).toBeNull();
     });
 
     test("Escape closes it and the name has the focus again; so it is after the last stop of the keyboard", async () => {
