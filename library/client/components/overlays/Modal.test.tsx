@@ -127,6 +127,55 @@ describe("modals", () => {
         expect(document.activeElement).toBe(screen.getByText("Sort"));
     });
 
+    test("hand on to the one above where the focus returns, when a lower one goes from under it", () => {
+        const page = (...open: string[]) => (
+            <>
+                <button type="button">Sort</button>
+                {open.map((title) => (
+                    <Modal key={title} onClose={() => undefined}>
+                        <ModalHead>{title}</ModalHead>
+                        <button type="button">Go on from {title}</button>
+                    </Modal>
+                ))}
+            </>
+        );
+        const { rerender } = render(page());
+        screen.getByText("Sort").focus();
+        rerender(page("Lower"));
+        screen.getByText("Go on from Lower").focus();
+        rerender(page("Lower", "Upper"));
+        rerender(page("Upper"));
+        expect(document.activeElement).toBe(screen.getByText("Upper"));
+        rerender(page());
+
+        expect(document.activeElement).toBe(screen.getByText("Sort"));
+    });
+
+    test("whose opener is gone leave the focus at the title of the modal below, and the last of them at the contents", () => {
+        const page = (...open: string[]) => (
+            <>
+                <main id="main" tabIndex={-1} />
+                {open.length === 0 && <button type="button">Sort</button>}
+                {open.map((title, index) => (
+                    <Modal key={title} onClose={() => undefined}>
+                        <ModalHead>{title}</ModalHead>
+                        {index === open.length - 1 && <button type="button">Remove</button>}
+                    </Modal>
+                ))}
+            </>
+        );
+        const { rerender } = render(page());
+        screen.getByText("Sort").focus();
+        rerender(page("Lower"));
+        screen.getByText("Remove").focus();
+        rerender(page("Lower", "Upper"));
+        rerender(page("Lower"));
+        expect(document.activeElement).toBe(screen.getByText("Lower"));
+        rerender(page());
+
+        expect(document.activeElement).toBe(screen.getByRole("main"));
+    });
+
     test("UI-009 Escape does not close one that is the whole page, unless it lies over another", () => {
         const onClose = jest.fn();
         const whole = (

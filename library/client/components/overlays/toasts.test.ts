@@ -5,16 +5,18 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe("a toast", () => {
-    test("UI-014 holds its id, its words, how it may go, how wide it is, its kind and whether it is seen", () => {
+    test("UI-014 holds its id, its words, its kind, its action, how it may go, how wide it is and whether it is seen", () => {
         const toasts = createToasts();
-        toasts.addToast({ toastID: "draft", body: "Saved Draft Available.", wide: true, persistent: true, dismissible: true });
+        const action = { name: "Drafts", url: "/drafts" };
+        const body = "Saved Draft Available.";
+        toasts.addToast({ toastID: "draft", body, action, wide: true, persistent: true, dismissible: true, autoDismiss: false });
 
         expect(toasts.getSnapshot()).toEqual([
             {
                 toastID: "draft",
                 body: "Saved Draft Available.",
                 kind: "plain",
-                action: undefined,
+                action,
                 dismissible: true,
                 persistent: true,
                 autoDismiss: false,
