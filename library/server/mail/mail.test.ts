@@ -144,8 +144,12 @@ test("FC-76 another server goes on with the queue of one that was killed midway,
         };
         void mailBy(killedAtTheThird).deliver();
     });
-    now = new Date(now.getTime() + 5 * MINUTE);
+    // The third may still be on its way from the first server.
+    now = new Date(now.getTime() + 5 * MINUTE - 1000);
     await mailBy(transport).deliver();
+    expect(taken.map(({ to }) => to)).toEqual(EVERYBODY.toSpliced(2, 1));
+    now = new Date(now.getTime() + 1000);
+    await Promise.all(Array.from({ length: 5 }, () => mailBy(transport).deliver()));
     expect(taken.map(({ to }) => to).sort()).toEqual([...EVERYBODY].sort());
 });
 
