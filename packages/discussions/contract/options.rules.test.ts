@@ -1,0 +1,134 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Permissions } from "@parley/library/contract";
+import { hasPermission } from "@parley/library/contract";
+import type { Asker } from "./options.rules";
+import {
+    changeableTypes,
+    mayAlwaysEdit,
+    mayAnnounce,
+    mayBump,
+    mayChangeAuthor,
+    mayChangeType,
+    mayClose,
+    mayDismiss,
+    mayEdit,
+    mayManage,
+    mayMove,
+    mayReadLog,
+    mayResolve,
+} from "./options.rules";
+
+const CATEGORY = 7;
+const AUTHOR = 20;
+const POST = {
+    insertUserID: AUTHOR,
+    dateInserted: "2026-05-21T12:00:00+00:00",
+    closed: false,
+    pinned: true,
+    category: { allowedDiscussionTypes: ["discussion", "question", "poll"] },
+};
+const NOW = new Date("2026-05-21T12:30:00Z");
+const HOUR_S = 3600;
+
+const grants = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
+
+/** Somebody who holds permissions everywhere, and in the post's category others, where it has permissions of its own. */
+function askerWith(everywhere: readonly string[], there?: readonly string[], userID = 10): Asker {
+    const permissions: Permissions = {
+        isAdmin: false,
+        permissions: [
+            { type: "global", permissions: grants(everywhere) },
+            ...(there ? [{ type: "category", id: CATEGORY, permissions: grants(there) }] : []),
+        ],
+        junctions: there ? { category: [CATEGORY] } : {},
+        junctionAliases: {},
+    };
+    const holds: Asker["holds"] = (names, where) =>
+        hasPermission(permissions, names, where && { resourceType: where, resourceID: CATEGORY });
+    return { userID, holds };
+}
+
+const MANAGE = ["discussions.delete", "discussions.edit"];
+const MODERATE = ["discussions.announce", "discussions.close", "discussions.sink"];
+
+test.each<[option: string, permissions: string[], isAllowed: (asker: Asker) => boolean]>([
+    ["PERM-020 Edit, whatever the time", ["discussions.edit"], mayAlwaysEdit],
+    ["DISC-045 DISC-046 Announce and Sink", MODERATE, mayAnnounce],
+    ["DISC-051 Close", MODERATE, (asker) => mayClose(asker, POST)],
+    ["DISC-041 PERM-021 Delete", MANAGE, mayManage],
+    ["DISC-048 Change Type", ["discussions.edit"], (asker) => mayChangeType(asker, POST)],
+])(
+    "PERM-020 %s takes all of %j, asked of the category where that has permissions of its own",
+    (_option, permissions, isAllowed) => {
+        expect(isAllowed(askerWith(permissions))).toBe(true);
+        expect(isAllowed(askerWith([], permissions))).toBe(true);
+        expect(isAllowed(askerWith(permissions, ["discussions.view"]))).toBe(false);
+        for (const lacking of permissions)
+            expect(isAllowed(askerWith(permissions.filter((name) => name !== lacking)))).toBe(false);
+    },
+);
+
+test.each<[option: string, permission: string, isAllowed: (asker: Asker) => boolean]>([
+    ["DISC-028 Edit, whatever the time", "community.moderate", mayAlwaysEdit],
+    ["DISC-039 Move", "community.moderate", mayMove],
+    ["DISC-044 Resolve", "staff.allow", (asker) => mayResolve(asker, true)],
+    ["DISC-045 DISC-046 Announce and Sink", "community.manage", mayAnnounce],
+    ["DISC-050 Bump", "curation.manage", mayBump],
+    ["DISC-053 DISC-054 Revision History and Deleted Comments", "community.moderate", mayReadLog],
+])("%s takes %s, which counts in every category", (_option, permission, isAllowed) => {
+    expect(isAllowed(askerWith([permission]))).toBe(true);
+    expect(isAllowed(askerWith([permission], ["discussions.view"]))).toBe(true);
+    expect(isAllowed(askerWith(["discussions.view", "comments.add"]))).toBe(false);
+});
+
+test("DISC-044 nothing is resolved where triage is off", () => {
+    expect(mayResolve(askerWith(["staff.allow"]), false)).toBe(false);
+});
+
+test("DISC-047 Change Author takes discussions.manage of the category and site.manage", () => {
+    expect(mayChangeAuthor(askerWith([...MANAGE, "site.manage"]))).toBe(true);
+    expect(mayChangeAuthor(askerWith(["site.manage"], MANAGE))).toBe(true);
+    expect(mayChangeAuthor(askerWith(MANAGE))).toBe(false);
+    expect(mayChangeAuthor(askerWith(["site.manage"]))).toBe(false);
+    expect(mayChangeAuthor(askerWith([...MANAGE, "site.manage"], []))).toBe(false);
+});
+
+test("DISC-048 a post can be changed into what its category allows, but for polls, events and redirects, if that are several kinds", () => {
+    const category = (...allowedDiscussionTypes: string[]) => ({ ...POST, category: { allowedDiscussionTypes } });
+    const editor = askerWith(["discussions.edit"]);
+    const all = category("discussion", "poll", "question", "event", "redirect", "idea");
+    expect(changeableTypes(all)).toEqual(["discussion", "question", "idea"]);
+    expect(mayChangeType(editor, category("discussion", "poll", "event"))).toBe(false);
+    expect(mayChangeType(editor, category("discussion", "idea"))).toBe(true);
+    expect(changeableTypes({})).toEqual([]);
+});
+
+describe("the author of a post", () => {
+    const author = (...permissions: string[]) => askerWith(permissions, undefined, AUTHOR);
+
+    test("DISC-027 DISC-032 DISC-033 edits it within the time and while it is open, and nobody else does without the right", () => {
+        expect(mayEdit(author(), POST, NOW, HOUR_S)).toBe(true);
+        expect(mayEdit(author(), POST, NOW, HOUR_S / 2)).toBe(false);
+        expect(mayEdit(author(), { ...POST, closed: true }, NOW, HOUR_S)).toBe(false);
+        expect(mayEdit(askerWith([]), POST, NOW, HOUR_S)).toBe(false);
+        expect(mayEdit(askerWith(["discussions.edit"]), { ...POST, closed: true }, NOW, 0)).toBe(true);
+    });
+
+    test("DISC-052 closes it with discussions.closeOwn, which closes nothing of others", () => {
+        expect(mayClose(author("discussions.closeOwn"), POST)).toBe(true);
+        expect(mayClose(author(), POST)).toBe(false);
+        expect(mayClose(askerWith(["discussions.closeOwn"]), POST)).toBe(false);
+    });
+
+    test("is no guest, also where an import left a post without an author", () => {
+        const guest = askerWith(["discussions.closeOwn"], undefined, 0);
+        const orphan = { ...POST, insertUserID: 0 };
+        expect([mayEdit(guest, orphan, NOW, -1), mayClose(guest, orphan)]).toEqual([false, false]);
+    });
+});
+
+test("DISC-038 only what is pinned is dismissed, and by members only", () => {
+    expect(mayDismiss(askerWith([]), POST)).toBe(true);
+    expect(mayDismiss(askerWith([]), { ...POST, pinned: false })).toBe(false);
+    expect(mayDismiss(askerWith([], undefined, 0), POST)).toBe(false);
+});
