@@ -1,13 +1,22 @@
 import { expect, test } from "@jest/globals";
 import type { Permissions } from "@parley/library/contract";
 import { hasPermission } from "@parley/library/contract";
-import { mayQuote } from "./options.rules";
+import {
+    mayAccept,
+    mayAlwaysEditComment,
+    mayEditComment,
+    mayGiveComments,
+    mayQuote,
+    mayReadRevisions,
+    mayRemoveComment,
+    mayRemoveComments,
+} from "./options.rules";
 
 const CATEGORY = 7;
 const grants = (...names: string[]) => Object.fromEntries(names.map((name) => [name, true]));
 
 /** A member with these permissions everywhere, and others in a category that has its own. */
-function memberWith(everywhere: string[], there?: string[]) {
+function memberWith(everywhere: string[], there?: string[], userID = 10) {
     const permissions: Permissions = {
         isAdmin: false,
         permissions: [
@@ -19,7 +28,7 @@ function memberWith(everywhere: string[], there?: string[]) {
     };
     const holds = (names: string | readonly string[], where?: "category") =>
         hasPermission(permissions, names, where && { resourceType: where, resourceID: CATEGORY });
-    return { userID: 10, holds };
+    return { userID, holds };
 }
 
 test.each([
@@ -33,4 +42,67 @@ test.each([
     ["who may close everywhere else, where it is closed", memberWith(["discussions.close"], ["comments.add"]), true, false],
 ])("CMT-007 CMT-008 Quote is asked of the category, if it has permissions of its own: %s", (_who, asker, closed, expected) => {
     expect(mayQuote(asker, { closed })).toBe(expected);
+});
+
+const AUTHOR = 20;
+const COMMENT = {
+    insertUserID: AUTHOR,
+    dateInserted: "2026-05-21T12:00:00+00:00",
+    dateUpdated: "2026-05-21T12:10:00+00:00",
+    closed: false,
+};
+const NOW = new Date("2026-05-21T12:30:00Z");
+const HOUR_S = 3600;
+const author = (...permissions: string[]) => memberWith(permissions, undefined, AUTHOR);
+const stranger = memberWith(["comments.add", "discussions.view"]);
+
+test.each<[what: string, permission: string, isAllowed: (asker: typeof stranger) => boolean]>([
+    ["editing a comment whatever the time", "comments.edit", mayAlwaysEditComment],
+    ["editing this comment", "comments.edit", (asker) => mayEditComment(asker, { ...COMMENT, closed: true }, NOW, 0)],
+    ["removing comments", "comments.delete", mayRemoveComments],
+    ["removing this comment", "comments.delete", (asker) => mayRemoveComment(asker, COMMENT, false)],
+    ["reading its former words", "comments.edit", (asker) => mayReadRevisions(asker, COMMENT)],
+    ["reading its former words", "comments.delete", (asker) => mayReadRevisions(asker, COMMENT)],
+])("PERM-019 %s takes %s, asked of the category where that has permissions of its own", (_what, permission, isAllowed) => {
+    expect(isAllowed(memberWith([permission]))).toBe(true);
+    expect(isAllowed(memberWith([], [permission]))).toBe(true);
+    expect(isAllowed(memberWith([permission], ["comments.add"]))).toBe(false);
+    expect(isAllowed(stranger)).toBe(false);
+    for (const everywhere of ["community.moderate", "site.manage"])
+        expect(isAllowed(memberWith([everywhere], ["comments.add"]))).toBe(true);
+});
+
+test("CMT-012 CMT-013 an author edits a comment within the time and while the discussion is open", () => {
+    expect(mayEditComment(author(), COMMENT, NOW, HOUR_S)).toBe(true);
+    expect(mayEditComment(author(), COMMENT, NOW, HOUR_S / 2)).toBe(false);
+    expect(mayEditComment(author(), { ...COMMENT, closed: true }, NOW, HOUR_S)).toBe(false);
+    expect(mayEditComment(memberWith([], undefined, 0), { ...COMMENT, insertUserID: 0 }, NOW, -1)).toBe(false);
+});
+
+test("contract §5.2 an author removes a comment where the site lets authors do so", () => {
+    expect(mayRemoveComment(author(), COMMENT, true)).toBe(true);
+    expect(mayRemoveComment(author(), COMMENT, false)).toBe(false);
+    expect(mayRemoveComment(stranger, COMMENT, true)).toBe(false);
+});
+
+test("former words are there for the author as well, and only of what was edited", () => {
+    expect(mayReadRevisions(author(), COMMENT)).toBe(true);
+    expect(mayReadRevisions(memberWith(["site.manage"]), { ...COMMENT, dateUpdated: null })).toBe(false);
+});
+
+test("contract §5.2 another author is named by who manages the site alone", () => {
+    expect(mayGiveComments(memberWith(["site.manage"]))).toBe(true);
+    expect(mayGiveComments(memberWith(["community.moderate", "comments.edit"]))).toBe(false);
+});
+
+test("contract §5.2 an answer is accepted by who asked, who curates and who may edit in the category, and by moderators only once it is closed", () => {
+    const question = { type: "question", closed: false, insertUserID: AUTHOR };
+    for (const asker of [author(), memberWith(["curation.manage"]), memberWith([], ["discussions.edit"])]) {
+        expect(mayAccept(asker, question)).toBe(true);
+        expect(mayAccept(asker, { ...question, closed: true })).toBe(false);
+        expect(mayAccept(asker, { ...question, type: "discussion" })).toBe(false);
+    }
+    expect(mayAccept(stranger, question)).toBe(false);
+    expect(mayAccept(memberWith(["discussions.edit"], ["comments.add"]), question)).toBe(false);
+    expect(mayAccept(author("community.moderate"), { ...question, closed: true })).toBe(true);
 });
