@@ -91,6 +91,9 @@ test.each([
     ["no answer", NO_ANSWER],
     ["a server in trouble", { status: 503, message: "Try again." }],
     ["a hotel's page", { status: 403, message: "Welcome", isForeign: true }],
+    ["a request that took too long", { status: 408, message: "Request Timeout" }],
+    ["a request that came too early", { status: 425, message: "Too Early" }],
+    ["too many requests", { status: 429, message: "Too many tries." }],
 ])("FC-61 FC-69 after %s it is sent again with longer pauses, and at once when the device is online", async (_what, refusal) => {
     server.refuse(postDiscussion, refusal);
     const store = page();
@@ -110,6 +113,29 @@ test.each([
     expect(new Set(keysSent())).toEqual(new Set(["key-of-hum"]));
     expect(keysSent()).toHaveLength(4);
     expect(selectOutbox(store.getState())).toEqual([]);
+});
+
+test("FC-61 the pauses begin anew when the device is online again, and when something has arrived", async () => {
+    server.refuse(postDiscussion, NO_ANSWER);
+    const store = page();
+    store.dispatch(waits(item()));
+    await begin(store);
+    await jest.advanceTimersByTimeAsync(6_000 + 18_000);
+    expect(keysSent()).toHaveLength(3);
+    window.dispatchEvent(new Event("online"));
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(keysSent()).toHaveLength(5);
+
+    const drip = { ...item().input, name: "Drip", idempotencyKey: "key-of-drip" };
+    store.dispatch(waits(item({ itemID: "10/key-of-drip", input: drip, dateKept: "2026-05-21T11:30:00.000Z" })));
+    server.answer(postDiscussion, ({ name }) => {
+        if (name === "Drip") throw new ApiRefusal(NO_ANSWER);
+        return exampleDiscussion({ discussionID: 40 });
+    });
+    await jest.advanceTimersByTimeAsync(18_000);
+    expect(keysSent().slice(5, 7)).toEqual(["key-of-hum", "key-of-drip"]);
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(keysSent().slice(7)).toContain("key-of-drip");
 });
 
 test("FC-69 an answer that never comes holds up nothing for longer than a minute", async () => {
@@ -179,6 +205,31 @@ test("FC-42 FC-61 of two windows one sends; what another has sent or taken back 
     localStorage.removeItem("parley-outbox-lease");
     await jest.advanceTimersByTimeAsync(10_000);
     expect([keysSent().length, selectOutbox(second.getState())]).toEqual([1, []]);
+});
+
+test("FC-61 a window that was closed while it sent holds up the others for no longer than its lease", async () => {
+    const store = page();
+    store.dispatch(waits(item()));
+    localStorage.setItem("parley-outbox-lease", `another ${Date.now() - 1}`);
+    await begin(store);
+    expect(keysSent()).toEqual(["key-of-hum"]);
+});
+
+test.each([
+    ["of nobody", { userID: "10" }],
+    ["without a date", { dateKept: undefined }],
+    ["with words that are none", { values: { name: 5 } }],
+    ["with nothing to send", { input: null }],
+    ["with a refusal without a status", { refusal: { message: "No." } }],
+    ["with a claim that is no yes or no", { isTakenBack: "yes" }],
+])("FC-67 an item of the outbox %s is not read, and the others are sent", async (_which, more) => {
+    const entry = { ...item({ itemID: "10/damaged" }), ...more };
+    localStorage.setItem("parley:outbox:10/damaged", JSON.stringify({ version: 1, entry }));
+    page().dispatch(waits(item()));
+    const store = page();
+    expect(selectOutbox(store.getState()).map(({ itemID }) => itemID)).toEqual(["10/key-of-hum"]);
+    await begin(store);
+    expect(keysSent()).toEqual(["key-of-hum"]);
 });
 
 const STANDING = { recordType: "discussion", recordID: 40, url: "https://forum.test/discussion/40/hum" };
@@ -323,6 +374,16 @@ test("FC-61 taken back without a connection it stays until it is sure, and is ne
     expect([keysSent()[0], keysSent().length, selectOutbox(store.getState())]).toEqual(["key-of-hum", 2, []]);
 });
 
+test("FC-61 what was refused and is taken back without a connection is withdrawn when there is one", async () => {
+    server.refuse(deleteSubmission, NO_ANSWER);
+    const store = page();
+    store.dispatch(waits(item({ refusal: { status: 422, message: "Too long." } })));
+    expect(await outboxSender(store).takeBack(item())).toBe("later");
+    server.answer(deleteSubmission, () => ({}));
+    await begin(store);
+    expect([withdrawnKeys(), keysSent(), selectOutbox(store.getState())]).toEqual([["key-of-hum", "key-of-hum"], [], []]);
+});
+
 test("FC-52 FC-61 an edit whose answer was lost has arrived when its words stand there; over other words it is refused", async () => {
     const present = { name: "Hum", body: "When cold.", format: "markdown" };
     server.refuse(patchDiscussion, { status: 412, message: "Changed.", present });
@@ -331,10 +392,14 @@ test("FC-52 FC-61 an edit whose answer was lost has arrived when its words stand
     const input = { discussionID: 7, name: "Hum", body: "When cold.", format: "markdown" };
     store.dispatch(waits(item({ ...edit, itemID: "10/same", input })));
     store.dispatch(waits(item({ ...edit, itemID: "10/other", input: { ...input, body: "When warm." } })));
+    store.dispatch(waits(item({ ...edit, itemID: "10/title", input: { ...input, name: "Drip" } })));
     server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 7 }));
     await begin(store);
     expect(selectArrived(store.getState())).toMatchObject([{ itemID: "10/same" }]);
-    expect(selectOutbox(store.getState())).toMatchObject([{ itemID: "10/other", refusal: { status: 412, present } }]);
+    expect(selectOutbox(store.getState())).toMatchObject([
+        { itemID: "10/other", refusal: { status: 412, present } },
+        { itemID: "10/title", refusal: { status: 412, present } },
+    ]);
 });
 
 describe("FC-42 FC-61 other words for a post", () => {
