@@ -178,6 +178,51 @@ describe("what is written", () => {
         expect(new Set(keys).size).toBe(1);
     });
 
+    test("DRAFT-033 that could not be saved is tried again after half a minute where that may pass, and not by itself where it may not", async () => {
+        const { server, write, pass, bodies } = begin();
+        await pass(1);
+        const posts = () => server.sent.filter(({ endpoint }) => endpoint === postDraft).length;
+        server.refuse(postDraft, BROKEN);
+        write("Half");
+        await pass(5000 + 29_999);
+        expect(posts()).toBe(1);
+        server.refuse(postDraft, { status: 422, message: "Too long." });
+        await pass(1);
+        expect(posts()).toBe(2);
+        await pass(600_000);
+        expect([posts(), bodies(), new Set(logged)]).toEqual([2, [], new Set(["Error autosaving draft"])]);
+        server.answer(postDraft, ({ attributes }) => exampleDraft("", { attributes }));
+    });
+
+    test("FC-64 is saved at once when the page is hidden, and not when it is shown again", async () => {
+        const { write, pass, bodies } = begin();
+        await pass(1);
+        write("Half");
+        const visibility = jest.spyOn(document, "visibilityState", "get");
+        for (const [state, expected] of [
+            ["visible", []],
+            ["hidden", ["20 Half"]],
+        ] as const) {
+            visibility.mockReturnValue(state);
+            document.dispatchEvent(new Event("visibilitychange"));
+            await pass(1);
+            expect(bodies()).toEqual(expected);
+        }
+    });
+
+    test("FC-42 is saved over the draft that an earlier sending made of other words, whose answer was lost", async () => {
+        const { server, write, pass } = begin();
+        await pass(1);
+        server.answer(postDraft, () => exampleDraft("Ha"));
+        server.answer(patchDraft, ({ draftID, attributes = {} }) => exampleDraft("", { draftID, attributes, version: 2 }));
+        write("Half");
+        await pass(5000);
+        expect(server.sent.slice(1)).toMatchObject([
+            { endpoint: postDraft, input: { attributes: { body: "Half" } } },
+            { endpoint: patchDraft, input: { draftID: 12, attributes: { body: "Half" } } },
+        ]);
+    });
+
     test("DRAFT-034 is saved at once when its form goes; failing is told to the log", async () => {
         const { server, write, pass } = begin();
         await pass(1);
@@ -234,11 +279,50 @@ describe("what is written", () => {
     });
 });
 
+test.each([
+    ["a link that is none", 12],
+    ["a draft whose number is text", { draftID: "12" }],
+    ["a version below one", { draftID: 12, version: 0 }],
+    ["a fingerprint that is no text", { draftID: 12, version: 1, saved: 5 }],
+])("FC-67 damaged links to drafts are let go: %s", async (_what, damaged) => {
+    const kept = (link: unknown) =>
+        localStorage.setItem(
+            "persist:drafts",
+            JSON.stringify({ links: JSON.stringify({ [PLACE]: link }), _persist: '{"version":1,"rehydrated":true}' }),
+        );
+    kept({ draftID: 12, version: 1 });
+    const sound = begin({ here: "Mine", account: [exampleDraft("Mine")] });
+    await sound.pass(1);
+    expect(selectDraftLink(sound.store.getState(), PLACE)?.draftID).toBe(12);
+    sync?.end();
+    await sound.pass(1);
+    kept(damaged);
+    const { store, pass } = begin({ here: "Mine" });
+    await pass(1);
+    expect(selectDraftLink(store.getState(), PLACE)).toBeUndefined();
+});
+
+test("links to drafts are kept for the forty places written for last", () => {
+    const store = makeStore({ api: fakeApi().api, now: () => new Date() });
+    const places = Array.from({ length: 41 }, (_, index) => `10/comment/${index}/0`);
+    for (const [draftID, place] of places.entries()) store.dispatch(draftLinked({ place, link: { draftID } }));
+    const linked = places.filter((place) => selectDraftLink(store.getState(), place) !== undefined);
+    expect(linked).toEqual(places.slice(1));
+});
+
 describe("what is on the account", () => {
     test("FC-64 comes into a form without words, on any device", async () => {
         const { form, pass, isSaved, sent } = begin({ account: [exampleDraft("From my phone")] });
         await pass(10_000);
         expect([form.values, isSaved(), sent()]).toEqual([{ body: "From my phone" }, true, ["GET"]]);
+    });
+
+    test("FC-65 that stands in another form of this device does not come into this one", async () => {
+        const { form, pass, server, store } = begin({ account: [exampleDraft("Said elsewhere")] });
+        store.dispatch(draftLinked({ place: "10/outbox/key", link: { draftID: 12, version: 1 } }));
+        await pass(10_000);
+        expect(form.values).toBeUndefined();
+        expect(server.sent.map(({ endpoint }) => endpoint)).toEqual([getDrafts]);
     });
 
     test("FC-47 of a newer version replaces words that were saved and not changed since, whatever the clocks say", async () => {
