@@ -26,6 +26,17 @@ describe("a toast", () => {
         ]);
     });
 
+    test("UI-014 is dismissed as it is said, whatever is usual for its kind", () => {
+        const toasts = createToasts();
+        toasts.addToast({ kind: "success", body: "Saved.", autoDismiss: false, dismissible: false });
+        toasts.addToast({ kind: "failure", body: "Not saved.", autoDismiss: true, dismissible: true });
+
+        expect(toasts.getSnapshot()).toMatchObject([
+            { kind: "success", autoDismiss: false, dismissible: false },
+            { kind: "failure", autoDismiss: true, dismissible: true },
+        ]);
+    });
+
     test("UI-015, UI-022 of a success is dismissed after 3000 ms", () => {
         const toasts = createToasts();
         toasts.addToast({ kind: "success", body: "Link copied to clipboard." });
