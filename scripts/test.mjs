@@ -1,43 +1,51 @@
 // npm test: everything that tells whether Parley is well. The last line adds it up: "N passed, N failed".
-import { mkdirSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
+//   npm test -- --changed [commit]    what the changes since a commit (HEAD when none is named) can reach
+//   npm test -- --only units,browser  some parts: checks, units, sqlite, postgres, browser, node24
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { PROCESSOR_SECONDS } from "./budgets.mjs";
+import { changesSince } from "./lib/changes.mjs";
+import { buildChecks, lintCheck, ruleChecks, runChecks, typeChecks, unusedCheck } from "./lib/checks.mjs";
 import { findChromium, findPostgres } from "./lib/find.mjs";
 import { checkNode, ensureInstalled } from "./lib/install.mjs";
 import { runTests } from "./lib/jest.mjs";
+import { findNode24 } from "./lib/node24.mjs";
+import { createProcessorMeter } from "./lib/processorTime.mjs";
 import { root } from "./lib/root.mjs";
-import { run, whenInterrupted } from "./lib/run.mjs";
+import { whenInterrupted } from "./lib/run.mjs";
 import { since } from "./lib/say.mjs";
 
-const CHECKS = [
-    ["Types: the forum", "tsc", "-p", "applications/forum/tsconfig.json"],
-    ["Types: the gallery", "tsc", "-p", "applications/gallery/tsconfig.json"],
-    ["Types: the server", "tsc", "-p", "applications/server/tsconfig.json"],
-    ["Types: tests and scripts", "tsc", "-p", "tsconfig.tests.json"],
-    ["Lint and format", "biome", "ci", "--colors=off", "--max-diagnostics=50", "."],
-    ...["boundaries", "neighbours", "imports", "styles", "texts", "docs"].map((name) => [
-        `Rules: ${name}`,
-        "node",
-        `scripts/check-${name}.mjs`,
-    ]),
-    ["Nothing unused", "knip", "--no-progress"],
-    ["Build", "node", "scripts/build.mjs"],
-    ["Weight of the build", "node", "scripts/check-weight.mjs"],
-    ["Build: the gallery", "node", "scripts/gallery.mjs", "--build"],
-];
-
+const PARTS = {
+    checks: { title: "Types, lint, rules and builds", work: runAllChecks },
+    units: { title: "Client, contract and file tests", work: () => jest("units", ["client", "contract", "files", "scripts"]) },
+    sqlite: { title: "Server tests, on SQLite", work: () => jest("sqlite", ["server"]) },
+    postgres: { title: "Server tests, on PostgreSQL", work: runOnPostgres },
+    browser: { title: "Browser tests", work: runInBrowser },
+    node24: { title: "On Node 24", work: runOnNode24 },
+};
+/** Two files at once: a browser test waits for pages half of its time, and a third one has no processor to wait for. */
+const BROWSER_OPTIONS = ["--maxWorkers=2", "--testTimeout=240000"];
 /** A busy machine takes its time, which says nothing of the product: so tests have more of it here than while developing. */
-const units = (most) => [`--maxWorkers=${Math.min(most, Math.max(2, availableParallelism() - 1))}`, "--testTimeout=120000"];
-const UNITS = units(Number.POSITIVE_INFINITY);
-/** Each may have ten connections and more at a time, and PostgreSQL lets in a hundred unless it is told otherwise. */
-const POSTGRES_UNITS = units(8);
+const OPTIONS = ["--testTimeout=120000"];
+/** A worker of PostgreSQL's tests may have ten connections and more, and the server lets in 120. */
+const POSTGRES_OPTIONS = ["--maxWorkers=8", "--testTimeout=120000"];
+/** What tells soonest that another Node is another: both sides on a real server, native packages, files, and the contract. */
+const ON_NODE_24 = ["\\.through\\.test\\.", "library/server", "library/contract", "library/client/(api|persist|store)"];
+const JOURNEY = "applications/forum/e2e/journey.e2e.ts";
 
-const bin = (name) => (name === "node" ? process.execPath : join(root, "node_modules/.bin", name));
+const { values, positionals } = parseArgs({
+    options: { changed: { type: "boolean", default: false }, only: { type: "string" } },
+    allowPositionals: true,
+});
 const inCI = process.env.CI === "true";
 const reports = join(root, ".cache/test");
+const meter = createProcessorMeter();
 const total = { passed: 0, failed: 0 };
 /** Tests that failed at first, and passed when their files were run again. */
-const passedAgain = [];
+const flaky = [];
+/** What each part has used: its name, processor seconds and what it took by the clock. */
+const used = [];
 const cleanUps = [];
 const start = performance.now();
 
@@ -47,62 +55,105 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 whenInterrupted(cleanUp);
 
-for (const [title, command, ...args] of CHECKS) await check(title, command, args);
-await jest("Unit and server tests, on SQLite", "units", ["client", "contract", "files", "server", "scripts"]);
-const postgresURL = process.env.DATABASE_URL_TEST ?? (await ownPostgres());
-await serverTestsOnPostgres();
-await browserTests();
+const changes = values.changed ? await changesSince(positionals[0] ?? "HEAD") : undefined;
+if (changes) console.log(`Changed since ${positionals[0] ?? "HEAD"}: ${changes.files.join(", ") || "nothing"}.`);
+for (const name of values.only?.split(",") ?? Object.keys(PARTS)) await runPart(name);
 await cleanUp();
+report();
 
-console.log(`\nAll of it took ${since(start)}.`);
-for (const test of passedAgain) console.log(`Failed at first and passed when run again, to be looked into: ${test}`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed ? 1 : 0;
-
-async function check(title, command, args) {
+async function runPart(name) {
+    const part = PARTS[name];
+    if (!part) throw new Error(`There is no part "${name}": ${Object.keys(PARTS).join(", ")}.`);
     const began = performance.now();
-    const { code, output } = await run(bin(command), args, { says: "quiet", env: { NO_COLOR: "1" } });
-    console.log(`\n── ${title}: ${code === 0 ? "well" : "failed"}, ${since(began)}`);
-    if (code !== 0) console.log(output.trim());
-    count(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+    const before = meter.read();
+    console.log(`\n── ${part.title}`);
+    await part.work();
+    used.push({ name, title: part.title, processor: meter.read() - before, began, ended: performance.now() });
+    console.log(`── ${part.title}: ${since(began)}`);
 }
 
-async function serverTestsOnPostgres() {
-    const title = "Server tests, on PostgreSQL";
-    if (!postgresURL) return missing(title, "PostgreSQL is not installed and DATABASE_URL_TEST is not set");
-    await jest(title, "postgres", ["server"], { PARLEY_TEST_DATABASE_URL: postgresURL }, POSTGRES_UNITS);
+async function runAllChecks() {
+    const lint = changes ? changes.files.filter((file) => /\.(tsx?|[cm]?js|json)$/.test(file)) : ["."];
+    const reached = buildChecks().filter(
+        ({ title }) => !changes || changes.reaches[title === "Build: the gallery" ? "gallery" : "product"],
+    );
+    if (changes) leaveOut("builds and their weights", reached.length > 0);
+    const checks = [...reached, ...typeChecks(), ...ruleChecks(), unusedCheck(), ...(lint.length > 0 ? [lintCheck(lint)] : [])];
+    await runChecks(checks, ({ title }, { isWell, output, began }) => {
+        console.log(`${title}: ${isWell ? "well" : "failed"}, ${since(began)}`);
+        if (!isWell) console.log(output);
+        count(isWell ? 1 : 0, isWell ? 0 : 1);
+    });
 }
 
-async function ownPostgres() {
+async function runOnPostgres() {
+    const url = await postgresURL();
+    if (!url) return missing("PostgreSQL is not installed and DATABASE_URL_TEST is not set");
+    await jest("postgres", ["server"], { env: { PARLEY_TEST_DATABASE_URL: url }, options: POSTGRES_OPTIONS });
+}
+
+async function runInBrowser() {
+    const chromium = findChromium();
+    if (!chromium) return missing("Chromium is not installed and CHROMIUM_PATH is not set");
+    const url = await postgresURL();
+    // Some of them start the server on either engine.
+    const env = { CHROMIUM_PATH: chromium, ...(url && { PARLEY_TEST_DATABASE_URL: url }) };
+    const reached = changes ? await changes.browserTests() : undefined;
+    if (reached) leaveOut("browser tests", reached.length > 0, reached.length);
+    if (reached?.length === 0) return;
+    await jest("browser", ["browser"], { env, options: BROWSER_OPTIONS, paths: reached });
+}
+
+/** Some of all that runs on Node 20, for what differs between them is not in every test. */
+async function runOnNode24() {
+    if (changes && !changes.reaches.product) return leaveOut("Node 24", false);
+    const node = await findNode24();
+    if (!node) return missing("Node 24 could not be installed");
+    await jest("node24", ["contract", "files", "server", "client"], {
+        node,
+        options: [...OPTIONS, "--testPathPatterns", ...ON_NODE_24],
+    });
+    const chromium = findChromium();
+    if (!chromium) return missing("Chromium is not installed and CHROMIUM_PATH is not set");
+    await jest("node24-browser", ["browser"], {
+        node,
+        env: { CHROMIUM_PATH: chromium },
+        options: BROWSER_OPTIONS,
+        paths: [JOURNEY],
+    });
+}
+
+/** The address of a PostgreSQL for tests, started when it is asked for first; undefined where there is none. */
+async function postgresURL() {
+    if (process.env.DATABASE_URL_TEST) return process.env.DATABASE_URL_TEST;
     const folder = findPostgres();
     if (!folder) return undefined;
     const { startPostgres } = await import("./lib/postgres.mjs");
     const postgres = await startPostgres(folder);
     cleanUps.push(postgres.stop);
+    process.env.DATABASE_URL_TEST = postgres.url;
     return postgres.url;
 }
 
-async function browserTests() {
-    const title = "Browser tests";
-    const chromium = findChromium();
-    if (!chromium) return missing(title, "Chromium is not installed and CHROMIUM_PATH is not set");
-    // Some of them start the server on either engine.
-    const env = { CHROMIUM_PATH: chromium, ...(postgresURL && { PARLEY_TEST_DATABASE_URL: postgresURL }) };
-    await jest(title, "browser", ["browser"], env, ["--runInBand", "--testTimeout=240000"]);
-}
-
-async function jest(title, name, projects, env = {}, more = UNITS) {
-    console.log(`\n── ${title}`);
-    const began = performance.now();
-    const args = ["--passWithNoTests", "--selectProjects", ...projects, ...more];
-    const { passed, failed, onlyAgain } = await runTests({ report: join(reports, name), args, env });
+async function jest(name, projects, { env = {}, options = OPTIONS, node, paths } = {}) {
+    const related = changes && !paths ? ["--findRelatedTests", ...changes.files] : [];
+    if (changes && related.length === 1) return;
+    const byPath = paths ? ["--runTestsByPath", ...paths] : [];
+    const args = ["--passWithNoTests", "--selectProjects", ...projects, ...options, ...byPath, ...related];
+    const { passed, failed, onlyAgain } = await runTests({ report: join(reports, name), args, env, node });
     count(passed, failed);
-    passedAgain.push(...onlyAgain);
-    console.log(`── ${title}: ${passed} passed, ${failed} failed, ${since(began)}`);
+    flaky.push(...onlyAgain);
+    console.log(`${passed} passed, ${failed} failed`);
 }
 
-function missing(title, reason) {
-    console.log(`\n── ${title}: ${inCI ? "failed" : "left out"}, ${reason}.`);
+function leaveOut(what, isReached, howMany) {
+    console.log(
+        isReached ? `Reached: ${howMany ?? ""} ${what}`.replace("  ", " ") : `Left out, for no change reaches them: ${what}`,
+    );
+}
+
+function missing(reason) {
+    console.log(`${inCI ? "Failed" : "Left out"}, ${reason}.`);
     if (inCI) count(0, 1);
 }
 
@@ -111,6 +162,30 @@ function count(passed, failed) {
     total.failed += failed;
 }
 
+/** Prints what was flaky, what each part has used and how many tests passed, and keeps it in `.cache/test/report.json`. */
+function report() {
+    const isWhole = !changes && !values.only;
+    console.log("\nPart                                 processor s   budget   by the clock");
+    for (const { name, title, processor, began, ended } of used) {
+        const budget = PROCESSOR_SECONDS[name];
+        const isOver = meter.isWhole && !changes && processor > budget;
+        const cells = [title.padEnd(34), processor.toFixed(0).padStart(13), String(budget).padStart(9)];
+        console.log(
+            `${cells.join("")}${`${((ended - began) / 1000).toFixed(0)} s`.padStart(15)}${isOver ? "   over its budget" : ""}`,
+        );
+        // Elsewhere a slower processor or other work on it may be the reason.
+        if (isOver && inCI) count(0, 1);
+    }
+    const sum = used.reduce((seconds, { processor }) => seconds + processor, 0);
+    console.log(`${"All of it".padEnd(34)}${sum.toFixed(0).padStart(13)}${" ".repeat(9)}${since(start).padStart(15)}`);
+    for (const test of flaky) console.log(`Failed at first and passed when run again, to be looked into: ${test}`);
+    const parts = used.map(({ name, processor, began, ended }) => ({ name, processor, seconds: (ended - began) / 1000 }));
+    writeFileSync(join(reports, "report.json"), JSON.stringify({ isWhole, ...total, flaky, parts }, undefined, 2));
+    console.log(`${total.passed} passed, ${total.failed} failed`);
+    process.exitCode = total.failed ? 1 : 0;
+}
+
 async function cleanUp() {
     for (const cleanUpOne of cleanUps.splice(0)) await cleanUpOne();
+    meter.stop();
 }

@@ -11,14 +11,23 @@ const MOST_AGAIN = 4;
  * and a defect makes it fail each time: so a few files in which something failed are run once more by themselves, with all that they stand on made
  * anew. What passes only then is told by name in `onlyAgain`, for it may be a defect that shows now and then.
  *
- * @param report where the report goes, without its ending
+ * @param {object} options
+ * @param {string} options.report where the report goes, without its ending
+ * @param {readonly string[]} options.args jest's
+ * @param {Record<string, string>} [options.env] added to the environment
+ * @param {string} [options.node] the Node that runs them, ours when none is named
  */
-export async function runTests({ report, args, env }) {
-    const first = await runJest({ report, args, env });
+export async function runTests({ report, args, env, node }) {
+    const first = await runJest({ report, args, env, node });
     const { failing } = first;
     if (failing.length === 0 || failing.length > MOST_AGAIN) return { ...first, onlyAgain: [] };
     console.log(`\n── Failed, and run again by themselves: ${failing.map((file) => relative(root, file)).join(", ")}`);
-    const second = await runJest({ report: `${report}-again`, args: [...args, "--runTestsByPath", ...failing], env });
+    const second = await runJest({
+        report: `${report}-again`,
+        args: [...withoutPaths(args), "--runTestsByPath", ...failing],
+        env,
+        node,
+    });
     const well = failing.filter((file) => second.files.get(file)?.isFailed === false);
     const before = failing.reduce((sum, file) => sum + first.files.get(file).passed, 0);
     return {
@@ -28,12 +37,16 @@ export async function runTests({ report, args, env }) {
     };
 }
 
-async function runJest({ report, args, env }) {
+/** Options without the tests that they name, which stand last. */
+function withoutPaths(args) {
+    const at = args.findIndex((argument) => argument === "--runTestsByPath" || argument === "--findRelatedTests");
+    return at < 0 ? args : args.slice(0, at);
+}
+
+async function runJest({ report, args, env, node = process.execPath }) {
     const file = `${report}.json`;
-    const { code } = await run(join(root, "node_modules/.bin/jest"), ["--ci", "--json", `--outputFile=${file}`, ...args], {
-        says: "together",
-        env,
-    });
+    const jest = join(root, "node_modules/jest/bin/jest.js");
+    const { code } = await run(node, [jest, "--ci", "--json", `--outputFile=${file}`, ...args], { says: "together", env });
     const { passed, failed, files } = readReport(file);
     const failing = [...files].filter(([, { isFailed }]) => isFailed).map(([path]) => path);
     return { passed, failed: failed || (code === 0 ? 0 : 1), files, failing };

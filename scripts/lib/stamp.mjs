@@ -23,6 +23,14 @@ const NOT_OF = {
     gallery: /^(library|packages\/[^/]+|applications)\/server$/,
 };
 
+/** Whether a file, by its path from the project's folder, goes into the build of `what`, "product" or "gallery". */
+export function isIngredient(file, what) {
+    const parts = file.split("/");
+    const folders = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+    if (!folders.some((path) => INGREDIENTS.includes(path))) return false;
+    return file === "tsconfig.json" || !folders.some((path) => NOT_INGREDIENTS.test(path) || NOT_OF[what].test(path));
+}
+
 /** A short text that is another whenever the build of `what`, "product" or "gallery", would come out differently. */
 export function fingerprint(what) {
     const hash = createHash("sha256").update(process.versions.node.split(".")[0]);

@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+
+// Each of them starts jest twice, to be told which tests there are.
+jest.setTimeout(120_000);
+
+const project = mkdtempSync(join(tmpdir(), "parley-changes-"));
+const FORUM_TEST = "applications/forum/e2e/journey.e2e.ts";
+const GALLERY_TEST = "applications/gallery/e2e/modal.e2e.ts";
+
+beforeAll(() => {
+    write(
+        "scripts/runner.mjs",
+        `import { changesSince } from "./lib/changes.mjs";
+        const { files, reaches, browserTests } = await changesSince("HEAD");
+        console.log(JSON.stringify({ files, reaches, browserTests: await browserTests() }));`,
+    );
+    write("package.json", "{}");
+    write(".gitignore", "node_modules");
+    write(FORUM_TEST, 'require("./stage")');
+    write("applications/forum/e2e/stage.ts", "");
+    write(GALLERY_TEST, "");
+    const browser = { displayName: "browser", testMatch: ["<rootDir>/applications/*/e2e/*.e2e.ts"], transform: {} };
+    write("jest.config.cjs", `module.exports = { projects: [{ rootDir: __dirname, ...${JSON.stringify(browser)} }] };`);
+    cpSync(join(__dirname, "lib"), join(project, "scripts/lib"), { recursive: true });
+    symlinkSync(join(__dirname, "../node_modules"), join(project, "node_modules"));
+    git("init", "--quiet");
+    git("add", "--all");
+    git("-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "--quiet", "--message=All");
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+function write(file: string, text: string): void {
+    mkdirSync(join(project, dirname(file)), { recursive: true });
+    writeFileSync(join(project, file), text);
+}
+
+function git(...args: string[]): string {
+    return execFileSync("git", args, { cwd: project, encoding: "utf8" });
+}
+
+/** What a change of one file reaches. */
+function changesOf(file: string) {
+    write(file, "// changed");
+    const told = execFileSync(process.execPath, ["scripts/runner.mjs"], { cwd: project, encoding: "utf8", stdio: "pipe" });
+    git("checkout", "--quiet", ".");
+    git("clean", "--force", "--quiet", "-d");
+    const { files, reaches, browserTests } = JSON.parse(told) as { files: string[]; reaches: object; browserTests: string[] };
+    return { files, reaches, browserTests: browserTests.map((test) => test.slice(project.length + 1)) };
+}
+
+test.each([
+    [
+        "of both sides, not yet in git",
+        "packages/tags/contract/tags.ts",
+        { product: true, gallery: true },
+        [FORUM_TEST, GALLERY_TEST],
+    ],
+    ["of the server", "packages/tags/server/tags.service.ts", { product: true, gallery: false }, [FORUM_TEST]],
+    ["of the gallery", "applications/gallery/Switches.tsx", { product: false, gallery: true }, [GALLERY_TEST]],
+    ["that is a test of a component", "packages/tags/client/tags.test.tsx", { product: false, gallery: false }, []],
+    ["that a browser test imports", "applications/forum/e2e/stage.ts", { product: false, gallery: false }, [FORUM_TEST]],
+    ["that is a document", "docs/GLOSSARY.md", { product: false, gallery: false }, []],
+])("a change of a file %s reaches the builds and the browser tests that are made of it", (_what, file, reaches, browserTests) => {
+    expect(changesOf(file)).toEqual({ files: [file], reaches, browserTests });
+});

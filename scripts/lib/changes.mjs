@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { root } from "./root.mjs";
+import { run } from "./run.mjs";
+import { isIngredient } from "./stamp.mjs";
+
+/**
+ * Finds what changed since a commit, in commits after it, in the work tree and in files that git does not know yet, and what that can reach.
+ *
+ * @param {string} commit
+ */
+export async function changesSince(commit) {
+    const files = [
+        ...new Set([...(await git("diff", "--name-only", commit)), ...(await git("ls-files", "--others", "--exclude-standard"))]),
+    ];
+    const reaches = {
+        product: files.some((file) => isIngredient(file, "product")),
+        gallery: files.some((file) => isIngredient(file, "gallery")),
+    };
+    return {
+        /** Paths from the project's folder. */
+        files,
+        /** Whether a change goes into what is built. */
+        reaches,
+        /** The browser tests to run: those that open what was built anew, and those that import something that changed. */
+        browserTests: async () => {
+            const all = await testsOf("--listTests");
+            const related = files.length > 0 ? await testsOf("--listTests", "--findRelatedTests", ...files) : [];
+            return all.filter((file) => related.includes(file) || reaches[isOfGallery(file) ? "gallery" : "product"]);
+        },
+    };
+}
+
+function isOfGallery(file) {
+    return file.startsWith(join(root, "applications/gallery"));
+}
+
+async function testsOf(...options) {
+    const jest = join(root, "node_modules/.bin/jest");
+    const { output } = await run(jest, ["--selectProjects", "browser", "--passWithNoTests", ...options], { says: "quiet" });
+    return output.split("\n").filter((line) => line.endsWith(".e2e.ts"));
+}
+
+async function git(...args) {
+    const { code, output } = await run("git", args, { says: "quiet" });
+    if (code !== 0) throw new Error(`git ${args.join(" ")}: ${output.trim()}`);
+    return output.split("\n").filter(Boolean);
+}

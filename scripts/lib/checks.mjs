@@ -1,0 +1,87 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { root } from "./root.mjs";
+import { run } from "./run.mjs";
+
+/**
+ * One checker: each further one infers the types that it shares with the others again, which costs as much processor time as it saves waiting,
+ * and checks run side by side anyway.
+ */
+const TYPES = ["--checkers", "1"];
+/** What has not changed since the last look is not looked at again. */
+const INCREMENTAL = ["--incremental", "--tsBuildInfoFile"];
+
+/** @typedef {{ title: string, command: string, args: string[], after?: string }} Check `after` is the title of a check that has to end first */
+
+/** The checks of types: the forum, the gallery and the server each with the globals that they have, and all tests and scripts. */
+export function typeChecks() {
+    return [
+        ["Types: tests and scripts", "tsconfig.tests.json"],
+        ["Types: the server", "applications/server/tsconfig.json"],
+        ["Types: the forum", "applications/forum/tsconfig.json"],
+        ["Types: the gallery", "applications/gallery/tsconfig.json"],
+    ].map(([title, path]) => {
+        const record = `.cache/tsc/${path.replaceAll("/", "-")}.tsbuildinfo`;
+        return { title, command: "tsc", args: ["-p", path, ...TYPES, ...INCREMENTAL, record] };
+    });
+}
+
+/** The checks of our own rules, each a script. */
+export function ruleChecks() {
+    return ["boundaries", "neighbours", "imports", "styles", "texts", "docs"].map((name) => ({
+        title: `Rules: ${name}`,
+        command: "node",
+        args: [`scripts/check-${name}.mjs`],
+    }));
+}
+
+/** Builds what tests in a browser open, and weighs it. */
+export function buildChecks() {
+    return [
+        { title: "Build", command: "node", args: ["scripts/build.mjs"] },
+        { title: "Build: the gallery", command: "node", args: ["scripts/gallery.mjs", "--build"] },
+        { title: "Weight of the build", command: "node", args: ["scripts/check-weight.mjs"], after: "Build" },
+    ];
+}
+
+/** The check of style and format, of some folders or of everything. */
+export function lintCheck(folders = ["."]) {
+    return { title: "Lint and format", command: "biome", args: ["ci", "--colors=off", "--max-diagnostics=50", ...folders] };
+}
+
+/** Finds files, exports and dependencies that nothing uses. */
+export function unusedCheck() {
+    return { title: "Nothing unused", command: "knip", args: ["--no-progress"] };
+}
+
+/**
+ * Runs checks side by side, as many as there are processors, in the order of the list.
+ *
+ * @param {readonly Check[]} checks
+ * @param {(check: Check, outcome: { isWell: boolean, output: string, began: number }) => void} report called when a check ends
+ */
+export async function runChecks(checks, report) {
+    const waiting = [...checks];
+    const ended = new Set();
+    const running = new Set();
+    while (waiting.length > 0 || running.size > 0) {
+        const next = waiting.findIndex(({ after }) => !after || ended.has(after) || !checks.some(({ title }) => title === after));
+        if (next < 0 || running.size >= availableParallelism()) {
+            await Promise.race(running);
+            continue;
+        }
+        const [check] = waiting.splice(next, 1);
+        const work = runCheck(check, report).then(() => {
+            ended.add(check.title);
+            running.delete(work);
+        });
+        running.add(work);
+    }
+}
+
+async function runCheck(check, report) {
+    const began = performance.now();
+    const program = check.command === "node" ? process.execPath : join(root, "node_modules/.bin", check.command);
+    const { code, output } = await run(program, check.args, { says: "quiet", env: { NO_COLOR: "1" } });
+    report(check, { isWell: code === 0, output: output.trim(), began });
+}
