@@ -1,4 +1,4 @@
-import { TestEnvironment } from "jest-environment-node";
+import ProcessEnvironment from "./processEnvironment";
 
 /** What the environment finds in the test file's global object, when somebody put it there. */
 interface Witness {
@@ -6,7 +6,7 @@ interface Witness {
 }
 
 /** Node, for tests that open a real browser: what the pages look like is told while they still stand, right when a test fails. */
-export default class BrowserTestEnvironment extends TestEnvironment {
+export default class BrowserTestEnvironment extends ProcessEnvironment {
     async handleTestEvent({ name }: { name: string }): Promise<void> {
         if (name === "test_fn_failure") await (this.global as Witness).whenTestFails?.();
     }
