@@ -20,8 +20,8 @@ beforeAll(() => {
     symlinkSync(join(__dirname, "../node_modules"), join(project, "node_modules"));
     writeFileSync(join(project, "package.json"), "{}");
     const runner = `import { runTests } from "./lib/jest.mjs";
-        const { passed, failed, onlyAgain } = await runTests({ report: "report", args: ["tests"] });
-        console.log(JSON.stringify({ passed, failed, onlyAgain }));`;
+        const { passed, failed, flaky } = await runTests({ report: "report", args: ["tests"] });
+        console.log(JSON.stringify({ passed, failed, flaky }));`;
     writeFileSync(join(project, "scripts/runner.mjs"), runner);
 });
 
@@ -40,16 +40,16 @@ test("what fails once and passes when it is run again counts as passed, once, an
     expect(run({ one: SOUND + UNSTEADY, two: SOUND })).toEqual({
         passed: 3,
         failed: 0,
-        onlyAgain: ["tests/one.test.js: unsteady"],
+        flaky: ["tests/one.test.js: unsteady"],
     });
 });
 
 test("what fails twice has failed, and so has a file that can't be read", () => {
-    expect(run({ one: SOUND + BROKEN, two: SOUND })).toEqual({ passed: 2, failed: 1, onlyAgain: [] });
-    expect(run({ one: SOUND, two: "not a program" })).toEqual({ passed: 1, failed: 1, onlyAgain: [] });
+    expect(run({ one: SOUND + BROKEN, two: SOUND })).toEqual({ passed: 2, failed: 1, flaky: [] });
+    expect(run({ one: SOUND, two: "not a program" })).toEqual({ passed: 1, failed: 1, flaky: [] });
 });
 
 test("where much has failed nothing is run again", () => {
     const broken = Object.fromEntries(["a", "b", "c", "d"].map((name) => [name, BROKEN]));
-    expect(run({ ...broken, one: UNSTEADY })).toEqual({ passed: 0, failed: 5, onlyAgain: [] });
+    expect(run({ ...broken, one: UNSTEADY })).toEqual({ passed: 0, failed: 5, flaky: [] });
 });

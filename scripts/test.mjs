@@ -2,6 +2,7 @@
 //   npm test -- --changed [commit]    what the changes since a commit (HEAD when none is named) can reach
 //   npm test -- --only units,browser  some parts: checks, units, sqlite, postgres, browser, node24
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { PROCESSOR_SECONDS } from "./budgets.mjs";
@@ -24,12 +25,13 @@ const PARTS = {
     browser: { title: "Browser tests", work: runInBrowser },
     node24: { title: "On Node 24", work: runOnNode24 },
 };
-/** Two files at once: a browser test waits for pages half of its time, and a third one has no processor to wait for. */
-const BROWSER_OPTIONS = ["--maxWorkers=2", "--testTimeout=240000"];
+const WORKERS = Math.max(2, availableParallelism() - 1);
 /** A busy machine takes its time, which says nothing of the product: so tests have more of it here than while developing. */
-const OPTIONS = ["--testTimeout=120000"];
-/** A worker of PostgreSQL's tests may have ten connections and more, and the server lets in 120. */
-const POSTGRES_OPTIONS = ["--maxWorkers=8", "--testTimeout=120000"];
+const OPTIONS = [`--maxWorkers=${WORKERS}`, "--testTimeout=120000"];
+/** Each worker may have ten connections and more, and PostgreSQL lets in 120. */
+const POSTGRES_OPTIONS = [`--maxWorkers=${Math.min(8, WORKERS)}`, "--testTimeout=120000"];
+/** A browser test waits for pages half of its time, so two run beside each other; more would find no processor. */
+const BROWSER_OPTIONS = ["--maxWorkers=2", "--testTimeout=240000"];
 /** What tells soonest that another Node is another: both sides on a real server, native packages, files, and the contract. */
 const ON_NODE_24 = ["\\.through\\.test\\.", "library/server", "library/contract", "library/client/(api|persist|store)"];
 const JOURNEY = "applications/forum/e2e/journey.e2e.ts";
@@ -140,10 +142,10 @@ async function jest(name, projects, { env = {}, options = OPTIONS, node, paths }
     if (changes && related.length === 1) return;
     const byPath = paths ? ["--runTestsByPath", ...paths] : [];
     const args = ["--passWithNoTests", "--selectProjects", ...projects, ...options, ...byPath, ...related];
-    const { passed, failed, onlyAgain } = await runTests({ report: join(reports, name), args, env, node });
-    count(passed, failed);
-    flaky.push(...onlyAgain);
-    console.log(`${passed} passed, ${failed} failed`);
+    const outcome = await runTests({ report: join(reports, name), args, env, node });
+    count(outcome.passed, outcome.failed);
+    flaky.push(...outcome.flaky);
+    console.log(`${outcome.passed} passed, ${outcome.failed} failed`);
 }
 
 function leaveOut(what, isReached, howMany) {

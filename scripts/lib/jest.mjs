@@ -4,12 +4,12 @@ import { root } from "./root.mjs";
 import { run } from "./run.mjs";
 
 /** Of so many files something may fail by chance; where it is more, nothing is run again. */
-const MOST_AGAIN = 4;
+const MAX_FILES_AGAIN = 4;
 
 /**
  * Runs tests, says what they say, and resolves with how many passed and failed. A machine that starves its processes makes a test fail now and then,
  * and a defect makes it fail each time: so a few files in which something failed are run once more by themselves, with all that they stand on made
- * anew. What passes only then is told by name in `onlyAgain`, for it may be a defect that shows now and then.
+ * anew. What passes only then is told by name in `flaky`, for it may be a defect that shows now and then.
  *
  * @param {object} options
  * @param {string} options.report where the report goes, without its ending
@@ -20,7 +20,7 @@ const MOST_AGAIN = 4;
 export async function runTests({ report, args, env, node }) {
     const first = await runJest({ report, args, env, node });
     const { failing } = first;
-    if (failing.length === 0 || failing.length > MOST_AGAIN) return { ...first, onlyAgain: [] };
+    if (failing.length === 0 || failing.length > MAX_FILES_AGAIN) return { ...first, flaky: [] };
     console.log(`\n── Failed, and run again by themselves: ${failing.map((file) => relative(root, file)).join(", ")}`);
     const second = await runJest({
         report: `${report}-again`,
@@ -33,7 +33,7 @@ export async function runTests({ report, args, env, node }) {
     return {
         passed: first.passed - before + second.passed,
         failed: second.failed,
-        onlyAgain: well.flatMap((file) => first.files.get(file).failures),
+        flaky: well.flatMap((file) => first.files.get(file).failures),
     };
 }
 
