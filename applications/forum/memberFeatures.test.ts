@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { registeredRoutes } from "@parley/library/client/routing";
 import { matchRoutes } from "react-router";
+import { EVERY_PAGE } from "./e2e/everyPage";
 import { isKnown } from "./routes";
 import "./features";
 
@@ -26,3 +27,8 @@ test("no address of members alone is taken for one of everybody's, so the server
 });
 
 test("an address of nobody's is not known", () => expect(isKnown("/nobodys/address")).toBe(false));
+
+test("every route of the app is among the pages that are tried in a browser, and every one that is tried is a route", () => {
+    expect(paths().filter((path) => !Object.hasOwn(EVERY_PAGE, path))).toEqual([]);
+    expect(Object.keys(EVERY_PAGE).filter((path) => !paths().includes(path))).toEqual([]);
+});

@@ -3,7 +3,7 @@ import type { Page, Request } from "playwright-core";
 import { setStage } from "./stage";
 import { stopClock } from "./visitor";
 
-const stage = setStage();
+const stage = setStage({}, { isWhole: true });
 const TICK = /\/api\/v2\/tick$/;
 const POST = "Show us your visible mends, spring round";
 

@@ -2,9 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "../../../scripts/lib/freePort.mjs";
 
 const root = path.join(__dirname, "../../..");
 
@@ -33,7 +33,7 @@ export interface RunningForum {
     remove(): Promise<void>;
 }
 
-/** Starts the built server on data of its own and waits until it can answer. */
+/** Starts the built server on data of its own and waits until it is open. */
 export async function startForum(environment: Record<string, string> = {}): Promise<RunningForum> {
     const directory = mkdtempSync(path.join(tmpdir(), "parley-e2e-"));
     const port = await freePort();
@@ -82,8 +82,9 @@ export async function startForum(environment: Record<string, string> = {}): Prom
                     ...environment,
                 },
             }),
+            url,
         );
-        await started.ready(url);
+        await started.isOpen;
         return started;
     }
 
@@ -98,40 +99,21 @@ export async function startForum(environment: Record<string, string> = {}): Prom
 
 class Server {
     output = "";
+    /** Resolves once the server itself says that it is open: whoever else answers at the address is another server. */
+    readonly isOpen: Promise<void>;
 
-    constructor(readonly process: ChildProcess) {
-        for (const stream of [process.stdout, process.stderr]) {
-            stream?.setEncoding("utf8").on("data", (text: string) => {
-                this.output += text;
-            });
-        }
+    constructor(
+        readonly process: ChildProcess,
+        url: string,
+    ) {
+        this.isOpen = new Promise((resolve, reject) => {
+            for (const stream of [process.stdout, process.stderr]) {
+                stream?.setEncoding("utf8").on("data", (text: string) => {
+                    this.output += text;
+                    if (this.output.includes(`is open at ${url}\n`)) resolve();
+                });
+            }
+            process.once("close", () => reject(new Error(`The server ended:\n${this.output}`)));
+        });
     }
-
-    async ready(url: string): Promise<void> {
-        const deadline = Date.now() + 60_000;
-        while (Date.now() < deadline) {
-            if (this.process.exitCode !== null) throw new Error(`The server ended:\n${this.output}`);
-            if (await answers(`${url}/readyz`)) return;
-            await new Promise((resolve) => setTimeout(resolve, 50));
-        }
-        throw new Error(`The server was not ready in time:\n${this.output}`);
-    }
-}
-
-async function answers(url: string): Promise<boolean> {
-    try {
-        return (await fetch(url)).ok;
-    } catch {
-        // Nothing listens yet.
-        return false;
-    }
-}
-
-async function freePort(): Promise<number> {
-    const server = createServer().listen(0);
-    await once(server, "listening");
-    const address = server.address();
-    server.close();
-    if (typeof address !== "object" || address === null) throw new Error("there is no free port");
-    return address.port;
 }

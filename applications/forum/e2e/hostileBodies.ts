@@ -1,7 +1,7 @@
 import { HOSTILE_ADDRESSES, HOSTILE_MARKDOWN, HOSTILE_MARKUP } from "@parley/library/testing/hostile";
 
 /** Characters in one post: no format shows more of them than a post may have. */
-const POST_LENGTH = 3500;
+const POST_LENGTH = 7000;
 
 /** Ends what would take all that stands behind it for its own, so that one text does not hide the next. */
 const ENDS =

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, jest } from "@jest/globals";
 import type { Browser, Locator, Page } from "playwright-core";
 import type { Credentials, RunningForum } from "./forum";
 import { ADMINISTRATOR, startForum } from "./forum";
-import type { Visitor, VisitorOptions } from "./visitor";
+import type { BrowserOptions, Visitor, VisitorOptions } from "./visitor";
 import { newVisitor, openBrowser, START_TIME, TEST_TIME } from "./visitor";
 
 type StageEnvironment = Record<string, string>;
@@ -30,7 +30,10 @@ export interface Stage {
  * Has a forum and a browser started before the tests of the file that calls it, and ended after them, and gives every test
  * its time. `environment` is what the forum is started with beyond what it needs; a function is asked right before.
  */
-export function setStage(environment: StageEnvironment | (() => Promise<StageEnvironment>) = {}): Stage {
+export function setStage(
+    environment: StageEnvironment | (() => Promise<StageEnvironment>) = {},
+    browserOptions: BrowserOptions = {},
+): Stage {
     jest.setTimeout(TEST_TIME);
     let forum: RunningForum | undefined;
     let browser: Browser | undefined;
@@ -40,7 +43,7 @@ export function setStage(environment: StageEnvironment | (() => Promise<StageEnv
             forum = await startForum(given);
         };
         const openingBrowser = async () => {
-            browser = await openBrowser();
+            browser = await openBrowser(browserOptions);
         };
         // Both are waited for, so that the one that started is ended when the other one did not.
         const failed = (await Promise.allSettled([startingForum(), openingBrowser()])).find(

@@ -4,7 +4,7 @@ import type { FirstVisit } from "../../../scripts/budgets.mjs";
 import { FIRST_VISITS } from "../../../scripts/budgets.mjs";
 import { setStage } from "./stage";
 
-const stage = setStage();
+const stage = setStage({}, { isWhole: true });
 
 const KINDS: Record<string, keyof FirstVisit> = { document: "html", stylesheet: "styles", script: "scripts", font: "fonts" };
 

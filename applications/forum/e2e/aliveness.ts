@@ -1,0 +1,113 @@
+import type { Page } from "playwright-core";
+import { addressIn, EVERY_PAGE } from "./everyPage";
+import type { Stage } from "./stage";
+import type { Visitor } from "./visitor";
+
+/** It leads back to where its reader was as soon as there is a network, which there is here. */
+const LEADS_AWAY = "/offline";
+const MEMBER = { name: "Wilhelmina", password: "rush seats and hide glue" };
+
+export type Reader = "guest" | "member" | "administrator";
+
+/** All pages, by who of these may see them first; a refusal is a page too, each kind of which is there once. */
+export type PagesByReader = Record<Reader, [route: string, address: string][]>;
+
+/** Makes the records that pages are about, and finds out who may see which. Both accounts are there then. */
+export async function findPages(stage: Stage): Promise<PagesByReader> {
+    const administrator = await stage.administrator({ width: 1440 });
+    const records = await makeRecords(stage, administrator.page);
+    const [guest, member] = await Promise.all([stage.visitor({ width: 1440 }), visitorAs(stage, "member", 1440)]);
+    Object.assign(records, await makeDraft(stage, member.page));
+    const readers: [Reader, Page][] = [
+        ["guest", guest.page],
+        ["member", member.page],
+        ["administrator", administrator.page],
+    ];
+    const pages: PagesByReader = { guest: [], member: [], administrator: [] };
+    const refusals = new Set<string>();
+    for (const [route, pattern] of Object.entries(EVERY_PAGE)) {
+        if (route === LEADS_AWAY) continue;
+        const address = addressIn(pattern, records);
+        for (const [reader, { request }] of readers) {
+            const answer = await request.get(stage.url + address);
+            const refusal = refusalIn(answer.status(), new URL(answer.url()).pathname, address);
+            const isLast = reader === "administrator";
+            if (refusal === "" || isLast || !refusals.has(`${reader} ${refusal}`)) pages[reader].push([route, address]);
+            if (refusal === "") break;
+            refusals.add(`${reader} ${refusal}`);
+        }
+    }
+    await Promise.all([guest, member, administrator].map(({ context }) => context.close()));
+    return pages;
+}
+
+/** Somebody in front of a window of this width, who has opened nothing yet. */
+export async function visitorAs(stage: Stage, reader: Reader, width: number): Promise<Visitor> {
+    const visitor = await stage.visitor({ width, motion: "less" });
+    if (reader !== "guest") await stage.signInUnseen(visitor.page, reader === "member" ? MEMBER : undefined);
+    return visitor;
+}
+
+/** Opens a page and waits until it answers to its reader. */
+export async function comeAlive(stage: Stage, page: Page, address: string): Promise<void> {
+    await page.goto(stage.url + address);
+    await page.locator("html[data-alive]").waitFor({ state: "attached" });
+}
+
+/** Opens pages one after the other; returns what they complain of, each with its route. */
+export async function complaintsOf(stage: Stage, { page, complaints }: Visitor, pages: PagesByReader[Reader]): Promise<string[]> {
+    const found: string[] = [];
+    for (const [route, address] of pages) {
+        complaints.length = 0;
+        await comeAlive(stage, page, address);
+        found.push(...complaints.filter(isOfPage).map((complaint) => `${route}: ${complaint}`));
+    }
+    return found;
+}
+
+/** That the page itself was answered with 403 or 404 is not what it complains of. */
+function isOfPage(complaint: string): boolean {
+    return !/^Failed to load resource: the server responded with a status of 4\d\d/.test(complaint);
+}
+
+/** How a page was refused; nothing where it was shown. */
+function refusalIn(status: number, path: string, address: string): string {
+    if (path === "/entry/signin" && !address.startsWith(path)) return "sign in first";
+    return status >= 400 ? String(status) : "";
+}
+
+async function makeRecords(stage: Stage, page: Page): Promise<Record<string, number | string>> {
+    const [discussion] = await got<{ discussionID: number; categoryID: number; insertUserID: number; url: string }[]>(
+        stage,
+        page,
+        "/discussions?hasComments=true&limit=1",
+    );
+    if (!discussion) throw new Error("The first community has no discussions.");
+    const { discussionID, categoryID, insertUserID, url } = discussion;
+    const [comment] = await got<{ commentID: number }[]>(stage, page, `/comments?discussionID=${discussionID}&limit=1`);
+    const [tag] = await got<{ tagID: number }[]>(stage, page, "/tags?limit=1");
+    const { urlcode } = await got<{ urlcode: string }>(stage, page, `/categories/${categoryID}`);
+    const slug = new URL(url, stage.url).pathname.split("/")[3] ?? "";
+    const about = { recordType: "discussion", recordID: discussionID };
+    await made(stage, page, "/users", { ...MEMBER, email: "wilhelmina@example.com", emailConfirmed: true });
+    return {
+        ...{ discussionID, categoryID, personID: insertUserID, slug, urlcode },
+        ...{ commentID: comment?.commentID ?? 0, tagID: tag?.tagID ?? 0 },
+        ...(await made(stage, page, "/escalations", about)),
+    };
+}
+
+function makeDraft(stage: Stage, page: Page): Promise<Record<string, number>> {
+    const words = { draftType: "discussion", body: "Half a thought", draftMeta: { name: "Half", format: "markdown" } };
+    return made(stage, page, "/drafts", { recordType: "discussion", attributes: words });
+}
+
+async function got<T>({ url }: Stage, page: Page, address: string): Promise<T> {
+    return (await page.request.get(`${url}/api/v2${address}`)).json() as Promise<T>;
+}
+
+async function made({ url, headers }: Stage, page: Page, address: string, data: object): Promise<Record<string, number>> {
+    const answer = await page.request.post(`${url}/api/v2${address}`, { headers, data });
+    if (!answer.ok()) throw new Error(`${address}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as Record<string, number>;
+}
