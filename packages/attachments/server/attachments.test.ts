@@ -232,15 +232,16 @@ test("FC-42 sent twice at once it is one ticket, though the database tells the s
             return node;
         },
         async transformResult({ result, queryId }) {
-            if (lookups.indexOf(queryId) > 0) await first;
+            // Which of the two looks first is the database's choice.
+            if (lookups.indexOf(queryId) > 0) await Promise.race([first, second]);
             return result;
         },
     };
     Object.defineProperty(forum.database, "query", { ...plain, get: () => plain.get?.call(forum.database).withPlugin(slow) });
     const first = post(body);
     const second = post(body);
-    const made = (await Promise.all([first, second])).map((one) => one.json<Attachment>().attachmentID);
-    Object.defineProperty(forum.database, "query", plain);
+    const answers = await Promise.all([first, second]).finally(() => Object.defineProperty(forum.database, "query", plain));
+    const made = answers.map((one) => one.json<Attachment>().attachmentID);
     expect([new Set(made).size, received.length]).toEqual([1, 1]);
 });
 
