@@ -50,6 +50,12 @@ describe("an uncounted list", () => {
         const full = headersOf(30, { page: 1, limit: 30 });
         expect(full.link).toBe(`<${url}?page=1>; rel="first", <${url}?page=2>; rel="next"`);
         expect(full).not.toHaveProperty("x-app-page-result-count");
+        expect(Object.keys(headersOf(0, { page: 1, limit: 0 }))).toEqual([
+            "link",
+            "x-app-page-first-url",
+            "x-app-page-current",
+            "x-app-page-limit",
+        ]);
         expect(headersOf(29, { page: 1, limit: 30 }).link).toBe(`<${url}?page=1>; rel="first"`);
     });
 });
@@ -68,6 +74,12 @@ test("addresses keep the parameters that differ from their default, and those an
     expect(headersOf(30, { page: 1, limit: 30 }, parsed)["x-app-page-next-url"]).toBe(
         `${url}?page=2&roleIDs[0]=8&sort=score&expand=tags&fields=name`,
     );
+});
+
+test("addresses have the number of their own page, not that of the page asked for", () => {
+    const headers = headersOf(30, { page: 3, limit: 30 }, { page: "3", cursor: "a1" });
+    expect(headers["x-app-page-prev-url"]).toBe(`${url}?page=2`);
+    expect(headersOf(30, { page: 3, limit: 30 }, { page: "3" })["x-app-page-next-url"]).toBe(`${url}?page=4`);
 });
 
 test("a list read by cursor goes on by cursor", () => {
@@ -93,13 +105,14 @@ describe("a full page sorted by its primary key", () => {
     test("goes on by number when it isn't full, has another sort, or a list of ids", () => {
         expect(next({ sort: "discussionID" }, rows(1))).toBeUndefined();
         expect(next({ sort: "score" })).toBe(`${url}?page=2&sort=score`);
+        expect(next({ sort: "discussionID" }, [{}, {}] as never)).toBe(`${url}?page=2&sort=discussionID`);
         expect(next({ sort: "discussionID", discussionID: "1,2,3" })).toContain("page=2");
     });
 });
 
 describe("API-020 a client reads where a list stands", () => {
     test("from the headers of a counted list", () => {
-        expect(pagingFromHeaders({ ...headersOf(30, { page: 2, limit: 30, total: 95 }) })).toEqual({
+        expect(pagingFromHeaders({ ...headersOf(30, { page: 2, limit: 30, total: 95 }) })).toStrictEqual({
             page: 2,
             limit: 30,
             total: 95,
@@ -109,7 +122,7 @@ describe("API-020 a client reads where a list stands", () => {
     });
 
     test("from those of an uncounted one, whose total stays unknown", () => {
-        expect(pagingFromHeaders({ ...headersOf(30, { page: 1, limit: 30 }) })).toEqual({ page: 1, limit: 30, next: 2 });
+        expect(pagingFromHeaders({ ...headersOf(30, { page: 1, limit: 30 }) })).toStrictEqual({ page: 1, limit: 30, next: 2 });
         expect(pagingFromHeaders({ ...headersOf(2, { page: 1, limit: 2, cursor: "b3" }) })).toEqual({
             page: 1,
             limit: 2,
@@ -119,7 +132,10 @@ describe("API-020 a client reads where a list stands", () => {
     });
 
     test("and takes missing or odd headers for the first page", () => {
-        expect(pagingFromHeaders({})).toEqual({ page: 1, limit: 0 });
+        expect(pagingFromHeaders({})).toStrictEqual({ page: 1, limit: 0 });
+        expect(pagingFromHeaders({ "x-app-page-current": 3, "x-app-page-limit": "5x" })).toStrictEqual({ page: 3, limit: 0 });
+        expect(pagingFromHeaders({ "x-app-page-cursor": "" })).toStrictEqual({ page: 1, limit: 0 });
+        expect(pagingFromHeaders({ "x-app-page-cursor": ["b3"] })).toStrictEqual({ page: 1, limit: 0 });
         expect(
             pagingFromHeaders({ "x-app-page-current": "x", "x-app-page-limit": ["5"], "x-app-page-result-count": "-1" }),
         ).toEqual({ page: 1, limit: 0 });

@@ -29,6 +29,7 @@ test.each([
     "https:/evil.example",
     "ftp://example.org",
     "kettle",
+    "see https://example.org",
     "",
 ])("CONT-014 FC-5 the link %j can't be followed", (href) => {
     expect(safeLink(href)).toBe(`unsafe:${href}`);
@@ -52,5 +53,7 @@ test("FC-5 a host of look-alike letters is shown for what it is", () => {
     expect(hostOf("https://аpple.example/login")).toBe("xn--pple-43d.example");
     expect(hostOf("https://bank.example@evil.example/")).toBe("evil.example");
     expect(hostOf("//evil.example/")).toBe("evil.example");
+    expect(hostOf("http://evil.example/")).toBe("evil.example");
+    expect(hostOf("/a?to=https://evil.example/")).toBeUndefined();
     expect([hostOf("/discussion/5"), hostOf("javascript:x"), hostOf("mailto:a@b")]).toEqual([undefined, undefined, undefined]);
 });

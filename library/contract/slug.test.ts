@@ -1,5 +1,12 @@
 import { expect, test } from "@jest/globals";
-import { nameInProfilePath, profileCommentsPath, profileDiscussionsPath, profilePath, slugOf } from "./slug";
+import {
+    nameInProfilePath,
+    profileCommentsPath,
+    profileDiscussionsPath,
+    profilePath,
+    profileReactionsPath,
+    slugOf,
+} from "./slug";
 
 test.each([
     ["Leaking kettle, again!", "leaking-kettle-again"],
@@ -25,6 +32,10 @@ test("USR-007 USR-008 USR-010 slash and ampersand of a name are escaped first, t
     expect(profileDiscussionsPath(7, "a/b")).toBe("/profile/discussions/7/a%252fb");
     expect(profileCommentsPath(7, "Iris")).toBe("/profile/comments/7/Iris");
     expect(profilePath(7)).toBe("/profile/7");
+    expect(profilePath(7, "")).toBe("/profile/7");
+    expect([profilePath(7, "a.."), profilePath(7, "..a")]).toEqual(["/profile/7/a..", "/profile/7/..a"]);
+    expect(profileReactionsPath(7, "Iris")).toBe("/profile/reactions/7/Iris");
+    expect(profileReactionsPath(7, "Iris", "a&b")).toBe("/profile/reactions/7/Iris?reaction=a%26b");
 });
 
 test.each([

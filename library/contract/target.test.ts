@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { targetOf } from "./target";
 
-const options = { origin: "https://fettle.example", trustedOrigins: ["https://help.fettle.example"] };
+const options = { origin: "https://fettle.example", trustedOrigins: ["https://help.fettle.example", "http://intern.example"] };
 
 test.each([
     ["/", "/"],
@@ -9,6 +9,10 @@ test.each([
     ["/search?query=https://evil.example", "/search?query=https://evil.example"],
     ["/discussion/5/schön", "/discussion/5/sch%C3%B6n"],
     ["/entrywide", "/entrywide"],
+    ["/discussion/5/entry/signin", "/discussion/5/entry/signin"],
+    ["/%25252541", "/%25252541"],
+    [`/${"a".repeat(1999)}`, `/${"a".repeat(1999)}`],
+    ["http://intern.example/a", "http://intern.example/a"],
     ["https://fettle.example/categories", "/categories"],
     ["https://help.fettle.example/a?b", "https://help.fettle.example/a?b"],
 ])("FC-6 the target %s leads to %s", (target, path) => expect(targetOf(target, options)).toBe(path));
@@ -32,6 +36,9 @@ test.each([
     "/%255Cevil.example",
     "/%2Fevil.example",
     "/%2525252525252525252Fevil",
+    "/%2525252541",
+    "x-https://fettle.example/a",
+    `/${"a".repeat(2000)}`,
     "/.//evil.example",
     "/a/..//evil.example",
     "https:evil.example",

@@ -151,6 +151,28 @@ describe("the check of a theme", () => {
 
     test("passes when every pair has the contrast it needs", () => {
         expect(checkTheme(palette, "AAA")).toMatchObject({ passes: true, failures: [] });
+        expect(checkTheme({ ...palette, inkOff: "#6a6a6a" }, "AAA").passes).toBe(true);
+    });
+
+    test("measures every pair of ink and ground that the look promises", () => {
+        const grounds = new Map<string, number>();
+        for (const { kind, ground } of checkTheme(palette).pairs) {
+            grounds.set(`${kind} ${ground}`, (grounds.get(`${kind} ${ground}`) ?? 0) + 1);
+        }
+
+        expect(Object.fromEntries(grounds)).toEqual({
+            ...{ "text paper": 9, "text paperWash": 13, "text paperSunk": 8, "text paperRaised": 8, "text paperOver": 4 },
+            ...{ "text accentTint": 5, "text accentTint2": 4, "text dangerTint": 3, "text warnTint": 3, "text successTint": 3 },
+            ...{ "text infoTint": 3, "text selection": 1, "text mark": 1, "text ink": 1, "text toast": 3 },
+            ...{
+                "text accent": 1,
+                "text accentHover": 1,
+                "text accentPress": 1,
+                "text dangerFill": 1,
+                "text dangerFillHover": 1,
+            },
+            ...{ "edge paper": 3, "edge paperRaised": 2, "edge paperWash": 2, "edge accentTint": 1 },
+        });
     });
 
     test("says in a sentence which text cannot be read where", () => {

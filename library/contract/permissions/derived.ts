@@ -24,6 +24,7 @@ export function valueIn(map: PermissionMap, name: string): boolean | null | unde
 }
 
 function derivedValue(map: PermissionMap, name: string): boolean | null | undefined {
+    // Stryker disable next-line ArrayDeclaration: what the map has is there; the type checker does not know it.
     const parts = Object.hasOwn(DERIVED_PERMISSIONS, name) ? (DERIVED_PERMISSIONS[name] ?? []) : [];
     if (parts.length === 0 || !parts.every((part) => Object.hasOwn(map, part))) return undefined;
     const granted = parts.filter((part) => map[part] === true).length;

@@ -185,7 +185,7 @@ test.each<[PermissionMap, PermissionMap]>([
     [{ "discussions.announce": true, "discussions.close": true, "discussions.sink": true }, { "discussions.moderate": true }],
     [{ "discussions.announce": true, "discussions.close": true }, {}],
 ])("the entries derived from %j are %j", (map, derived) => {
-    expect(withDerived(map)).toEqual({ ...map, ...derived });
+    expect(withDerived(map)).toStrictEqual({ ...map, ...derived });
     for (const name of Object.keys(derived)) expect(hasPermission(may(map), name)).toBe(derived[name] === true);
 });
 

@@ -48,6 +48,17 @@ test("FC-11 no field name reaches a prototype", () => {
     expect(picked).toMatchObject({ constructor: { name: null }, name: { length: null } });
 });
 
+test("a part of nothing is nothing, and stands where it was asked for", () => {
+    expect(pickFields({ name: null }, ["name.first"])).toEqual({ name: { first: null } });
+    expect(pickFields({ name: null }, ["name", "name.first"])).toEqual({ name: { first: null } });
+});
+
+test("two hundred fields are picked, and no more", () => {
+    const wide = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field${index}`, index]));
+    expect(Object.keys(pickFields(wide, Object.keys(wide)) as object)).toHaveLength(200);
+    expect(Object.keys(pickFields(wide, undefined) as object)).toHaveLength(300);
+});
+
 test("what has no fields is handed back as it is", () => {
     expect([pickFields("text", ["name"]), pickFields(null, ["name"])]).toEqual(["text", null]);
 });

@@ -46,6 +46,10 @@ test.each<[string, Record<string, unknown>]>([
     ["categoryID[0]=1&categoryID[1]=2", { categoryID: [1, 2] }],
     ["categoryID[30]=1&categoryID[200]=2", { categoryID: [1, 2] }],
     ["type=idea,poll", { type: ["idea", "poll"] }],
+    ["type= idea ,, poll,", { type: ["idea", "poll"] }],
+    ["type=0123456789", { type: ["0123456789"] }],
+    ["discussionID=2147483647,-2147483647", { discussionID: { kind: "list", values: [2147483647, -2147483647] } }],
+    [Array.from({ length: 30 }, () => "roleIDs[]=8").join("&"), { roleIDs: Array.from({ length: 30 }, () => 8) }],
     ["roleIDs[]=8&roleIDs[]=16", { roleIDs: [8, 16] }],
     ["followed=Yes", { followed: true }],
     ["followed=ON", { followed: true }],
@@ -60,6 +64,9 @@ test.each<[string, Record<string, unknown>]>([
     ["followed=&name=&page=", {}],
     ["slotType=w", { slotType: "w" }],
     ["score=-0.5", { score: -0.5 }],
+    ["score=10", { score: 10 }],
+    ["score=-1", { score: -1 }],
+    ["name=ab", { name: "ab" }],
     ["sort=score", { sort: "score" }],
     ["page=2", { page: 2 }],
     ["params[locale]=en&params[depth]=3", { params: { locale: "en", depth: 3 } }],
@@ -78,9 +85,19 @@ test.each<[string, Record<string, unknown>]>([
     ["roleIDs=8", { field: "roleIDs", code: "invalid" }],
     ["roleIDs[]=0", { field: "roleIDs", index: 0, code: "minimum" }],
     [`${Array.from({ length: 31 }, (_, index) => `roleIDs[${index}]=1`).join("&")}`, { field: "roleIDs", code: "maxItems" }],
+    ["roleIDs[8]=8&roleIDs[x]=8", { field: "roleIDs", code: "invalid" }],
+    ["roleIDs[8x]=8", { field: "roleIDs", code: "invalid" }],
+    ["roleIDs[x8]=8", { field: "roleIDs", code: "invalid" }],
+    ["postMeta[wood]=oak", { field: "wood", path: "postMeta", code: "invalid" }],
+    ["archived=maybe", { field: "archived", code: "invalid" }],
     ["followed=maybe", { field: "followed", code: "invalid" }],
+    ["followed=yess", { field: "followed", code: "invalid" }],
+    ["followed=ayes", { field: "followed", code: "invalid" }],
+    ["followed=nono", { field: "followed", code: "invalid" }],
+    ["followed=ono", { field: "followed", code: "invalid" }],
     ["slotType=y", { field: "slotType", code: "invalid" }],
     ["score=11", { field: "score", code: "maximum" }],
+    ["score=-2", { field: "score", code: "minimum" }],
     ["score=1e999", { field: "score", code: "invalid" }],
     ["name=a", { field: "name", code: "minLength" }],
     ["name=a%25b", { field: "name", code: "invalid" }],
@@ -112,6 +129,29 @@ test("a required parameter that is absent is missing with 400, an empty one with
 test("parts that were put together into one schema are all read", () => {
     const both = Type.Intersect([Type.Object({ page: Type.Integer() }), Type.Object({ name: Type.String() })]);
     expect(decodeQuery(both, { page: "2", name: "x" })).toEqual({ value: { page: 2, name: "x" } });
+    expect(decodeQuery(both, {})).toMatchObject({
+        errors: [
+            { field: "page", code: "missingField" },
+            { field: "name", code: "missingField" },
+        ],
+    });
+    const own = { ...both, properties: { own: { type: "string" } }, required: ["own"] };
+    expect(decodeQuery(own, { page: "2", name: "x" })).toMatchObject({ errors: [{ field: "own", code: "missingField" }] });
+});
+
+test("a list may not be shorter than it should, nor have an empty text where one is needed", () => {
+    expect(decodeQuery(Query, { roleIDs: [] })).toMatchObject({ errors: [{ field: "roleIDs", code: "minItems" }] });
+    const names = Type.Object({ names: Type.Array(Type.String({ minLength: 2 })) });
+    expect(decodeQuery(names, { names: ["ab", ""] })).toMatchObject({
+        errors: [{ field: "names", index: 1, code: "missingField", status: 422 }],
+    });
+});
+
+test("a record of any names is read at the top too", () => {
+    const counts = Type.Record(Type.String(), Type.Integer());
+    expect(decodeQuery(counts, { oak: "3" })).toEqual({ value: { oak: 3 } });
+    expect(decodeQuery(counts, { oak: "x" })).toMatchObject({ errors: [{ field: "oak" }] });
+    expect(decodeQuery(counts, { oak: "x" })).not.toHaveProperty("errors.0.path");
 });
 
 test("FC-11 hostile names and shapes neither reach a prototype nor throw", () => {
@@ -129,7 +169,7 @@ test("FC-11 hostile names and shapes neither reach a prototype nor throw", () =>
     }
 });
 
-test("defaults are told by name", () => expect(queryDefaults(Query)).toEqual(defaults));
+test("defaults are told by name", () => expect(queryDefaults(Query)).toStrictEqual(defaults));
 
 test("a sort is taken apart", () => {
     expect(sortOf("-dateInserted")).toEqual({ field: "dateInserted", descending: true });
@@ -173,6 +213,13 @@ test("all names of none are none", () => {
     expect(decodeQuery(schema, { expand: ["all"] })).toEqual({ value: { expand: [] } });
 });
 
+test("the schema names each word that may be written, and no name twice", () => {
+    const { items } = WithExpand.properties.expand as unknown as { items: { enum: string[] } };
+    expect(items.enum).toEqual(["category", "tags", "insertUser", "body", "crawl", "-insertUser", "-body", "all"]);
+    const plain = Expand(["tags", "tags"]) as unknown as { type: string; items: { enum: string[] } };
+    expect([plain.type, plain.items.enum]).toEqual(["array", ["tags", "all"]]);
+});
+
 test("a handler asks what is expanded", () => {
     const decoded = decodeQuery(WithExpand, { expand: "tags" });
     const { expand } = "value" in decoded ? decoded.value : {};
@@ -194,6 +241,10 @@ test.each<[object, string]>([
     [{ gone: undefined, list: [], map: {}, none: null }, "none="],
     [{ query: "a&b=c é" }, "query=a%26b%3Dc%20%C3%A9"],
     [{ discussionID: inList(1, 2) }, "discussionID=1%2C2"],
+    [{ params: { kind: "list", values: "x" } }, "params[kind]=list&params[values]=x"],
+    [{ params: { kind: "other", values: ["x"] } }, "params[kind]=other&params[values][0]=x"],
+    [{ params: { kind: "bounds", from: 3 } }, "params[kind]=bounds&params[from]=3"],
+    [{ params: { kind: "other", fromInclusive: true } }, "params[kind]=other&params[fromInclusive]=true"],
     [
         { dateInserted: { kind: "dates", from: "2017-01-01T00:00:00+00:00" } },
         "dateInserted=%3E%3D2017-01-01T00%3A00%3A00%2B00%3A00",

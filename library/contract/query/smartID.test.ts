@@ -4,6 +4,7 @@ import { parseSmartID } from "./smartID";
 test.each([
     [5, { kind: "id", id: 5 }],
     ["5", { kind: "id", id: 5 }],
+    ["1234567890", { kind: "id", id: 1234567890 }],
     ["-1", { kind: "id", id: -1 }],
     ["$me", { kind: "me" }],
     ["$name:bob", { kind: "column", column: "name", value: "bob" }],
@@ -11,10 +12,11 @@ test.each([
     ["$email:bob@fettle.example", { kind: "column", column: "email", value: "bob@fettle.example" }],
     ["$guild-login:77:x", { kind: "column", column: "guild-login", value: "77:x" }],
     ["$query:categoryID", { kind: "query", field: "categoryID" }],
+    ["$categoryID.query:name", { kind: "column", column: "query", value: "name", idField: "categoryID" }],
     ["$userID.name:bob", { kind: "column", column: "name", value: "bob", idField: "userID" }],
-])("the smart id %s says what it stands for", (text, reference) => expect(parseSmartID(text)).toEqual(reference));
+])("the smart id %s says what it stands for", (text, reference) => expect(parseSmartID(text)).toStrictEqual(reference));
 
-test.each(["", "bob", "$", "$name", "$name:", "$:bob", "$1name:bob", "5x", 1.5, Number.NaN, "12345678901"])(
+test.each(["", "bob", "$", "$name", "$name:", "$:bob", "$1name:bob", "5x", "x$name:bob", 1.5, Number.NaN, "12345678901"])(
     "%j is no smart id",
     (text) => {
         expect(parseSmartID(text)).toBeUndefined();

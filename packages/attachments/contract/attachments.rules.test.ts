@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { isWriteable } from "./attachments.rules";
+import { attachingPath, isWriteable } from "./attachments.rules";
 
 test.each([
     ["ATT-006", "all", true, true],
@@ -10,4 +10,9 @@ test.each([
     ["ATT-008", "none", false, false],
 ] as const)("%s with the scope %s something can be attached to what is one's own (%s): %s", (_id, scope, isOwn, expected) => {
     expect(isWriteable(scope, isOwn)).toBe(expected);
+});
+
+test("the form names what it attaches to, and of which type", () => {
+    expect(attachingPath("discussion", 5)).toBe("/attachments/new/discussion/5");
+    expect(attachingPath("comment", 5, "a&b")).toBe("/attachments/new/comment/5?type=a%26b");
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { discussionPath, editSecondsLeft, isCommentSort, isDiscussionSort, mayStillEdit } from "./discussions.rules";
+import {
+    discussionPath,
+    editSecondsLeft,
+    isCommentSort,
+    isDiscussionSort,
+    isDiscussionType,
+    mayStillEdit,
+} from "./discussions.rules";
 
 const WRITTEN = "2026-05-21T12:00:00+00:00";
 const momentAfter = (seconds: number) => new Date(Date.parse(WRITTEN) + seconds * 1000);
@@ -33,6 +40,7 @@ describe("addresses", () => {
     test.each([
         ["Kettle trips the breaker", 1, "/discussion/7/kettle-trips-the-breaker"],
         ["Kettle trips the breaker", 3, "/discussion/7/kettle-trips-the-breaker/p3"],
+        ["Kettle", 2, "/discussion/7/kettle/p2"],
         ["???", 1, "/discussion/7/x"],
         ["غلاية تفصل القاطع", 1, `/discussion/7/${encodeURIComponent("غلاية-تفصل-القاطع")}`],
         ["../../etc", 2, "/discussion/7/etc/p2"],
@@ -45,4 +53,9 @@ test("DISC-079 CMT-005 only the orders of the pages are orders", () => {
     expect(["-dateLastComment", "-dateInserted", "-score", "-hot", "dateInserted"].every(isDiscussionSort)).toBe(true);
     expect(["dateInserted", "-dateInserted", "-score", "-experimentalTrending"].every(isCommentSort)).toBe(true);
     expect([undefined, "", "score", "name", 1].some((sort) => isDiscussionSort(sort) || isCommentSort(sort))).toBe(false);
+});
+
+test("only the types of posts are types", () => {
+    expect(["discussion", "question", "idea", "poll", "event", "redirect"].every(isDiscussionType)).toBe(true);
+    expect(["comment", "", undefined, 1].some(isDiscussionType)).toBe(false);
 });

@@ -26,6 +26,7 @@ test.each([
     ["300K", 307_200],
     ["500M", 524_288_000],
     ["2G", 2_147_483_648],
+    ["512", 512],
 ])("CONT-025 %s are %i bytes", (size, bytes) => {
     expect(bytesOf(size)).toBe(bytes);
 });
@@ -35,5 +36,7 @@ test("FC-1 the words for a picture, and the name of a file, are no Markdown of t
     expect(mediaMarkdown({ url, name: "x.png", type: "image/png" }, "A [kettle](x)\nthat_drips")).toBe(
         "![A \\[kettle\\](x) that\\_drips](/uploads/media/x.png)",
     );
+    expect(mediaMarkdown({ url, name: "x.png", type: "image/png" })).toBe(`![](${url})`);
+    expect(mediaMarkdown({ url, name: "x.pdf", type: "application/pdf" }, " the \\t plan ")).toBe(`[the \\\\t plan](${url})`);
     expect(mediaMarkdown({ url, name: "](javascript:1)", type: "application/octet-stream" })).toBe(`[\\](javascript:1)](${url})`);
 });

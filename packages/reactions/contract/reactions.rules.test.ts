@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { Permissions } from "@parley/library/contract";
 import { exampleReaction } from "./reactions.examples";
-import { mayReact, maySeeFlags, withChoice } from "./reactions.rules";
+import { mayReact, maySeeFlags, permissionToReact, withChoice } from "./reactions.rules";
 
 const like = exampleReaction({ urlcode: "Like", count: 3, hasReacted: true });
 const disagree = exampleReaction({ tagID: 2, urlcode: "Disagree", class: "Negative", count: 0, reactionValue: 0 });
@@ -43,4 +43,17 @@ test("REACT-015 REACT-016 who may react so follows from its class, and for Promo
 test("REACT-017 only those who moderate see flags", () => {
     expect(maySeeFlags(holding("community.moderate"))).toBe(true);
     expect(maySeeFlags(holding("flag.add", "reactions.view"))).toBe(false);
+});
+
+test("a reaction without a class is a positive one, and Promote is known in any case", () => {
+    expect(permissionToReact({ urlcode: "Like" } as never)).toBe("reactions.positive.add");
+    expect(permissionToReact({ urlcode: "PROMOTE", class: "Positive" })).toBe("curation.manage");
+    expect([mayReact(holding("site.manage"), spam), maySeeFlags(holding("site.manage"))]).toEqual([true, true]);
+});
+
+test("what has no value changes no score, and no count falls below none", () => {
+    const odd = exampleReaction({ urlcode: "Like", count: 0, hasReacted: true, reactionValue: undefined as never });
+    expect(withChoice([odd], undefined)).toMatchObject({ summaries: [{ count: 0, hasReacted: false }], scoreChange: 0 });
+    const known = [like, disagree];
+    expect(withChoice(known, "like").summaries.map((summary, index) => summary === known[index])).toEqual([true, true]);
 });

@@ -1,0 +1,11 @@
+import { expect, test } from "@jest/globals";
+import { contentStatusOf } from "./contentStatus";
+
+test.each([
+    [false, false, "published"],
+    [false, true, "undeleted"],
+    [true, false, "deleted"],
+    [true, true, "deleted"],
+])("CONT-012 a post that is removed: %j, and was put back once: %j, is %s", (isRemoved, wasPutBack, status) => {
+    expect(contentStatusOf({ isRemoved, wasPutBack })).toBe(status);
+});

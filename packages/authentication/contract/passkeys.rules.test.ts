@@ -1,0 +1,15 @@
+import { expect, test } from "@jest/globals";
+import { passkeysWorkAt } from "./passkeys.rules";
+
+test.each([
+    ["https://fettle.example", true],
+    ["https://fettle.example:8443/forum", true],
+    ["http://localhost:3000", true],
+    ["http://fettle.example", false],
+    ["https://192.168.1.20", false],
+    ["https://[::1]", false],
+    ["https://4.fettle.example", true],
+    ["https://fettle.example4", true],
+    ["fettle.example", false],
+    ["", false],
+])("passkeys work at %j: %j", (siteURL, expected) => expect(passkeysWorkAt(siteURL)).toBe(expected));

@@ -1,0 +1,27 @@
+import { expect, test } from "@jest/globals";
+import { CATEGORY_PERMISSIONS, categoryPagePath, isPostable } from "./categories.rules";
+
+test.each([
+    ["discussions", false, true],
+    ["default", false, true],
+    ["heading", false, false],
+    ["categories", false, false],
+    ["discussions", true, false],
+] as const)("whether posts go into a category shown as %s, archived: %j", (displayAs, isArchived, expected) => {
+    expect(isPostable({ displayAs: displayAs as never, isArchived })).toBe(expected);
+});
+
+test("what can be granted on a category are its own permissions and those that stand for several of them, in order", () => {
+    expect(CATEGORY_PERMISSIONS).toEqual([...CATEGORY_PERMISSIONS].sort());
+    expect(CATEGORY_PERMISSIONS).toEqual(
+        expect.arrayContaining(["discussions.add", "discussions.manage", "discussions.moderate"]),
+    );
+    expect(CATEGORY_PERMISSIONS).not.toContain("site.manage");
+});
+
+test("pages after the first have a number", () => {
+    expect([1, 2].map((page) => categoryPagePath("/categories/kettles", page))).toEqual([
+        "/categories/kettles",
+        "/categories/kettles/p2",
+    ]);
+});
