@@ -11,9 +11,12 @@ const GUEST = 0;
 const MEMBER = 1;
 const READER = 2;
 const MANAGER = 3;
+/** Manages, but may add no tags. */
+const HALF_MANAGER = 4;
 const NAMES: Record<number, string[]> = {
     [MEMBER]: ["session.valid", "tags.add"],
     [READER]: ["session.valid"],
+    [HALF_MANAGER]: ["session.valid", "community.manage"],
     [MANAGER]: ["session.valid", "tags.add", "community.manage"],
 };
 
@@ -57,6 +60,8 @@ describe("the list", () => {
     test("has no paging headers, whatever page it is (contract §5.8)", async () => {
         const answer = await forum.call(GUEST, "GET", "tags?page=2&limit=1&sort=name");
         expect(answer.json<Tag[]>()).toHaveLength(1);
+        const [first, second] = await names("sort=name&limit=2");
+        expect([await names("limit=1&sort=name"), await names("page=2&limit=1&sort=name")]).toEqual([[first], [second]]);
         expect(Object.keys(answer.headers).filter((name) => name.startsWith("x-app-page") || name === "link")).toEqual([]);
     });
 
@@ -85,7 +90,7 @@ describe("the list", () => {
 
 describe("making, changing and removing", () => {
     test("is for those who manage the community", async () => {
-        for (const userID of [GUEST, READER, MEMBER]) {
+        for (const userID of [GUEST, READER, MEMBER, HALF_MANAGER]) {
             expect((await forum.call(userID, "POST", "tags", { name: "no" })).statusCode).toBe(403);
             expect((await forum.call(userID, "PATCH", "tags/1", { name: "no" })).statusCode).toBe(403);
             expect((await forum.call(userID, "DELETE", "tags/1")).statusCode).toBe(403);
@@ -107,6 +112,47 @@ describe("making, changing and removing", () => {
         });
         expect((await forum.call(MANAGER, "PATCH", `tags/${oak.tagID}`, { parentTagID: oak.tagID })).statusCode).toBe(400);
         expect(wood).toMatchObject({ urlcode: "wood", insertUserID: MANAGER, dateInserted: "2026-05-21T12:00:00+00:00" });
+    });
+
+    test("a change is of what it names alone, and the answer has it", async () => {
+        const { tagID } = (await make("  brass \n  wire ", { description: "  Soft. " })).json<TagDetail>();
+        const change = async (body: object) => (await forum.call(MANAGER, "PATCH", `tags/${tagID}`, body)).json<TagDetail>();
+        const read = async () => (await forum.call(GUEST, "GET", `tags/${tagID}`)).json<TagDetail>();
+        const made = await read();
+        expect(made).toMatchObject({
+            name: "brass wire",
+            urlcode: "brass-wire",
+            description: "Soft.",
+            type: null,
+            parentTagID: null,
+        });
+        expect(await list(`tagID=${tagID}`)).toMatchObject([{ description: "Soft." }]);
+        expect(await change({ name: "Brass  wires" })).toEqual({ ...made, name: "Brass wires" });
+        expect(await change({ urlcode: "brass" })).toEqual({ ...made, name: "Brass wires", urlcode: "brass" });
+        expect(await change({ name: "Brass wires", urlcode: "brass" })).toEqual(await read());
+        expect(await names("query=brass%20wires")).toEqual(["Brass wires"]);
+        expect(await change({ type: "Status", description: " " })).toMatchObject({ type: "Status" });
+        expect(await read()).not.toHaveProperty("description");
+        expect(await change({ type: "User" })).toMatchObject({ type: null });
+        expect((await forum.call(MANAGER, "PATCH", `tags/${tagID}`, { name: "   " })).json()).toMatchObject({
+            errors: [{ field: "name", code: "missingField" }],
+        });
+        expect((await forum.call(MANAGER, "PATCH", `tags/${tagID}`, { urlcode: "No Code" })).statusCode).toBe(400);
+        expect(await read()).toMatchObject({ name: "Brass wires", urlcode: "brass" });
+        expect((await forum.call(MANAGER, "PATCH", "tags/999999", { name: "x" })).statusCode).toBe(404);
+    });
+
+    test("a tag stands one step under another, and never under itself or under one that is not there", async () => {
+        const parent = (await make("cheese")).json<TagDetail>();
+        const child = (await make("brie", { parentTagID: parent.tagID })).json<TagDetail>();
+        const under = async (tagID: number, parentTagID: number | null) =>
+            (await forum.call(MANAGER, "PATCH", `tags/${tagID}`, { parentTagID })).statusCode;
+        const other = (await make("bread")).json<TagDetail>();
+        expect((await make("rind", { parentTagID: child.tagID })).statusCode).toBe(400);
+        expect((await make("rind", { parentTagID: 999_999 })).statusCode).toBe(400);
+        expect([await under(parent.tagID, other.tagID), await under(other.tagID, child.tagID)]).toEqual([400, 400]);
+        expect([await under(other.tagID, parent.tagID), await under(other.tagID, null)]).toEqual([200, 200]);
+        expect(await names(`parentID=${parent.tagID}`)).toEqual(["brie"]);
     });
 
     test("a tag that is used, has others under it, or is of the product's own kind stays (contract §5.8)", async () => {
@@ -142,6 +188,50 @@ describe("the tags of posts", () => {
                 [2, []],
             ]),
         );
+    });
+
+    test("are at most twenty, new words and old ones together, and a word has at most a hundred characters", async () => {
+        const { setFor } = forum.features;
+        const words = (count: number) => Array.from({ length: count }, (_, index) => `word ${index}`);
+        const kept = await setFor("discussion", 20, viewer(MEMBER), [], words(20));
+        expect(kept).toHaveLength(20);
+        const tagIDs = kept.map(({ tagID }) => tagID);
+        const tooMany = { rows: [{ field: "tagIDs", code: "maxItems" }] };
+        await expect(setFor("discussion", 20, viewer(MEMBER), tagIDs, ["one more"])).rejects.toMatchObject(tooMany);
+        await expect(setFor("discussion", 20, viewer(MEMBER), [], words(21))).rejects.toMatchObject(tooMany);
+        await expect(setFor("discussion", 21, viewer(MEMBER), [], ["x".repeat(101)])).rejects.toMatchObject({
+            rows: [{ field: "newTagNames", code: "maxLength" }],
+        });
+        expect(await setFor("discussion", 21, viewer(MEMBER), [], ["x".repeat(100)])).toHaveLength(1);
+        expect(await setFor("discussion", 20, viewer(READER), tagIDs.slice(0, 1), ["", "  "])).toHaveLength(1);
+        expect(await setFor("discussion", 20, viewer(MEMBER), [])).toEqual([]);
+    });
+
+    test("count discussions alone, and those that are removed for a while not", async () => {
+        const { setFor, uncount, countAgain, clearFor } = forum.features;
+        const [{ tagID } = { tagID: 0 }] = await setFor("discussion", 30, viewer(MEMBER), [], ["counted"]);
+        await setFor("article", 31, viewer(MEMBER), [tagID]);
+        const count = async () => (await list(`tagID=${tagID}`))[0]?.countDiscussions;
+        const counts = [await count()];
+        await uncount("discussion", [30]);
+        counts.push(await count());
+        await countAgain("discussion", [30]);
+        counts.push(await count());
+        await clearFor("article", [31]);
+        counts.push(await count());
+        await clearFor("discussion", [30]);
+        counts.push(await count());
+        expect(counts).toEqual([1, 0, 1, 1, 0]);
+        expect(await forum.features.forRecords("discussion", [30])).toEqual(new Map([[30, []]]));
+    });
+
+    test("are asked for by their codes, each once, and one that is not there is not found", async () => {
+        const { idsByUrlcodes, setFor } = forum.features;
+        const made = await setFor("discussion", 40, viewer(MEMBER), [], ["code one", "code two"]);
+        const ids = made.map(({ tagID }) => tagID);
+        expect(await idsByUrlcodes(viewer(GUEST), ["code-two", "code-one", "code-two"])).toEqual(ids.toReversed());
+        expect(await idsByUrlcodes(viewer(GUEST), [])).toEqual([]);
+        await expect(idsByUrlcodes(viewer(GUEST), ["code-one", "no-such"])).rejects.toMatchObject({ answer: { status: 404 } });
     });
 
     test("may be new words of those who may make them, and one word is one tag", async () => {
