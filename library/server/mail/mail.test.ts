@@ -5,7 +5,7 @@ import { testDatabase } from "@parley/library/server/testing";
 import { harmless } from "./harmless";
 import { makeMail } from "./mail";
 import { mailMigration } from "./mail.migration";
-import { mailTemplate } from "./template";
+import { mailTemplate, renderMail } from "./template";
 import type { MailTransport, MessageToSend } from "./transport";
 import { smtpTransport } from "./transport";
 
@@ -43,13 +43,14 @@ function postOffice(refuse: () => object | undefined = () => undefined) {
     return { taken, transport };
 }
 
-function mailBy(transport?: MailTransport) {
+function mailBy(transport?: MailTransport, onFailure?: Parameters<typeof makeMail>[0]["onFailure"]) {
     return makeMail({
         database,
         clock,
         siteURL: SITE,
         siteName: async () => "Fettle",
         transport,
+        ...(onFailure && { onFailure }),
         catalogueOf: (locale): Record<string, string> => (locale === "de" ? { "Hello {name}": "Hallo {name}" } : {}),
     });
 }
@@ -83,6 +84,58 @@ test("a mail is sent after what caused it is stored, and never if it is not", as
     });
     await mail.deliver();
     expect(taken.map(({ to, subject }) => [to, subject])).toEqual([["ines@fettle.example", "Hello Ines"]]);
+    expect(taken[0]?.text).toContain("Dear Ines,");
+    expect(taken[0]?.html).toContain("<p>Dear <bdi>Ines</bdi>,</p>");
+});
+
+test("a mail is handed on as soon as it is stored, and closing waits until that is noted", async () => {
+    const events: string[] = [];
+    let begin: () => void;
+    const begun = new Promise<void>((resolve) => {
+        begin = resolve;
+    });
+    const mail = mailBy({
+        send: async () => {
+            events.push("sent");
+            begin();
+        },
+        close: () => events.push("closed"),
+    });
+    await mail.send(letter());
+    await begun;
+    await mail.close();
+    expect(events).toEqual(["sent", "closed"]);
+    expect(await rows()).toMatchObject([{ status: "sent" }]);
+});
+
+test("all that is due is handed on, however much it is, and nothing without a server to send by", async () => {
+    for (let index = 0; index < 25; index++) await mailBy().send(letter());
+    await database.query.updateTable("mails").set({ status: "queued" }).execute();
+    await mailBy().deliver();
+    expect(new Set((await rows()).map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(new Set(["queued 0"]));
+    const { taken, transport } = postOffice();
+    expect([mailBy().isSending, mailBy(transport).isSending]).toEqual([false, true]);
+    await mailBy(transport).deliver();
+    expect(taken).toHaveLength(25);
+});
+
+test("the mails are listed with the newest first, page by page", async () => {
+    for (const name of ["One", "Two", "Three"]) await mailBy().send(letter(name));
+    const { items, paging } = await mailBy().list({ page: 2, limit: 2 });
+    expect(paging).toEqual({ page: 2, limit: 2, total: 3 });
+    expect(items).toEqual([
+        {
+            mailID: expect.any(Number),
+            template: "greeting",
+            to: "ines@fettle.example",
+            subject: "Hello One",
+            status: "kept",
+            attempts: 0,
+            error: null,
+            dateInserted: "2026-05-21T12:00:00+00:00",
+            dateSent: null,
+        },
+    ]);
 });
 
 test("FC-46 of many servers one sends it, once", async () => {
@@ -161,6 +214,21 @@ test("FC-76 an address that the other server refuses for good is not tried again
     expect(await rows()).toMatchObject([{ status: "failed", attempts: 1, error: "EENVELOPE 550" }]);
 });
 
+test.each([
+    [{ code: "EENVELOPE", responseCode: 500 }, true, "EENVELOPE 500"],
+    [{ code: "EENVELOPE", responseCode: 499 }, false, "EENVELOPE 499"],
+    [{ code: "EAUTH", responseCode: 535 }, false, "EAUTH 535"],
+    [{}, false, "ERROR"],
+])("the refusal %j is final: %j", async (refusal, givenUp, error) => {
+    const failures: object[] = [];
+    const { transport } = postOffice(() => refusal);
+    const mail = mailBy(transport, (failure) => failures.push(failure));
+    await mail.send(letter());
+    await mail.deliver();
+    expect(failures).toEqual([{ mailID: expect.any(Number), template: "greeting", error, givenUp }]);
+    expect(await rows()).toMatchObject([{ status: givenUp ? "failed" : "queued", attempts: 1, error }]);
+});
+
 test("what a server that died had begun to send is sent by another, under the same id", async () => {
     const { taken, transport } = postOffice();
     await mailBy().send(letter());
@@ -227,6 +295,9 @@ describe("FC-3 FC-4 a hostile name", () => {
         ["www.evil.example/x", "www[.]evil[.]example/x"],
         ["a\r\nBcc: all@evil.example", "a Bcc: all@evil[.]example"],
         ["\u202egnp\u200b.exe", "gnp[.]exe"],
+        [" a\u2028\n b  c ", "a b c"],
+        ["e\u0301.example, _x.example, 3.14", "e\u0301[.]example, _x[.]example, 3[.]14"],
+        ["!.example", "!.example"],
         ["J.R. Tolkien", "J.R. Tolkien"],
         ["Ōno 👩", "Ōno 👩"],
     ])("%j stands in a mail as %j", (name, shown) => {
@@ -242,13 +313,35 @@ describe("FC-3 FC-4 a hostile name", () => {
     });
 });
 
+test("a template is paragraphs, however its lines are broken, and a link is one by itself", () => {
+    const template = mailTemplate({
+        name: "layout",
+        values: ["url"],
+        subject: `${"x".repeat(149)}{site}`,
+        text: "\n  One\n  line, {nothing}.\n \n  See [this]({url})\n\n[This]({url}) is it\n\n[Here]({url})  \n",
+    });
+    const surroundings = { siteURL: SITE, siteName: "F.ettle", locale: '"en', catalogue: {} };
+    const { subject, text, html } = renderMail(template, { url: `${SITE}/a?b&c` }, surroundings);
+    expect(subject).toBe(`${"x".repeat(149)}F`);
+    expect(text.split("\n\n")).toEqual([
+        "One line, {nothing}.",
+        "See [this](https[:]//forum[.]test/a?b&c)",
+        "[This](https[:]//forum[.]test/a?b&c) is it",
+        `Here:\n${SITE}/a?b&c`,
+        "F[.]ettle wrote this mail, because somebody used this address there.\n",
+    ]);
+    expect(html.match(/<a .*?<\/a>/gs)).toEqual([`<a href="${SITE}/a?b&amp;c">Here</a>`]);
+    expect(html).toContain('lang="&quot;en"');
+});
+
 test("FC-28 a link that leads off the site is written in no mail", async () => {
     for (const url of ["https://evil.example/", `${SITE}.evil.example/`, "javascript:alert(1)"]) {
         await expect(mailBy().send({ ...letter(), values: { name: "Ines", url } })).rejects.toThrow("leads off the site");
     }
 });
 
-test("smtpTransport speaks to a mail server: who it is from, one receiver whatever the address holds, and both texts", async () => {
+/** Sends a mail by a server whose address has this beside its host, and returns what was said to that server. */
+async function sendBySMTP({ user = "", query = "" }): Promise<string[]> {
     const said: string[] = [];
     const server = createServer((socket) => {
         let inMail = false;
@@ -260,14 +353,16 @@ test("smtpTransport speaks to a mail server: who it is from, one receiver whatev
                 if (line === ".") inMail = false;
                 if (line === "DATA") inMail = true;
                 if (line === "QUIT") return socket.end("221 bye\r\n");
-                socket.write(line === "DATA" ? "354 go on\r\n" : "250 fine\r\n");
+                if (line.startsWith("EHLO")) socket.write("250-post.example\r\n250 AUTH PLAIN\r\n");
+                else if (line.startsWith("AUTH")) socket.write("235 welcome\r\n");
+                else socket.write(line === "DATA" ? "354 go on\r\n" : "250 fine\r\n");
             }
             return undefined;
         });
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as { port: number };
-    const transport = smtpTransport(`smtp://127.0.0.1:${port}?from=post@fettle.example`, SITE);
+    const transport = smtpTransport(`smtp://${user}127.0.0.1:${port}${query}`, SITE);
     try {
         await transport.send({
             to: "ines@fettle.example",
@@ -281,6 +376,19 @@ test("smtpTransport speaks to a mail server: who it is from, one receiver whatev
         transport.close();
         await new Promise((resolve) => server.close(resolve));
     }
+    return said;
+}
+
+test("smtpTransport signs in as the address says, and mails are from the site where it says nothing else", async () => {
+    const said = await sendBySMTP({ user: "post%40fettle:a%2Fb@" });
+    expect(said).toContain(`AUTH PLAIN ${Buffer.from("\0post@fettle\0a/b").toString("base64")}`);
+    expect(said).toContain("MAIL FROM:<noreply@forum.test>");
+});
+
+test("smtpTransport speaks to a mail server: who it is from, one receiver whatever the address holds, and both texts", async () => {
+    const said = await sendBySMTP({ query: "?from=post@fettle.example" });
+    expect(said.some((line) => line.startsWith("AUTH"))).toBe(false);
+    expect(said).toContain("Auto-Submitted: auto-generated");
     expect(said.filter((line) => line.startsWith("RCPT"))).toEqual(["RCPT TO:<ines@fettle.example>"]);
     expect(said).toContain("MAIL FROM:<post@fettle.example>");
     expect(said).toContain('From: "Fettle, the Wexley mending society" <post@fettle.example>');
