@@ -37,6 +37,7 @@ test.each([
     "/%2Fevil.example",
     "/%2525252525252525252Fevil",
     "/%2525252541",
+    "x:https://fettle.example/a",
     "x-https://fettle.example/a",
     `/${"a".repeat(2000)}`,
     "/.//evil.example",
