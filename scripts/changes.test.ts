@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { isIngredient } from "./lib/stamp.mjs";
 
 // Each of them starts jest twice, to be told which tests there are.
 jest.setTimeout(120_000);
@@ -53,17 +54,23 @@ function changesOf(file: string) {
 }
 
 test.each([
-    [
-        "of both sides, not yet in git",
-        "packages/tags/contract/tags.ts",
-        { product: true, gallery: true },
-        [FORUM_TEST, GALLERY_TEST],
-    ],
-    ["of the server", "packages/tags/server/tags.service.ts", { product: true, gallery: false }, [FORUM_TEST]],
-    ["of the gallery", "applications/gallery/Switches.tsx", { product: false, gallery: true }, [GALLERY_TEST]],
-    ["that is a test of a component", "packages/tags/client/tags.test.tsx", { product: false, gallery: false }, []],
-    ["that a browser test imports", "applications/forum/e2e/stage.ts", { product: false, gallery: false }, [FORUM_TEST]],
-    ["that is a document", "docs/GLOSSARY.md", { product: false, gallery: false }, []],
-])("a change of a file %s reaches the builds and the browser tests that are made of it", (_what, file, reaches, browserTests) => {
-    expect(changesOf(file)).toEqual({ files: [file], reaches, browserTests });
+    ["of both sides", "packages/tags/contract/tags.ts", { product: true, gallery: true }],
+    ["of the server", "packages/tags/server/tags.service.ts", { product: true, gallery: false }],
+    ["of the gallery", "applications/gallery/Switches.tsx", { product: false, gallery: true }],
+    ["that shows a component in the gallery", "packages/tags/client/Tag.gallery.tsx", { product: false, gallery: true }],
+    ["that is a test of a component", "packages/tags/client/tags.test.tsx", { product: false, gallery: false }],
+    ["that browser tests share", "applications/forum/e2e/stage.ts", { product: false, gallery: false }],
+    ["that is a document", "docs/GLOSSARY.md", { product: false, gallery: false }],
+])("a file %s goes into the builds that are made of it", (_what, file, builds) => {
+    expect({ product: isIngredient(file, "product"), gallery: isIngredient(file, "gallery") }).toEqual(builds);
+});
+
+test("a change of the server, not yet in git, reaches the browser tests of the forum", () => {
+    const file = "packages/tags/server/tags.service.ts";
+    expect(changesOf(file)).toEqual({ files: [file], reaches: { product: true, gallery: false }, browserTests: [FORUM_TEST] });
+});
+
+test("a change of what a browser test imports reaches that test, and no build", () => {
+    const file = "applications/forum/e2e/stage.ts";
+    expect(changesOf(file)).toEqual({ files: [file], reaches: { product: false, gallery: false }, browserTests: [FORUM_TEST] });
 });

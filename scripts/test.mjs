@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { PROCESSOR_SECONDS } from "./budgets.mjs";
-import { changesSince } from "./lib/changes.mjs";
+import { changesSince, listTests } from "./lib/changes.mjs";
 import { buildChecks, lintCheck, ruleChecks, runChecks, typeChecks, unusedCheck } from "./lib/checks.mjs";
 import { findChromium, findPostgres } from "./lib/find.mjs";
 import { checkNode, ensureInstalled } from "./lib/install.mjs";
@@ -34,6 +34,8 @@ const POSTGRES_OPTIONS = [`--maxWorkers=${Math.min(8, WORKERS)}`, "--testTimeout
 const BROWSER_OPTIONS = ["--maxWorkers=2", "--testTimeout=240000"];
 /** What tells soonest that another Node is another: both sides on a real server, native packages, files, and the contract. */
 const ON_NODE_24 = ["\\.through\\.test\\.", "library/server", "library/contract", "library/client/(api|persist|store)"];
+/** Who is given a database for tests differs on the two engines. */
+const TEST_DATABASE = "library/server/testing/testDatabase.ts";
 const JOURNEY = "applications/forum/e2e/journey.e2e.ts";
 
 const { values, positionals } = parseArgs({
@@ -91,7 +93,12 @@ async function runAllChecks() {
 async function runOnPostgres() {
     const url = await postgresURL();
     if (!url) return missing("PostgreSQL is not installed and DATABASE_URL_TEST is not set");
-    await jest("postgres", ["server"], { env: { PARLEY_TEST_DATABASE_URL: url }, options: POSTGRES_OPTIONS });
+    // What asks no database has run already.
+    const onDatabase = await listTests("server", [TEST_DATABASE]);
+    const reached = changes ? await listTests("server", changes.files) : onDatabase;
+    const paths = onDatabase.filter((path) => reached.includes(path));
+    if (paths.length === 0) return leaveOut("server tests", false);
+    await jest("postgres", ["server"], { env: { PARLEY_TEST_DATABASE_URL: url }, options: POSTGRES_OPTIONS, paths });
 }
 
 async function runInBrowser() {

@@ -23,21 +23,30 @@ export async function changesSince(commit) {
         reaches,
         /** The browser tests to run: those that open what was built anew, and those that import something that changed. */
         browserTests: async () => {
-            const all = await testsOf("--listTests");
-            const related = files.length > 0 ? await testsOf("--listTests", "--findRelatedTests", ...files) : [];
+            const all = await listTests("browser");
+            const related = await listTests("browser", files);
             return all.filter((file) => related.includes(file) || reaches[isOfGallery(file) ? "gallery" : "product"]);
         },
     };
 }
 
-function isOfGallery(file) {
-    return file.startsWith(join(root, "applications/gallery"));
+/**
+ * Lists the test files of one of jest's projects, by their paths.
+ *
+ * @param {string} project
+ * @param {readonly string[]} [sources] only those that import one of these files, directly or through others
+ */
+export async function listTests(project, sources) {
+    if (sources?.length === 0) return [];
+    const jest = join(root, "node_modules/jest/bin/jest.js");
+    const options = ["--selectProjects", project, "--passWithNoTests", "--listTests"];
+    const related = sources ? ["--findRelatedTests", ...sources] : [];
+    const { output } = await run(process.execPath, [jest, ...options, ...related], { says: "quiet" });
+    return output.split("\n").filter((line) => /\.(test|e2e)\.tsx?$/.test(line));
 }
 
-async function testsOf(...options) {
-    const jest = join(root, "node_modules/.bin/jest");
-    const { output } = await run(jest, ["--selectProjects", "browser", "--passWithNoTests", ...options], { says: "quiet" });
-    return output.split("\n").filter((line) => line.endsWith(".e2e.ts"));
+function isOfGallery(file) {
+    return file.startsWith(join(root, "applications/gallery"));
 }
 
 async function git(...args) {
