@@ -32,8 +32,13 @@ const OPTIONS = [`--maxWorkers=${WORKERS}`, "--testTimeout=120000"];
 const POSTGRES_OPTIONS = [`--maxWorkers=${Math.min(8, WORKERS)}`, "--testTimeout=120000"];
 /** A browser test waits for pages half of its time, so two run beside each other; more would find no processor. */
 const BROWSER_OPTIONS = ["--maxWorkers=2", "--testTimeout=240000"];
-/** What tells soonest that another Node is another: both sides on a real server, native packages, files, and the contract. */
-const ON_NODE_24 = ["\\.through\\.test\\.", "library/server", "library/contract", "library/client/(api|persist|store)"];
+/** What tells soonest that another Node is another: both sides on a real server, native packages, files, streams, and the contract. */
+const ON_NODE_24 = [
+    "\\.through\\.test\\.",
+    "library/server/(database|egress|http|pictures|secrets|sessions|storage)/",
+    "library/contract",
+    "library/client/(api|persist)/",
+];
 /** Who is given a database for tests differs on the two engines. */
 const TEST_DATABASE = "library/server/testing/testDatabase.ts";
 const JOURNEY = "applications/forum/e2e/journey.e2e.ts";
