@@ -9,99 +9,88 @@
  * @property {string[]} known those, and what the styles files wrote that it imports
  * @property {string[]} dependencies absolute paths of all files that had a part in it
  */
-const { build } = require("esbuild");
+const { existsSync, readFileSync } = require("node:fs");
 const { createRequire } = require("node:module");
 const path = require("node:path");
+const { transformSync } = require("@swc/core");
 
 const LIBRARY = path.join(__dirname, "../../library/client/styles/index.ts");
 const LIBRARY_NAME = "@parley/library/client/styles";
+const STYLES_FILE = /\.styles\.ts$/;
+
+/** Compiled sources by path, each with the text it was compiled from, so that a watching build notices changes. */
+const compiledSources = new Map();
 
 /**
  * @param {string} file absolute path
- * @returns {Promise<Evaluated>}
+ * @returns {Evaluated}
  * @throws when the file does not compile, throws, or exports what is no plain value
  */
-async function evaluateStyles(file) {
-    const bundles = await bundleAll(file);
+function evaluateStyles(file) {
+    const dependencies = new Set();
     const libraries = [];
-    const newLibrary = () => {
-        const library = run(bundles.get(LIBRARY), createRequire(LIBRARY));
+    const createLibrary = () => {
+        const library = runModule(LIBRARY);
         libraries.push(library);
         return library;
     };
-    const library = newLibrary();
-    const exports = run(bundles.get(file), requireFor(file, bundles, library, newLibrary));
+    const ownLibrary = createLibrary();
+    const exports = runModule(file, ownLibrary);
     for (const [name, value] of Object.entries(exports)) {
         if (!isPlain(value)) throw new Error(`${file}: "${name}" is neither text, a number, nor an object of them.`);
     }
     return {
         exports,
-        css: library.collectStyles(),
-        names: library.collectNames(),
+        css: ownLibrary.collectStyles(),
+        names: ownLibrary.collectNames(),
         known: libraries.flatMap((one) => one.collectNames()),
-        dependencies: [...new Set([...bundles.values()].flatMap(({ inputs }) => inputs))],
+        dependencies: [...dependencies],
     };
-}
 
-/** The file, the library, and every styles file they reach, each bundled apart. */
-async function bundleAll(file) {
-    const bundles = new Map();
-    const waiting = [LIBRARY, file];
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-        if (bundles.has(next)) continue;
-        const bundle = await bundleOne(next);
-        bundles.set(next, bundle);
-        waiting.push(...bundle.styleFiles);
+    /** Runs a file with fresh instances of the helpers it imports. Imported styles files get libraries of their own. */
+    function runModule(entry, library) {
+        const modules = new Map();
+        return load(entry);
+
+        function load(source) {
+            const loaded = modules.get(source);
+            if (loaded) return loaded.exports;
+            const module = { exports: {} };
+            modules.set(source, module);
+            dependencies.add(source);
+            const requireInstalled = createRequire(source);
+            compile(source)(module, module.exports, (request) => {
+                if (request === LIBRARY_NAME) return library;
+                if (!request.startsWith(".")) return requireInstalled(request);
+                const target = resolveSource(path.resolve(path.dirname(source), request));
+                return STYLES_FILE.test(target) ? runModule(target, createLibrary()) : load(target);
+            });
+            return module.exports;
+        }
     }
-    return bundles;
 }
 
-async function bundleOne(file) {
-    const styleFiles = [];
-    const { outputFiles, metafile } = await build({
-        entryPoints: [file],
-        bundle: true,
-        write: false,
-        metafile: true,
-        absWorkingDir: path.parse(file).root,
-        format: "cjs",
-        platform: "node",
-        target: "node20",
-        external: ["typestyle", "csx"],
-        logLevel: "silent",
-        plugins: [
-            {
-                name: "styles files stay apart",
-                setup({ onResolve }) {
-                    onResolve({ filter: new RegExp(`^${LIBRARY_NAME}$`) }, () => ({ path: LIBRARY_NAME, external: true }));
-                    onResolve({ filter: /^\..*\.styles$/ }, ({ path: request, resolveDir }) => {
-                        const styleFile = `${path.resolve(resolveDir, request)}.ts`;
-                        styleFiles.push(styleFile);
-                        return { path: styleFile, external: true };
-                    });
-                },
-            },
-        ],
+/** Returns the source as a function of `module`, `exports` and `require`. */
+function compile(file) {
+    const text = readFileSync(file, "utf8");
+    const known = compiledSources.get(file);
+    if (known?.text === text) return known.run;
+    const { code } = transformSync(text, {
+        filename: file,
+        configFile: false,
+        swcrc: false,
+        jsc: { parser: { syntax: "typescript" }, target: "es2022", transform: { verbatimModuleSyntax: true } },
+        module: { type: "commonjs" },
     });
-    const inputs = Object.keys(metafile.inputs).map((input) => path.resolve(path.parse(file).root, input));
-    return { code: outputFiles[0].text, inputs, styleFiles };
+    const run = new Function("module", "exports", "require", code);
+    compiledSources.set(file, { text, run });
+    return run;
 }
 
-/** What `require` means inside a styles file: the one library, and imported styles files with libraries of their own. */
-function requireFor(file, bundles, library, newLibrary) {
-    const fromDisk = createRequire(file);
-    return (request) => {
-        if (request === LIBRARY_NAME) return library;
-        const bundle = bundles.get(request);
-        if (!bundle) return fromDisk(request);
-        return run(bundle, requireFor(request, bundles, newLibrary(), newLibrary));
-    };
-}
-
-function run({ code }, require) {
-    const module = { exports: {} };
-    new Function("module", "exports", "require", code)(module, module.exports, require);
-    return module.exports;
+function resolveSource(target) {
+    const found = [`${target}.ts`, path.join(target, "index.ts")].find((candidate) => existsSync(candidate));
+    if (!found) throw new Error(`There is no ${target}.ts.`);
+    return found;
 }
 
 function isPlain(value) {

@@ -14,21 +14,28 @@ const { withShortNames } = require("./shortNames.cjs");
 /** Who wrote which name, to see that no two files write the same. Kept for as long as a compiler watches. */
 const owners = new WeakMap();
 
+/** Evaluated files of each compilation. */
+const evaluations = new WeakMap();
+
 /** @this {import("webpack").LoaderContext<{ css?: boolean, short?: boolean, part?: "css" }>} */
 module.exports = function stylesLoader() {
-    const callback = this.async();
     const { css = false, short = false, part } = this.getOptions();
-    evaluateStyles(this.resourcePath).then(
-        (asWritten) => {
-            const evaluated = short ? withShortNames(asWritten) : asWritten;
-            for (const dependency of evaluated.dependencies) this.addDependency(dependency);
-            if (part === "css") return callback(null, evaluated.css);
-            claimNames(this, evaluated.names);
-            callback(null, (css && evaluated.css ? importOfCss(this, short) : "") + exportsAsText(evaluated.exports));
-        },
-        (error) => callback(error),
-    );
+    const asWritten = evaluateOnce(this._compilation, this.resourcePath);
+    const evaluated = short ? withShortNames(asWritten) : asWritten;
+    for (const dependency of evaluated.dependencies) this.addDependency(dependency);
+    if (part === "css") return evaluated.css;
+    claimNames(this, evaluated.names);
+    return (css && evaluated.css ? importOfCss(this, short) : "") + exportsAsText(evaluated.exports);
 };
+
+/** The class names and the rules of a file are asked for one after the other. */
+function evaluateOnce(compilation, file) {
+    const known = evaluations.get(compilation) ?? new Map();
+    evaluations.set(compilation, known);
+    const evaluated = known.get(file) ?? evaluateStyles(file);
+    known.set(file, evaluated);
+    return evaluated;
+}
 
 function claimNames(loader, names) {
     const file = loader.resourcePath;
