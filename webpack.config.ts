@@ -1,5 +1,4 @@
 import path from "node:path";
-import CompressionPlugin from "compression-webpack-plugin";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
 import TerserPlugin from "terser-webpack-plugin";
 import type { Configuration, RuleSetRule } from "webpack";
@@ -12,7 +11,7 @@ const production = process.env.NODE_ENV !== "development";
 /** What the server's bundle takes in: packages that come as ES modules only, which `require` cannot, and those of many files, few of which we need. */
 const BUNDLED = /^(kysely|typebox|markdown-it|linkify-it|mdurl|uc\.micro|punycode\.js|entities|oauth4webapi)(\/|$)/;
 
-/** The product's own TypeScript, for the runtime a build is meant for. */
+/** The product's own TypeScript, for the runtime a build is meant for. What Node runs is written in ASCII, see `compactor`. */
 const typescript = (targets: string): RuleSetRule => ({
     test: /\.tsx?$/,
     exclude: /\.styles\.ts$|node_modules/,
@@ -21,10 +20,18 @@ const typescript = (targets: string): RuleSetRule => ({
         jsc: {
             parser: { syntax: "typescript", tsx: true },
             transform: { react: { runtime: "automatic" }, verbatimModuleSyntax: true },
+            ...(targets.startsWith("node") && { output: { charset: "ascii" } }),
         },
         env: { targets },
     },
 });
+
+/** Installed packages that have characters beyond Latin-1 in regular expressions, for Node; see `compactor`. */
+const inASCII: RuleSetRule = {
+    test: /[\\/]node_modules[\\/]markdown-it[\\/].*\.m?js$/,
+    loader: "swc-loader",
+    options: { jsc: { parser: { syntax: "ecmascript" }, output: { charset: "ascii" } }, env: { targets: "node 20" } },
+};
 
 /** Styles are worked out while building: class names in the bundle, rules in a stylesheet (browser only). */
 const styles = (options: { css: boolean; short: boolean }): RuleSetRule => ({
@@ -37,14 +44,17 @@ const common = (name: string): Configuration => ({
     name,
     context: root,
     mode: production ? "production" : "development",
-    devtool: production ? "source-map" : "cheap-module-source-map",
+    devtool: production ? false : "cheap-module-source-map",
     resolve: { extensions: [".ts", ".tsx", ".js"] },
-    cache: {
-        type: "filesystem",
-        cacheDirectory: path.join(root, ".cache/webpack"),
-        name: `${name}-${production}`,
-        buildDependencies: { config: [__filename] },
-    },
+    // A production build begins anew: most are made once, in a fresh checkout, and would spend a fifth of their time on a cache that nobody reads.
+    cache: production
+        ? false
+        : {
+              type: "filesystem",
+              cacheDirectory: path.join(root, ".cache/webpack"),
+              name,
+              buildDependencies: { config: [__filename], loaders: [path.join(root, "scripts/webpack/")] },
+          },
     performance: { hints: false },
     stats: "errors-warnings",
 });
@@ -86,20 +96,24 @@ const framework = {
     enforce: true,
 } as const;
 
+/** Both minifiers work in threads of their own, so worker processes would only add their start. */
+const inProcess = { extractComments: false, parallel: false } as const;
+
 const minimizer = new TerserPlugin({
+    ...inProcess,
     minify: TerserPlugin.swcMinify,
-    extractComments: false,
     terserOptions: { compress: { passes: 2 } },
 });
 
-/** The server's scripts stay as they were written, for whoever reads a stack: but a script with one letter beyond Latin takes twice the memory. */
-const inAscii = new TerserPlugin({
-    extractComments: false,
-    terserOptions: {
-        compress: false,
-        mangle: false,
-        format: { ascii_only: true, beautify: true, indent_level: 1, comments: false },
-    },
+/**
+ * Removes comments and white space from the server's scripts, which stay in memory as text. Names and statements stay as they are written, and lines
+ * stay short, for whoever reads a stack trace. A single character beyond Latin-1 would double the memory of a whole script, so it is escaped; in
+ * regular expressions, which this leaves alone, the loaders have done it.
+ */
+const compactor = new TerserPlugin({
+    ...inProcess,
+    minify: TerserPlugin.esbuildMinify,
+    terserOptions: { minify: false, minifyWhitespace: true, lineLimit: 120, legalComments: "none", charset: "ascii" },
 });
 
 /** What the browser gets: scripts and stylesheets by what is needed when, fonts and drawings, all kept for ever by their names. */
@@ -114,7 +128,8 @@ const forum: Configuration = {
         filename: "[name].[contenthash:8].js",
         chunkFilename: "[name].[contenthash:8].js",
         assetModuleFilename: "[name].[contenthash:8][ext]",
-        clean: true,
+        // What was compressed stays until its file is gone (scripts/lib/compress.mjs).
+        clean: { keep: /\.(br|gz)$/ },
     },
     module: { rules: forBrowsers(production) },
     optimization: {
@@ -125,7 +140,7 @@ const forum: Configuration = {
     plugins: [
         new MiniCssExtractPlugin({ filename: "[name].[contenthash:8].css", ignoreOrder: true }),
         writeManifest(),
-        ...compressed(),
+        writeContents(),
     ],
 };
 
@@ -141,10 +156,12 @@ const render: Configuration = {
         library: { type: "commonjs2" },
         clean: true,
     },
-    resolve: { extensions: [".ts", ".tsx", ".js"], alias: production ? quietRouter : {} },
+    resolve: { extensions: [".ts", ".tsx", ".js"], alias: { ...schemaless, ...(production && quietRouter) } },
     module: {
         rules: [
             typescript("node 20"),
+            inASCII,
+            contracts,
             styles({ css: false, short: production }),
             {
                 test: /\.(woff2|svg)$/,
@@ -153,7 +170,8 @@ const render: Configuration = {
             },
         ],
     },
-    optimization: { minimizer: [inAscii], splitChunks: false },
+    // To inline the entry into the outermost scope, webpack would parse the whole bundle once more.
+    optimization: { minimizer: [compactor], splitChunks: false, avoidEntryIife: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
 };
 
@@ -163,7 +181,7 @@ const server: Configuration = {
     target: "node20",
     entry: { main: "./applications/server/main.ts", parley: "./applications/server/parley.ts" },
     output: { path: path.join(root, "dist/server"), filename: "[name].js", library: { type: "commonjs2" }, clean: true },
-    module: { rules: [typescript("node 20")] },
+    module: { rules: [typescript("node 20"), inASCII] },
     externals: [
         ({ request = "" }, callback) => {
             if (/^[./]/.test(request) || path.isAbsolute(request) || request.startsWith("@parley/") || BUNDLED.test(request))
@@ -172,7 +190,7 @@ const server: Configuration = {
         },
     ],
     node: { __dirname: false },
-    optimization: { minimizer: [inAscii] },
+    optimization: { minimizer: [compactor], avoidEntryIife: false },
 };
 
 /** What keeps a page for members who are without a connection: one small script, which the server completes (applications/server/offline.ts). */
@@ -205,17 +223,6 @@ const gallery: Configuration = {
 };
 
 export default [forum, render, worker, server, gallery];
-
-/** Files that compress well stand beside themselves compressed as well as can be, so that serving them costs nothing. */
-function compressed(): webpack.WebpackPluginInstance[] {
-    const files = { test: /\.(js|css|svg)$/, minRatio: 0.9 };
-    return production
-        ? [
-              new CompressionPlugin({ ...files, algorithm: "brotliCompress", filename: "[path][base].br" }),
-              new CompressionPlugin({ ...files, filename: "[path][base].gz" }),
-          ]
-        : [];
-}
 
 /** Writes the one page of the gallery, which names its files as they stand beside it. */
 function writePage(): webpack.WebpackPluginInstance {
@@ -285,6 +292,44 @@ function writeManifest(): webpack.WebpackPluginInstance {
             });
         },
     };
+}
+
+/** Writes how much of each script comes from which package or folder, in characters before minifying: scripts/check-weight.mjs names the most. */
+function writeContents(): webpack.WebpackPluginInstance {
+    return {
+        apply(compiler) {
+            compiler.hooks.thisCompilation.tap("contents", (compilation) => {
+                const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+                compilation.hooks.processAssets.tap({ name: "contents", stage }, () => {
+                    const contents = [...compilation.chunks].flatMap((chunk) => {
+                        const modules = [...compilation.chunkGraph.getChunkModulesIterable(chunk)].flatMap(flattenModule);
+                        const scripts = [...chunk.files].filter((file) => file.endsWith(".js"));
+                        return scripts.map((file) => [file, sumSizes(modules)] as const);
+                    });
+                    const source = JSON.stringify(Object.fromEntries(contents), undefined, 2);
+                    compilation.emitAsset("contents.json", new webpack.sources.RawSource(source));
+                });
+            });
+        },
+    };
+}
+
+/** The modules that a concatenated module was made of, or the module itself. */
+function flattenModule(module: webpack.Module): webpack.Module[] {
+    return "modules" in module && Array.isArray(module.modules) ? module.modules : [module];
+}
+
+function sumSizes(modules: webpack.Module[]): Record<string, number> {
+    const sizes: Record<string, number> = {};
+    for (const module of modules) {
+        if (module.type.startsWith("css") || module.type === "runtime") continue;
+        const source = module.nameForCondition() ?? "";
+        const [, installed] = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
+        const [, own] = /((?:library|packages|applications)\/[^/]+(?:\/[^/]+)?)\//.exec(source) ?? [];
+        const part = installed ?? own ?? "the rest";
+        sizes[part] = (sizes[part] ?? 0) + module.size("javascript");
+    }
+    return sizes;
 }
 
 function classesIn(css: string): string[] {

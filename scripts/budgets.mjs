@@ -49,7 +49,7 @@ export const FILES = {
 /** Parts that several share have a number for a name, which says nothing: the heaviest ones, by what is the most of them. */
 export const SHARED_PARTS = {
     // All emoji with their names, for who looks for one.
-    data: 62_200,
+    "emojibase-data": 62_200,
     slate: 54_700,
     "markdown-it": 36_800,
     axios: 19_500,

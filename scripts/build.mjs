@@ -1,7 +1,8 @@
-// npm run build: builds everything into dist, whether stale or not.
-import { build } from "./lib/build.mjs";
+// npm run build: makes what is stale of the product, all that browsers get compressed as well as can be. With --force: all of it anew.
+import { ensureBuilt } from "./lib/build.mjs";
 import { checkNode, ensureInstalled } from "./lib/install.mjs";
 
 checkNode();
 await ensureInstalled({ tools: true });
-process.exitCode = (await build()) ? 0 : 1;
+const hasMade = await ensureBuilt(undefined, { isForced: process.argv.includes("--force") });
+if (!hasMade) console.error("Everything is built.");

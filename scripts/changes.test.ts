@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { isIngredient } from "./lib/stamp.mjs";
+import { isSource } from "./lib/stamp.mjs";
 
 // Each of them starts jest twice, to be told which tests there are.
 jest.setTimeout(120_000);
@@ -54,15 +54,15 @@ function changesOf(file: string) {
 }
 
 test.each([
-    ["of both sides", "packages/tags/contract/tags.ts", { product: true, gallery: true }],
-    ["of the server", "packages/tags/server/tags.service.ts", { product: true, gallery: false }],
-    ["of the gallery", "applications/gallery/Switches.tsx", { product: false, gallery: true }],
-    ["that shows a component in the gallery", "packages/tags/client/Tag.gallery.tsx", { product: false, gallery: true }],
-    ["that is a test of a component", "packages/tags/client/tags.test.tsx", { product: false, gallery: false }],
-    ["that browser tests share", "applications/forum/e2e/stage.ts", { product: false, gallery: false }],
-    ["that is a document", "docs/GLOSSARY.md", { product: false, gallery: false }],
-])("a file %s goes into the builds that are made of it", (_what, file, builds) => {
-    expect({ product: isIngredient(file, "product"), gallery: isIngredient(file, "gallery") }).toEqual(builds);
+    ["of both sides", "packages/tags/contract/tags.ts", ["forum", "render", "server", "gallery"]],
+    ["of the server", "packages/tags/server/tags.service.ts", ["server"]],
+    ["of the gallery", "applications/gallery/Switches.tsx", ["gallery"]],
+    ["that shows a component in the gallery", "packages/tags/client/Tag.gallery.tsx", ["gallery"]],
+    ["that is a test of a component", "packages/tags/client/tags.test.tsx", []],
+    ["that browser tests share", "applications/forum/e2e/stage.ts", []],
+    ["that is a document", "docs/GLOSSARY.md", []],
+])("a file %s goes into the bundles that may read it", (_what, file, bundles) => {
+    expect(["forum", "render", "server", "gallery"].filter((bundle) => isSource([bundle], file))).toEqual(bundles);
 });
 
 test("a change of the server, not yet in git, reaches the browser tests of the forum", () => {

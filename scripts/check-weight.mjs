@@ -5,6 +5,8 @@ import { ALL_FILES, FILES, OTHER_FILES, SHARED_PARTS } from "./budgets.mjs";
 import { runCheck } from "./lib/problems.mjs";
 
 const WEIGHED = /^([\w-]+)\.[0-9a-f]{8}(\.(?:js|css|svg|woff2))$/;
+/** What the server loads, and keeps in memory as text. */
+const SERVER_SCRIPTS = ["dist/server/main.js", "dist/render/render.js"];
 /** Of a file that is too heavy, so many of the packages and folders in it are told. */
 const TOLD = 5;
 
@@ -19,6 +21,7 @@ await runCheck("weight", (root) => {
     if (all > ALL_FILES)
         problems.push(`weight: all scripts and stylesheets weigh ${count(all)} bytes, the limit is ${count(ALL_FILES)}`);
     const missing = Object.keys(FILES).filter((name) => !files.some((file) => file.name === name));
+    problems.push(...SERVER_SCRIPTS.flatMap((file) => wideCharacters(root, file)));
     return [...problems, ...missing.map((name) => `weight: ${name} has a limit in scripts/budgets.mjs and is not in the build`)];
 });
 
@@ -33,31 +36,24 @@ function tooHeavy(folder, { file, name, bytes }) {
     ];
 }
 
+/** A script with one character beyond Latin-1 takes twice the memory. */
+function wideCharacters(root, file) {
+    const lines = readFileSync(join(root, file), "utf8").split("\n");
+    const line = lines.findIndex((text) => /[\u0100-\uffff]/.test(text));
+    return line < 0 ? [] : [`weight: ${file}:${line + 1} has a character beyond Latin-1, which doubles the memory that it takes`];
+}
+
 /** What a browser gets of it: compressed, where that is smaller. */
 function sentBytes(path) {
     return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
-/**
- * What a script is made of, by package or folder of ours, the most first; as its sources are written, before they were made small. What has
- * no sources is data.
- */
+/** What a script is made of, by package or folder of ours, the most first; as it is written, before it was made small. What is not known is data. */
 function contentOf(folder, file) {
-    const map = join(folder, `${file}.map`);
-    if (!existsSync(map)) return [{ name: "data", bytes: statSync(join(folder, file)).size }];
-    const { sources, sourcesContent = [] } = JSON.parse(readFileSync(map, "utf8"));
-    const sizes = new Map();
-    for (const [index, source] of sources.entries()) {
-        const name = partOf(source);
-        sizes.set(name, (sizes.get(name) ?? 0) + (sourcesContent[index]?.length ?? 0));
-    }
-    return [...sizes].map(([name, bytes]) => ({ name, bytes })).sort((one, other) => other.bytes - one.bytes);
-}
-
-function partOf(source) {
-    const [, installed] = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
-    const [, own] = /((?:library|packages|applications)\/[^/]+(?:\/[^/]+)?)\//.exec(source) ?? [];
-    return installed ?? own ?? "the rest";
+    const sizes = JSON.parse(readFileSync(join(folder, "contents.json"), "utf8"))[file];
+    if (!sizes) return [{ name: "data", bytes: statSync(join(folder, file)).size }];
+    const parts = Object.entries(sizes).map(([name, bytes]) => ({ name, bytes }));
+    return parts.sort((one, other) => other.bytes - one.bytes);
 }
 
 function count(bytes) {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { execFile, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
@@ -8,12 +8,16 @@ import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals
 // Each command is a process of its own, and most of them build.
 jest.setTimeout(300_000);
 
+/** The command line of the forum below. */
+const PARLEY =
+    'import { word } from "../../library/contract/word"; process.stdout.write(word + ": " + process.argv.slice(2).join(" ")); process.exitCode = 3;';
+
 const project = mkdtempSync(join(tmpdir(), "parley-commands-"));
 
 /** A forum of a few lines, with the commands of this project. */
 beforeAll(() => {
     const here = join(__dirname, "..");
-    for (const folder of ["library/client", "library/contract", "applications/server"])
+    for (const folder of ["library/client", "library/contract", "applications/server", "applications/forum/offline"])
         mkdirSync(join(project, folder), { recursive: true });
     cpSync(__dirname, join(project, "scripts"), { recursive: true });
     symlinkSync(join(here, "node_modules"), join(project, "node_modules"));
@@ -22,23 +26,28 @@ beforeAll(() => {
     write(
         "webpack.config.ts",
         `import path from "node:path";
-        const rules = [{ test: /\\.ts$/, loader: "swc-loader", options: { jsc: { parser: { syntax: "typescript" } } } }];
-        export default [{
-            name: "server", mode: "production", target: "node20", context: __dirname, module: { rules }, resolve: { extensions: [".ts"] },
-            entry: { main: "./applications/server/main.ts", parley: "./applications/server/parley.ts" },
-            output: { path: path.join(__dirname, "dist/server") }, cache: { type: "filesystem", cacheDirectory: path.join(__dirname, ".cache") },
-        }, {
-            name: "gallery", mode: "production", context: __dirname, module: { rules }, entry: "./library/client/Word.gallery.tsx",
-            output: { path: path.join(__dirname, "dist/gallery"), filename: "index.html" },
-            cache: { type: "filesystem", cacheDirectory: path.join(__dirname, ".cache") },
-        }];`,
+        const bundle = (name, entry, filename) => ({
+            name, mode: "production", target: "node20", context: __dirname, entry, resolve: { extensions: [".ts"] }, cache: false,
+            module: { rules: [{ test: /\\.ts$/, loader: "swc-loader", options: { jsc: { parser: { syntax: "typescript" } } } }] },
+            output: { path: path.join(__dirname, "dist", name), ...(filename && { filename }) },
+        });
+        export default [
+            bundle("server", { main: "./applications/server/main.ts", parley: "./applications/server/parley.ts" }),
+            bundle("forum", { script: "./applications/forum/browser.ts", manifest: "./applications/forum/manifest.ts" }, ({ runtime }) => runtime === "script" ? "script.js" : "manifest.json"),
+            bundle("render", { render: "./applications/forum/browser.ts" }),
+            bundle("worker", { worker: "./applications/forum/offline/worker.ts" }),
+            bundle("gallery", "./library/client/Word.gallery.tsx", "index.html"),
+        ];`,
     );
+    write(
+        "applications/forum/browser.ts",
+        `export { word } from "../../library/contract/word"; ${"console.log('page');".repeat(100)}`,
+    );
+    write("applications/forum/manifest.ts", "");
+    write("applications/forum/offline/worker.ts", "");
     write("library/client/Word.gallery.tsx", "first");
     write("library/contract/word.ts", 'export const word: string = "first";');
-    write(
-        "applications/server/parley.ts",
-        'import { word } from "../../library/contract/word"; process.stdout.write(word + ": " + process.argv.slice(2).join(" ")); process.exitCode = 3;',
-    );
+    write("applications/server/parley.ts", PARLEY);
     write(
         "applications/server/main.ts",
         'const wait = setInterval(() => undefined, 1000); process.on("SIGTERM", () => { clearInterval(wait); process.stdout.write("ended"); process.exitCode = 7; }); process.stdout.write("started");',
@@ -101,6 +110,55 @@ describe("a command of the forum", () => {
     });
 });
 
+describe("the build", () => {
+    test("makes all bundles, and compresses what browsers get", async () => {
+        const { code } = await command("build.mjs", "--force");
+        expect(code).toBe(0);
+        expect(existsSync(join(project, "dist/forum/script.js.br"))).toBe(true);
+        expect((await command("build.mjs")).told).toBe("Everything is built.\n");
+    });
+
+    test("makes only the bundles that read what has changed", async () => {
+        write("applications/forum/browser.ts", `export { word } from "../../library/contract/word"; console.log("new page");`);
+        expect(bundlesIn((await command("build.mjs")).told)).toEqual(["forum", "render", "worker"]);
+
+        write("applications/forum/offline/worker.ts", "console.log('new worker');");
+        expect(bundlesIn((await command("build.mjs")).told)).toEqual(["forum", "render", "worker"]);
+
+        write("library/contract/word.ts", 'export const word: string = "fourth";');
+        expect(bundlesIn((await command("build.mjs")).told)).toEqual(["forum", "render", "server"]);
+    });
+
+    test("refuses a bundle that reads a file which its fingerprint does not count", async () => {
+        write("library/client/secret.ts", "export const secret = 1;");
+        write("applications/server/extra.ts", 'export { secret } from "../../library/client/secret";');
+        write("applications/server/parley.ts", `${PARLEY} import "./extra";`);
+        const { code, told } = await command("build.mjs");
+        expect(code).toBe(1);
+        expect(told).toContain("The server reads library/client/secret.ts, which scripts/lib/stamp.mjs does not count.");
+        write("applications/server/parley.ts", PARLEY);
+    });
+
+    test("that was killed leaves nothing that the next one takes for made", async () => {
+        await command("build.mjs");
+        write("applications/forum/browser.ts", "console.log('never seen');");
+        const killed = spawn(process.execPath, ["scripts/build.mjs"], { cwd: project });
+        killed.stderr.on("data", (part) => String(part).includes("Building the forum") && killed.kill("SIGKILL"));
+        await endOf(killed);
+        write("applications/forum/browser.ts", 'export { word } from "../../library/contract/word"; console.log("new page");');
+
+        expect(bundlesIn((await command("build.mjs")).told)).toContain("forum");
+        expect(readFileSync(join(project, "dist/forum/script.js"), "utf8")).toContain("new page");
+    });
+
+    test("happens once when two commands need it at the same time", async () => {
+        write("applications/server/parley.ts", `${PARLEY} console.error("again");`);
+        const both = await Promise.all([command("parley.mjs"), command("parley.mjs")]);
+        expect(both.map(({ output }) => output)).toEqual(["fourth: ", "fourth: "]);
+        expect(both.flatMap(({ told }) => bundlesIn(told))).toEqual(["server"]);
+    });
+});
+
 describe("the community of the bench", () => {
     test("is the same each time, and of the size it says", async () => {
         const script = `
@@ -136,6 +194,11 @@ function run(...args: string[]): Promise<{ code: number; output: string; told: s
             resolve({ code: typeof error?.code === "number" ? error.code : 0, output, told });
         });
     });
+}
+
+/** The bundles that a command says it has begun. */
+function bundlesIn(told: string): string[] {
+    return [...new Set([...told.matchAll(/Building the (\w+)/g)].map(([, name]) => String(name)))].sort();
 }
 
 function endOf(child: ChildProcess): Promise<number | null> {

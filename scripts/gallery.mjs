@@ -12,12 +12,12 @@ const folder = join(root, "dist/gallery");
 checkNode();
 await ensureInstalled({ tools: true });
 if (process.argv.includes("--build")) {
-    await ensureBuilt("gallery");
+    await ensureBuilt(["gallery"]);
 } else {
     const { url, close } = await serve();
     const stopWatching = watch(
         (succeeded) => console.log(succeeded ? `The gallery is on ${url}` : "It does not build."),
-        "gallery",
+        ["gallery"],
     );
     for (const signal of ["SIGINT", "SIGTERM"]) {
         process.once(signal, async () => {

@@ -5,7 +5,7 @@ import { become } from "./lib/run.mjs";
 
 checkNode();
 await ensureInstalled({ tools: false });
-await ensureBuilt();
+await ensureBuilt(["server"]);
 await become(process.execPath, ["dist/server/parley.js", ...process.argv.slice(2)], {
     NODE_ENV: process.env.NODE_ENV ?? "production",
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { root } from "./root.mjs";
 import { run } from "./run.mjs";
-import { isIngredient } from "./stamp.mjs";
+import { isSource } from "./stamp.mjs";
 
 /**
  * Finds what changed since a commit, in commits after it, in the work tree and in files that git does not know yet, and what that can reach.
@@ -13,8 +13,8 @@ export async function changesSince(commit) {
         ...new Set([...(await git("diff", "--name-only", commit)), ...(await git("ls-files", "--others", "--exclude-standard"))]),
     ];
     const reaches = {
-        product: files.some((file) => isIngredient(file, "product")),
-        gallery: files.some((file) => isIngredient(file, "gallery")),
+        product: files.some((file) => isSource(["forum", "render", "server", "worker"], file)),
+        gallery: files.some((file) => isSource(["gallery"], file)),
     };
     return {
         /** Paths from the project's folder. */

@@ -1,76 +1,93 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "./root.mjs";
 
-/** What a build is made of. Tests are not: a changed test builds nothing. */
-const INGREDIENTS = [
+/** What bundles are made of. Tests are not: a changed test builds nothing. */
+const SOURCES = [
     "library",
     "packages",
     "applications",
     "scripts/webpack",
-    "scripts/lib/build.mjs",
+    "scripts/lib/bundle.mjs",
     "webpack.config.ts",
-    "tsconfig.json",
     "package.json",
     "package-lock.json",
 ];
-const NOT_INGREDIENTS = /(^|\/)(node_modules|dist|testing|e2e)$|\.test\.tsx?$|\.md$|tsconfig[^/]*\.json$/;
+const NEVER_SOURCES = /(^|\/)(node_modules|dist|testing|e2e)(\/|$)|\.test\.tsx?$|\.md$|tsconfig[^/]*\.json$/;
 
-/** What is of no account to one build, though it is to another. */
-const NOT_OF = {
-    product: /\.gallery\.(tsx|styles\.ts)$|^library\/client\/gallery$|^applications\/gallery$/,
-    gallery: /^(library|packages\/[^/]+|applications)\/server$/,
+/**
+ * Sources that a bundle does not read. The grid of docs/ARCHITECTURE.md promises so, and a build proves it: one that reads such a file fails
+ * (`findUncounted`).
+ */
+const NOT_READ = {
+    forum: /(^|\/)server\/|\.gallery\.|^library\/client\/gallery\/|^applications\/gallery\//,
+    render: /(^|\/)server\/|\.gallery\.|^library\/client\/gallery\/|^applications\/gallery\//,
+    server: /(^|\/)client\/|^applications\/(forum|gallery)\//,
+    worker: /^(library|packages)\/|^applications\/(server|gallery)\//,
+    gallery: /(^|\/)server\//,
 };
 
-/** Whether a file, by its path from the project's folder, goes into the build of `what`, "product" or "gallery". */
-export function isIngredient(file, what) {
-    const parts = file.split("/");
-    const folders = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
-    if (!folders.some((path) => INGREDIENTS.includes(path))) return false;
-    return file === "tsconfig.json" || !folders.some((path) => NOT_INGREDIENTS.test(path) || NOT_OF[what].test(path));
+/** Returns for each of some bundles, by its name, a short text that is another whenever the bundle would come out differently. */
+export function fingerprint(bundles) {
+    const hashes = new Map(bundles.map((bundle) => [bundle, createHash("sha256").update(process.versions.node.split(".")[0])]));
+    for (const path of SOURCES.flatMap(listFiles)) {
+        const readers = bundles.filter((bundle) => isCounted(bundle, path));
+        if (readers.length === 0) continue;
+        const content = createHash("sha256")
+            .update(readFileSync(join(root, path)))
+            .digest();
+        for (const bundle of readers) hashes.get(bundle).update(path).update("\0").update(content);
+    }
+    return Object.fromEntries([...hashes].map(([bundle, hash]) => [bundle, hash.digest("hex")]));
 }
 
-/** A short text that is another whenever the build of `what`, "product" or "gallery", would come out differently. */
-export function fingerprint(what) {
-    const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
-    for (const path of INGREDIENTS) add(hash, path, NOT_OF[what]);
-    return hash.digest("hex");
+/** Whether a file, given by its path from the project's root, may go into one of some bundles. */
+export function isSource(bundles, path) {
+    return bundles.some((bundle) => findUncounted(bundle, [path]).length === 0);
 }
 
-/** Whether `dist` holds what a build would make now. */
-export function isFresh(what, now) {
-    const stamp = stampOf(what);
-    return existsSync(stamp) && readFileSync(stamp, "utf8") === now;
+/** Returns those of the project's files, given by path from its root, that a bundle has read though its fingerprint does not count them. */
+export function findUncounted(bundle, paths) {
+    const sources = new RegExp(`^(${SOURCES.join("|").replaceAll(".", "\\.")})(/|$)`);
+    return paths.filter((path) => !(sources.test(path) && isCounted(bundle, path)));
 }
 
-/** Notes what `dist` was built from. */
-export function setStamp(what, now) {
-    const stamp = stampOf(what);
+/** The fingerprint of what something in `dist` was made of, a bundle or what is made of one; undefined where it is not there, or only by halves. */
+export function readStamp(thing) {
+    const stamp = stampPath(thing);
+    return existsSync(stamp) ? readFileSync(stamp, "utf8") : undefined;
+}
+
+/** Notes what something in `dist` was made of. */
+export function setStamp(thing, now) {
+    const stamp = stampPath(thing);
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, now);
 }
 
-/** Notes that `dist` does not hold what a build would make. */
-export function removeStamp(what) {
-    rmSync(stampOf(what), { force: true });
+/** Notes that `dist` does not hold it, or not as it should be. */
+export function removeStamp(thing) {
+    rmSync(stampPath(thing), { force: true });
 }
 
-function stampOf(what) {
-    return join(root, `dist/.stamp-${what}`);
+function stampPath(thing) {
+    return join(root, `dist/.stamp-${thing}`);
 }
 
-function add(hash, path, notThis) {
-    if ((NOT_INGREDIENTS.test(path) && path !== "tsconfig.json") || notThis.test(path)) return;
+function isCounted(bundle, path) {
+    return !NEVER_SOURCES.test(path) && !NOT_READ[bundle].test(path);
+}
+
+/** The files at or below a path, always in the same order. */
+function listFiles(path) {
     const full = join(root, path);
-    if (!existsSync(full)) return;
-    let entries;
-    try {
-        entries = readdirSync(full, { withFileTypes: true });
-    } catch (error) {
-        if (error.code !== "ENOTDIR") throw error;
-        hash.update(path).update("\0").update(readFileSync(full)).update("\0");
-        return;
-    }
-    for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) add(hash, `${path}/${name}`, notThis);
+    if (NEVER_SOURCES.test(path) || !existsSync(full)) return [];
+    if (!statSync(full).isDirectory()) return [path];
+    const entries = readdirSync(full, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    return entries.flatMap((entry) => {
+        const child = `${path}/${entry.name}`;
+        if (entry.isDirectory()) return listFiles(child);
+        return NEVER_SOURCES.test(child) ? [] : [child];
+    });
 }
