@@ -1,4 +1,5 @@
-// npm run gallery: all components on one page, built again at every change. With --build: into dist/gallery, for any static server.
+// npm run gallery: all components on one page, built again at every change. With --build: into dist/gallery, for any static server. With
+// --pictures: a picture of every page, narrow and wide, light and dark, into .cache/gallery.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ensureBuilt, watch } from "./lib/build.mjs";
@@ -13,6 +14,12 @@ checkNode();
 await ensureInstalled({ tools: true });
 if (process.argv.includes("--build")) {
     await ensureBuilt(["gallery"]);
+} else if (process.argv.includes("--pictures")) {
+    await ensureBuilt(["gallery"]);
+    const { photographGallery } = await import("./lib/galleryPictures.mjs");
+    const { url, close } = await serveFolder(folder);
+    const index = await photographGallery(url, join(root, ".cache/gallery")).finally(close);
+    console.log(`The pictures are in ${index}`);
 } else {
     const { url, close } = await serve();
     const stopWatching = watch(

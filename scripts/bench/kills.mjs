@@ -1,4 +1,5 @@
-// npm run bench -- --only kills, or node scripts/bench/kills.mjs [--points 200] [--seed 40]: kills the built forum at random moments (FC-40). See README.md.
+// npm run bench -- --only kills, or node scripts/bench/kills.mjs [--points 200] [--seed 40] [--at-once 1] [--database-url postgres://…]: kills the
+// built forum at random moments (FC-40). See README.md.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,18 +24,21 @@ const FIRST_GUESS = 40;
 const LONGER = 1.15;
 
 /**
- * Does one deed after the other at a forum of its own, on each engine that is here, and kills it at a random moment of each; then looks at the
- * data, starts it again, and sends the same once more. What was acknowledged must be there, nothing may be there by half or twice, and `parley
- * doctor` must find all as it must be. Returns a row for each kind of deed, and what was wrong.
+ * Does one deed after the other, or so many `atOnce`, at a forum of its own, on each engine that is here, and kills it at a random moment of
+ * them; then looks at the data, starts it again, and sends the same once more. What was acknowledged must be there, nothing may be there by half or
+ * twice, and `parley doctor` must find all as it must be. Each engine begins where the one before it ended, so that few points kill each deed once.
+ * Returns a row for each kind of deed, and what was wrong. Without a `databaseURL` it starts a PostgreSQL of its own, if there is one here.
  */
-export async function killAtRandom({ points, seed = 40, say = () => undefined }) {
-    const postgres = await ownPostgres();
+export async function killAtRandom({ points, atOnce = 1, seed = 40, databaseURL, say = () => undefined }) {
+    const postgres = databaseURL ? { url: databaseURL, stop: async () => undefined } : await ownPostgres();
     try {
         const engines = [["SQLite", {}], ...(postgres ? [["PostgreSQL", { DATABASE_URL: postgres.url }]] : [])];
         const results = [];
+        let first = seed;
         for (const [index, [engine, env]] of engines.entries()) {
             const share = Math.floor(points / engines.length) + (index < points % engines.length ? 1 : 0);
-            results.push(await killOn(engine, env, { points: share, seed: seed + index, say }));
+            results.push(await killOn(engine, env, { points: share, first, atOnce, seed: seed + index, say }));
+            first += share;
         }
         return { rows: results.flatMap(({ rows }) => rows), wrong: results.flatMap(({ wrong }) => wrong) };
     } finally {
@@ -47,72 +51,82 @@ async function ownPostgres() {
     return bin ? startPostgres(bin) : undefined;
 }
 
-async function killOn(engine, engineEnv, { points, seed, say }) {
+async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
     const chance = seeded(seed);
     const folder = mkdtempSync(join(tmpdir(), "parley-kills-"));
     const env = { ...engineEnv, TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "error" };
     const start = () => startForum({ dataDir: folder, community: "sample", env });
-    const rows = DEEDS.map(({ name }) => ({
-        deed: `${engine}, ${name}`,
-        points: 0,
-        acknowledged: 0,
-        kept: 0,
-        "not begun": 0,
-        wrong: 0,
-    }));
+    const hands = handsOf(atOnce);
+    const rows = new Map(
+        DEEDS.map(({ name }) => [
+            name,
+            { deed: `${engine}, ${name}`, points: 0, acknowledged: 0, kept: 0, "not begun": 0, wrong: 0 },
+        ]),
+    );
     const durations = new Map();
     const wrong = [];
     let forum = await start();
     try {
         const cookie = await signIn(forum.url, ADMIN.name, ADMIN.password);
         for (let point = 0; point < points; point++) {
-            const which = point < DEEDS.length ? point : chance.between(0, DEEDS.length - 1);
-            const [deed, row] = [DEEDS[which], rows[which]];
-            const mark = `${engine} ${seed} ${point}`;
-            const caller = callerAt(() => forum.url, cookie, point);
-            const scene = await deed.prepare({ caller, mark, folder, run: (...words) => command(folder, env, words) });
-            const replies = await beginReplies(caller, mark);
-            if (deed.isAlone) await forum.stop();
-            const again = async () => {
-                const began = performance.now();
-                const answered = await outcome(deed.send(scene));
-                durations.set(deed.name, performance.now() - began);
-                if (answered.status >= 500 || answered.status === 0)
-                    found.push(`sent again it was answered with ${answered.status}`);
-            };
+            const hand = hands[(first + point) % hands.length];
+            const isAlone = hand.some((deed) => deed.isAlone);
+            const callers = hand.map((_deed, index) => callerAt(() => forum.url, cookie, point * atOnce + index));
+            const scenes = [];
+            for (const [index, deed] of hand.entries()) {
+                const mark = `${engine} ${seed} ${point} ${deed.name}`;
+                const run = (...words) => command(folder, env, words);
+                scenes.push(await deed.prepare({ caller: callers[index], mark, folder, run }));
+            }
+            const replies = await beginReplies(callers[0], `${engine} ${seed} ${point}`);
+            if (isAlone) await forum.stop();
 
-            const moment = chance.next() * (durations.get(deed.name) ?? FIRST_GUESS) * LONGER;
-            const calls = deed.isAlone ? [] : replies;
-            const sent = [outcome(deed.send(scene)), ...calls.map((reply) => outcome(reply.send()))];
+            const usual = hand.reduce((sum, { name }) => sum + (durations.get(name) ?? FIRST_GUESS), 0);
+            const moment = chance.next() * usual * LONGER;
+            const calls = isAlone ? [] : replies;
+            const sent = [...hand.map((deed, index) => deed.send(scenes[index])), ...calls.map((reply) => reply.send())].map(
+                outcome,
+            );
             await wait(moment);
-            await Promise.all([forum.stop("SIGKILL"), deed.kill?.(scene)]);
-            const [done, ...written] = await Promise.all(sent);
+            await Promise.all([forum.stop("SIGKILL"), ...hand.map((deed, index) => deed.kill?.(scenes[index]))]);
+            const answered = await Promise.all(sent);
 
             // What a command left uncounted, the start counts.
-            const found = deed.isAlone ? [] : await doctor(folder, env);
+            const found = isAlone ? [] : await doctor(folder, env);
             forum = await start();
-            const isThere = await isDone(deed, scene, found);
-            if (done.ok && !isThere) found.push("what was acknowledged is not there");
+            const areThere = await areDone(hand, scenes, found);
+            for (const [index, { name }] of hand.entries())
+                if (answered[index].ok && !areThere[index]) found.push(`${name} was acknowledged and is not there`);
             for (const [index, reply] of calls.entries())
-                if (written[index].ok && (await reply.count()) !== 1) found.push("a reply that was acknowledged is not there");
-            if (deed.isAlone) {
+                if (answered[hand.length + index].ok && (await reply.count()) !== 1)
+                    found.push("a reply that was acknowledged is not there");
+            if (isAlone) {
                 await forum.stop();
                 found.push(...(await doctor(folder, env)));
-                await again();
-                forum = await start();
-            } else await again();
-            if (!(await isDone(deed, scene, found))) found.push("sent again it is not done");
+            }
+            for (const [index, deed] of hand.entries()) {
+                const began = performance.now();
+                const { status } = await outcome(deed.send(scenes[index]));
+                durations.set(deed.name, performance.now() - began);
+                if (status >= 500 || status === 0) found.push(`${deed.name} was sent again and answered with ${status}`);
+            }
+            if (isAlone) forum = await start();
+            for (const [index, isThere] of (await areDone(hand, scenes, found)).entries())
+                if (!isThere) found.push(`${hand[index].name} was sent again and is not done`);
             for (const reply of replies) {
                 await outcome(reply.send());
                 const count = await reply.count();
                 if (count !== 1) found.push(`a reply that was sent twice is there ${count} times`);
             }
 
-            row.points += 1;
-            row[done.ok ? "acknowledged" : isThere ? "kept" : "not begun"] += 1;
-            row.wrong += found.length > 0 ? 1 : 0;
-            for (const what of found)
-                wrong.push(`${engine}, point ${point}, ${deed.name} after ${moment.toFixed(1)} ms: ${what}`);
+            for (const [index, { name }] of hand.entries()) {
+                const row = rows.get(name);
+                row.points += 1;
+                row[answered[index].ok ? "acknowledged" : areThere[index] ? "kept" : "not begun"] += 1;
+                row.wrong += found.length > 0 ? 1 : 0;
+            }
+            const names = hand.map(({ name }) => name).join(", ");
+            for (const what of found) wrong.push(`${engine}, point ${point}, ${names} after ${moment.toFixed(1)} ms: ${what}`);
             say(`${engine}: ${point + 1} of ${points}`, found);
         }
         const last = await doctor(folder, env);
@@ -121,7 +135,25 @@ async function killOn(engine, engineEnv, { points, seed, say }) {
         await forum.stop("SIGKILL");
         rmSync(folder, { recursive: true, force: true });
     }
-    return { rows: rows.filter((row) => row.points > 0), wrong };
+    return { rows: [...rows.values()].filter((row) => row.points > 0), wrong };
+}
+
+/** The deeds in their order, so many at a time; one that is done alone is by itself. */
+function handsOf(atOnce) {
+    const hands = [];
+    for (const deed of DEEDS) {
+        const last = hands.at(-1);
+        if (!last || last.length >= atOnce || deed.isAlone || last.some(({ isAlone }) => isAlone)) hands.push([deed]);
+        else last.push(deed);
+    }
+    return hands;
+}
+
+/** Which of them are done; what is there by half is among what was found. */
+async function areDone(hand, scenes, found) {
+    const done = [];
+    for (const [index, deed] of hand.entries()) done.push(await isDone(deed, scenes[index], found));
+    return done;
 }
 
 async function isDone(deed, scene, found) {
@@ -226,11 +258,18 @@ function command(folder, env, words) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const { values } = parseArgs({
-        options: { points: { type: "string", default: "200" }, seed: { type: "string", default: "40" } },
+        options: {
+            points: { type: "string", default: "200" },
+            seed: { type: "string", default: "40" },
+            "at-once": { type: "string", default: "1" },
+            "database-url": { type: "string" },
+        },
     });
     const { rows, wrong } = await killAtRandom({
         points: Number(values.points),
         seed: Number(values.seed),
+        atOnce: Number(values["at-once"]),
+        databaseURL: values["database-url"],
         say: (line, found) => process.stderr.write(`${line}${found.length > 0 ? `: ${found.join("; ")}` : ""}\n`),
     });
     printTable("Killed at random moments", rows);

@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 test.each([
-    ["keeps to nothing", { isPolite: false, sizes: [2, 4, 8], mostForEach: 120 }],
-    ["keeps to what it is told", { isPolite: true, sizes: [10, 20, 40], mostForEach: 4 }],
+    ["keeps to nothing", { isPolite: false, sizes: [1, 2, 4], mostForEach: 120 }],
+    ["keeps to what it is told", { isPolite: true, sizes: [5, 10, 20], mostForEach: 4 }],
 ])(
     "FC-72 a crawler that %s comes to an end: addresses grow as posts do",
     async (_what, { isPolite, sizes, mostForEach }) => {
