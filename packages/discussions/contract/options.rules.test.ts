@@ -57,16 +57,12 @@ test.each<[option: string, permissions: string[], isAllowed: (asker: Asker) => b
     ["DISC-051 Close", MODERATE, (asker) => mayClose(asker, POST)],
     ["DISC-041 PERM-021 Delete", MANAGE, mayManage],
     ["DISC-048 Change Type", ["discussions.edit"], (asker) => mayChangeType(asker, POST)],
-])(
-    "PERM-020 %s takes all of %j, asked of the category where that has permissions of its own",
-    (_option, permissions, isAllowed) => {
-        expect(isAllowed(askerWith(permissions))).toBe(true);
-        expect(isAllowed(askerWith([], permissions))).toBe(true);
-        expect(isAllowed(askerWith(permissions, ["discussions.view"]))).toBe(false);
-        for (const lacking of permissions)
-            expect(isAllowed(askerWith(permissions.filter((name) => name !== lacking)))).toBe(false);
-    },
-);
+])("%s takes all of %j, asked of the category where that has permissions of its own", (_option, permissions, isAllowed) => {
+    expect(isAllowed(askerWith(permissions))).toBe(true);
+    expect(isAllowed(askerWith([], permissions))).toBe(true);
+    expect(isAllowed(askerWith(permissions, ["discussions.view"]))).toBe(false);
+    for (const lacking of permissions) expect(isAllowed(askerWith(permissions.filter((name) => name !== lacking)))).toBe(false);
+});
 
 test.each<[option: string, permission: string, isAllowed: (asker: Asker) => boolean]>([
     ["DISC-028 Edit, whatever the time", "community.moderate", mayAlwaysEdit],

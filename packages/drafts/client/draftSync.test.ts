@@ -297,9 +297,11 @@ test.each([
     sync?.end();
     await sound.pass(1);
     kept(damaged);
-    const { store, pass } = begin({ here: "Mine" });
+    const { store, pass, server } = begin({ here: "Mine" });
     await pass(1);
     expect(selectDraftLink(store.getState(), PLACE)).toBeUndefined();
+    // With a link, the draft would have been asked for by its number.
+    expect(server.sent.map(({ endpoint }) => endpoint)).toEqual([getDrafts]);
 });
 
 test("links to drafts are kept for the forty places written for last", () => {

@@ -216,7 +216,6 @@ test("FC-61 a window that was closed while it sent holds up the others for no lo
 });
 
 test.each([
-    ["of nobody", { userID: "10" }],
     ["without a date", { dateKept: undefined }],
     ["with words that are none", { values: { name: 5 } }],
     ["with nothing to send", { input: null }],
