@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { keysService } from "./keys.service";
 import type { AccountsSite } from "./testing/accountsSite";
 import { accountsSite, linkIn, SITE } from "./testing/accountsSite";
 import { PASSWORD } from "./testing/usersSite";
@@ -8,6 +9,7 @@ const argon2 = jest.requireActual<{ hash: () => unknown; verify: () => unknown }
 const watched = [jest.spyOn(argon2, "hash"), jest.spyOn(argon2, "verify")];
 
 const HOUR = 60 * 60 * 1000;
+const PURPOSES = ["emailConfirm", "emailChange", "emailBack", "passwordReset"] as const;
 const NEW_PASSWORD = "hide glue and patience";
 
 let site: AccountsSite;
@@ -263,6 +265,25 @@ describe("a forgotten password", () => {
         for (let count = 0; count < 8; count++) await ask(email);
         expect(await site.mailsTo(email)).toHaveLength(5);
     });
+});
+
+test.each([
+    ["emailConfirm", 7 * 24],
+    ["emailChange", 24],
+    ["emailBack", 14 * 24],
+    ["passwordReset", 2],
+] as const)("FC-28 a key that is mailed for %s is good for %d hours, and for nothing else", async (purpose, hours) => {
+    const made = new Date("2026-05-21T12:00:00Z");
+    let now = made;
+    const keys = keysService({ database: site.database, clock: () => now, siteURL: SITE });
+    const owner = { userID: 1, email: "key@fettle.example", emailKey: "key@fettle.example" };
+    const { key } = keyIn(await keys.make(purpose, owner));
+    const others = PURPOSES.filter((other) => other !== purpose);
+    now = new Date(made.getTime() + hours * HOUR - 1000);
+    expect(await keys.look(owner.userID, key, PURPOSES)).toMatchObject({ ...owner, purpose });
+    await expect(keys.look(owner.userID, key, others)).rejects.toMatchObject({ answer: { status: 400 } });
+    now = new Date(made.getTime() + hours * HOUR);
+    await expect(keys.look(owner.userID, key, PURPOSES)).rejects.toMatchObject({ answer: { status: 400 } });
 });
 
 describe("a password", () => {
