@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Draft } from "@parley/drafts/contract";
-import { discussionAttributes } from "@parley/drafts/contract";
+import { discussionAttributes, MOST_DRAFTS } from "@parley/drafts/contract";
+import { RoleID } from "@parley/users/contract";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 
@@ -134,6 +135,35 @@ describe("a draft", () => {
         ["larger than it may be", () => reply("x".repeat(600_000)), 422],
     ])("contract §5.7 FC-57 %s is refused", async (_what, input, status) => {
         expect((await forum.call(forum.member, "POST", "drafts", input())).statusCode).toBe(status);
+    });
+
+    test("contract §5.7 is given no post that never was, or that its writer does not see", async () => {
+        const { draftID } = await keep(forum.member, post("Edit"));
+        const hidden = await forum.start(forum.manager, { categoryID: forum.hidden });
+        for (const recordID of [hidden, 2_000_000_000])
+            expect((await save(forum.member, draftID, { recordID })).statusCode).toBe(404);
+        expect((await save(forum.author, (await keep(forum.author, post("Own"))).draftID, { recordID: kettle })).statusCode).toBe(
+            200,
+        );
+        await forum.call(forum.member, "DELETE", `drafts/${draftID}`);
+    });
+
+    test("contract §1.6 is refused to who has a thousand of them", async () => {
+        const { query } = forum.database;
+        await query.deleteFrom("drafts").where("insertUserID", "=", forum.author).execute();
+        const { draftID } = await keep(forum.author, reply("One of many"));
+        const { draftID: _draftID, ...row } = await query
+            .selectFrom("drafts")
+            .selectAll()
+            .where("draftID", "=", draftID)
+            .executeTakeFirstOrThrow();
+        const rows = Array.from({ length: MOST_DRAFTS - 2 }, () => row);
+        await query.insertInto("drafts").values(rows).execute();
+        const statuses = [];
+        for (const words of ["The last", "One too many"])
+            statuses.push((await forum.call(forum.author, "POST", "drafts", reply(words))).statusCode);
+        expect(statuses).toEqual([201, 400]);
+        await query.deleteFrom("drafts").where("insertUserID", "=", forum.author).execute();
     });
 
     test("FC-53 is counted, and goes with its writer's account", async () => {
@@ -280,6 +310,34 @@ describe("a scheduled draft", () => {
             .where("userID", "=", forum.manager)
             .execute();
         expect((await of(forum.manager, "?draftStatus=error")).json()).toMatchObject([{ draftID: draft.draftID }]);
+    });
+
+    test("of somebody who may not schedule any more is not published, and says why", async () => {
+        const everywhere = (may: boolean) => [{ type: "global", permissions: { "schedule.allow": may } }];
+        const role = await call("POST", "roles", { name: "Planners", permissions: everywhere(true) });
+        const { roleID } = role.json<{ roleID: number }>();
+        const [planner = 0] = await forum.features.users.importUsers([
+            { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00", name: "Ada", roleIDs: [RoleID.member, roleID] },
+        ]);
+        await keep(planner, scheduled(reply("Planned")));
+        expect((await call("PATCH", `roles/${roleID}/permissions`, everywhere(false))).statusCode).toBe(200);
+        await publish(61);
+        expect(await commentsBy(planner)).toEqual([]);
+        expect((await of(planner, "?draftStatus=error")).json()).toMatchObject([
+            { failedReason: expect.stringContaining("schedule.allow") },
+        ]);
+    });
+
+    test("FC-46 that meets trouble keeps its time, and the others theirs", async () => {
+        const broken = await keep(forum.manager, scheduled(reply("Broken")));
+        await keep(forum.manager, scheduled(reply("Sound")));
+        const { query } = forum.database;
+        await query.updateTable("drafts").set({ attributes: "{" }).where("draftID", "=", broken.draftID).execute();
+        await expect(publish(61)).rejects.toThrow("1 drafts could not be published.");
+        expect(await commentsBy(forum.manager)).toContainEqual(expect.stringContaining("Sound"));
+        const left = query.selectFrom("drafts").select("draftID").where("draftStatus", "=", "scheduled");
+        expect(await left.execute()).toEqual([{ draftID: broken.draftID }]);
+        await query.deleteFrom("drafts").where("draftID", "=", broken.draftID).execute();
     });
 
     test("without scripts is scheduled, cancelled and deleted by the forms of the list", async () => {

@@ -633,4 +633,44 @@ describe("premoderation", () => {
         expect(await statusOf(moderator, "PATCH", `reports/${reportID}/approve-record`, {})).toBe(403);
         expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ isPendingUpdate: true, status: "new" });
     });
+
+    test("keeps back as many first posts as the site says, and not one more", async () => {
+        const { manager, features } = forum;
+        const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+        const [newcomer = 0] = await features.users.importUsers([{ ...joined, name: "Wim" }]);
+        const setFirstPosts = (count: number) => call(manager, "PATCH", "config", { "premoderation.firstPosts": count });
+        const reply = () => statusOf(newcomer, "POST", "comments", { discussionID: kettle, ...WORDS });
+        await setFirstPosts(0);
+        expect(await reply()).toBe(201);
+        await setFirstPosts(2);
+        expect(await reply()).toBe(202);
+        await setFirstPosts(1);
+        expect(await reply()).toBe(201);
+        await setFirstPosts(0);
+    });
+
+    test("keeps a scheduled draft back when its time has come, and takes it out of the drafts", async () => {
+        const { manager, features } = forum;
+        const permissions = [{ type: "global", permissions: { "schedule.allow": true } }];
+        const { roleID } = await call<{ roleID: number }>(manager, "POST", "roles", { name: "Planners", permissions });
+        const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+        const [planner = 0] = await features.users.importUsers([{ ...joined, name: "Ada", roleIDs: [RoleID.member, roleID] }]);
+        const now = forum.kit.clock();
+        const later = new Date(now.getTime() + 3_600_000);
+        await call(planner, "POST", "drafts", {
+            recordType: "comment",
+            parentRecordType: "discussion",
+            parentRecordID: await started(keeper, kept),
+            attributes: WORDS,
+            draftStatus: "scheduled",
+            dateScheduled: later.toISOString(),
+        });
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept] });
+        forum.setNow(later);
+        await features.drafts.publishDue();
+        forum.setNow(now);
+        expect(await waitingOf(planner)).toMatchObject([{ status: "waiting", body: WORDS.body }]);
+        for (const status of ["scheduled", "error", "draft"])
+            expect(await call(planner, "GET", `drafts?draftStatus=${status}`)).toEqual([]);
+    });
 });
