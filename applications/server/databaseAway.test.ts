@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { openPostgres } from "@parley/library/server/database";
 import { makeSessions } from "@parley/library/server/sessions";
@@ -10,6 +9,7 @@ import type { Cuttable } from "./testing/cuttable";
 import { cuttable } from "./testing/cuttable";
 import { fakeBuild } from "./testing/fakeBuild";
 import { ownEnvironment } from "./testing/ownEnvironment";
+import { untilItHolds } from "./testing/untilItHolds";
 
 jest.setTimeout(180_000);
 
@@ -68,17 +68,29 @@ onPostgres("FC-44 while the database is away", () => {
         });
     const start = (name: string) => write("POST", "discussions", { name, body: "Since Monday.", format: "markdown", categoryID });
 
-    async function until(holds: () => boolean): Promise<void> {
-        while (!holds()) await wait(20);
+    const until = (holds: () => boolean): Promise<void> => untilItHolds(site, holds);
+
+    /** Resolves when the server next finds that the database is out of reach. */
+    function knownToBeAway(): Promise<void> {
+        const { changes } = site.database;
+        const { setAway } = changes;
+        return new Promise((resolve) => {
+            changes.setAway = () => {
+                changes.setAway = setAway;
+                setAway();
+                resolve();
+            };
+        });
     }
 
     /** Does `work` without the database; before it is known to be away, and afterwards. */
     async function away(work: () => Promise<void>): Promise<void> {
+        const isKnown = knownToBeAway();
         await way.cut();
         try {
             await until(() => !site.database.changes.areHeard());
             await work();
-            await until(() => site.database.changes.isAway());
+            await isKnown;
             await work();
         } finally {
             await way.mend();

@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { makeSessions } from "@parley/library/server/sessions";
 import { sql } from "kysely";
@@ -10,6 +9,7 @@ import { openSite } from "./site";
 import { tables } from "./tables";
 import { fakeBuild } from "./testing/fakeBuild";
 import { ownEnvironment } from "./testing/ownEnvironment";
+import { untilItHolds } from "./testing/untilItHolds";
 
 jest.setTimeout(180_000);
 
@@ -82,9 +82,7 @@ afterAll(async () => {
 const account = (name: string) => ({ name, email: `${name.toLowerCase()}@example.com`, password: "kettles boil at 100" });
 
 /** On PostgreSQL nothing is kept before the server hears what others write. */
-async function heard({ database }: Site, is = true): Promise<void> {
-    while (database.changes.areHeard() !== is) await wait(20);
-}
+const heard = (at: Site, is = true): Promise<void> => untilItHolds(at, () => at.database.changes.areHeard() === is);
 
 type Who = keyof typeof tokens | "guest";
 const cookieOf = (who: Who) => (who === "guest" ? {} : { cookie: `parley-session=${tokens[who]}` });
@@ -420,13 +418,13 @@ onSeveral("FC-46 beside another server on the same database", () => {
         const before = await countOn(other);
         await reply(ids.chair);
         // It would be there for ever, if it were not told of.
-        while ((await countOn(other)) === before) await wait(10);
+        await untilItHolds(other, async () => (await countOn(other)) !== before);
         expect(await countOn(other)).toBe(before + 1);
 
         expect((await get("/api/v2/discussions", "guest", {}, other)).body).toContain("kettle");
         await write("admin", "PATCH", `categories/${ids.broken}`, { customPermissions: true });
         const shows = async () => (await get("/api/v2/discussions", "guest", {}, other)).body.includes("kettle");
-        while (await shows()) await wait(10);
+        await untilItHolds(other, async () => !(await shows()));
         await write("admin", "PATCH", `categories/${ids.broken}`, { customPermissions: false });
     });
 
@@ -441,7 +439,7 @@ onSeveral("FC-46 beside another server on the same database", () => {
         const before = [await asGuest(), await asInes()];
         expect([await asGuest(), await asInes()]).toEqual(before);
         await sessions.endAll(ids.ines);
-        while ((await asInes()) === before[1]) await wait(10);
+        await untilItHolds(other, async () => (await asInes()) !== before[1]);
         expect(await asGuest()).toBe(before[0]);
         tokens.ines = (await sessions.begin(ids.ines, false)).token;
     });

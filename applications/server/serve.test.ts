@@ -1,9 +1,7 @@
 import { rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { DatabaseRefusal } from "@parley/library/server/database";
+import { freePort } from "../../scripts/lib/freePort.mjs";
 import { makeLogger } from "./logger";
 import { serve } from "./serve";
 import type { Site } from "./site";
@@ -28,6 +26,7 @@ afterAll(() => rmSync(buildDirectory, { recursive: true, force: true }));
 let port = 0;
 let open: Site | undefined;
 let log: { msg: string; err?: { message: string } }[] = [];
+let logged: () => void = () => undefined;
 beforeEach(async () => {
     port = await freePort();
     log = [];
@@ -42,7 +41,12 @@ async function start(databaseURL: string | undefined): Promise<string[]> {
     const { welcome } = await serve(
         { ...own.environment, port, databaseURL },
         {
-            logger: makeLogger("warn", { write: (line) => void log.push(JSON.parse(line)) }),
+            logger: makeLogger("warn", {
+                write(line) {
+                    log.push(JSON.parse(line));
+                    logged();
+                },
+            }),
             buildDirectory,
             pauses: [10, 20],
             onOpen: (site) => {
@@ -71,7 +75,7 @@ onPostgres("FC-44 a server whose database is away at the start", () => {
         try {
             await way.cut();
             const started = start(way.url);
-            while (log.length < 4) await wait(10);
+            await hasLogged(4);
             expect((await get("/healthz")).status).toBe(200);
             expect((await get("/readyz")).status).toBe(503);
             for (const answer of [
@@ -116,10 +120,10 @@ onPostgres("FC-44 a server whose database is away at the start", () => {
     });
 });
 
-async function freePort(): Promise<number> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    await new Promise((resolve) => server.close(resolve));
-    return port;
+/** Resolves once there are so many lines in the log. */
+function hasLogged(count: number): Promise<void> {
+    return new Promise((resolve) => {
+        logged = () => log.length >= count && resolve();
+        logged();
+    });
 }

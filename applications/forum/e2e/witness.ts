@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Page, Request } from "playwright-core";
 
 /** How long in milliseconds a page that does not answer is asked: a test may have failed because it hangs. */
@@ -48,10 +49,9 @@ async function lookAt(page: Page): Promise<string> {
     return `focus: ${focused}\n${shown}`;
 }
 
-function late(): Promise<string> {
-    return new Promise((resolve) => {
-        setTimeout(() => resolve("The page does not answer."), ASKING).unref();
-    });
+async function late(): Promise<string> {
+    await once(AbortSignal.timeout(ASKING), "abort");
+    return "The page does not answer.";
 }
 
 const clock = (): string => new Date().toISOString().slice("yyyy-mm-ddT".length);

@@ -289,11 +289,11 @@ describe("FC-72 who asks for one thing after the other", () => {
 
     /** A server of which somebody asks so often in a second; `answers` tells what became of it, in so many seconds. */
     function server() {
-        const askers = makeAskers(() => performance.now());
+        const askers = makeAskers(jest.now);
         return (asker: Asker, perSecond: number, seconds: number) => {
             const answers = { made: 0, refused: 0, waited: 0 };
             const ask = () => {
-                const asked = performance.now();
+                const asked = jest.now();
                 const admission = askers.admit(asker);
                 if (!admission.isAdmitted) {
                     answers.refused += 1;
@@ -301,7 +301,7 @@ describe("FC-72 who asks for one thing after the other", () => {
                 }
                 const make = () => {
                     answers.made += 1;
-                    answers.waited = Math.max(answers.waited, performance.now() - asked);
+                    answers.waited = Math.max(answers.waited, jest.now() - asked);
                     setTimeout(admission.end, COST);
                 };
                 admission.whenDue(make, () => {
