@@ -45,7 +45,7 @@ const SOUND: Tree = {
     "packages/users/server/users.repository.ts":
         'import { sql } from "kysely"; import { http } from "@parley/library/server/http"; export const sessions = [sql, http];',
     "packages/users/users.through.test.ts":
-        'import "@parley/users/client"; import "@parley/users/server"; import "@parley/library/testing";',
+        'import "@parley/users/client"; import "@parley/users/server"; import "@parley/library/testing"; setTimeout(answer, 5); const at = Date.now();',
     "packages/discussions/package.json": manifest("discussions", ["library", "users"]),
     "packages/discussions/contract/index.ts": 'import { user } from "@parley/users/contract"; export const discussion = user;',
     "packages/discussions/client/index.ts": "export const a = 1;",
@@ -307,6 +307,34 @@ const OFFENCES: [check: string, rule: string, path: string, text: string, refusa
         /Aloud\.tsx:1 "Page" does not/,
     ],
     [
+        "waits",
+        "a sleep",
+        "packages/users/server/sleep.test.ts",
+        'import { setTimeout as wait } from "node:timers/promises"; await wait(20);',
+        /sleep\.test\.ts:1 waits for time/,
+    ],
+    [
+        "waits",
+        "a sleep of one's own",
+        "packages/users/client/nap.test.tsx",
+        "const nap = () =>\n new Promise((resolve) => setTimeout(resolve, 20));",
+        /nap\.test\.tsx:2 waits for time/,
+    ],
+    [
+        "waits",
+        "a page that is left alone for a time",
+        "applications/forum/e2e/idle.e2e.ts",
+        "await page.waitForTimeout(300);",
+        /idle\.e2e\.ts:1 waits for time/,
+    ],
+    [
+        "waits",
+        "a look at the clock, again and again",
+        "packages/users/server/clock.test.ts",
+        "const began = performance.now();\nwhile (performance.now() - began < 300) await look();",
+        /clock\.test\.ts:2 reads the clock/,
+    ],
+    [
         "docs",
         "a path that leads nowhere",
         "docs/PATHS.md",
@@ -347,7 +375,7 @@ const UNTIDY: [rule: string, path: string, text: string][] = [
     ["useImportType", "library/client/api/l.ts", 'import { A } from "./a"; export const l = (a: A) => a;'],
 ];
 
-const CHECKS = ["boundaries", "neighbours", "imports", "styles", "texts", "docs"];
+const CHECKS = ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "docs"];
 
 describe("a sound project", () => {
     let sound: Project;
