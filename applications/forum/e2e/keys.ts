@@ -9,9 +9,13 @@ const MOST_STOPS = 400;
 export async function tabTo(page: Page, goal: string | Locator): Promise<void> {
     const wanted = typeof goal === "string" ? named(page, goal) : goal;
     await wanted.waitFor();
+    let element = await wanted.elementHandle();
     for (let stops = 0; stops < MOST_STOPS; stops++) {
-        if (await wanted.evaluate((element) => element === document.activeElement)) return;
-        await page.keyboard.press("Tab");
+        const state = await element?.evaluate((node) => (node.isConnected ? node === document.activeElement : undefined));
+        if (state) return;
+        // Found once: naming every control of a page at each stop costs more than all else that a test does.
+        if (state === undefined) element = await wanted.elementHandle();
+        else await page.keyboard.press("Tab");
     }
     throw new Error(`no way by keys to ${goal}`);
 }

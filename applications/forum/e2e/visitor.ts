@@ -11,6 +11,8 @@ const FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    // No script of a test runs for so long that compiling it better would pay.
+    "--js-flags=--max-opt=1",
     // Other sites are not reachable, and are not to be waited for. A route that refuses them would do the same for twice the time, for the browser
     // then asks the test about every file of every page, and keeps none.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost",
