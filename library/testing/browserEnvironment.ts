@@ -7,7 +7,7 @@ interface Witness {
 
 /** Node, for tests that open a real browser: what the pages look like is told while they still stand, right when a test fails. */
 export default class BrowserTestEnvironment extends ProcessEnvironment {
-    async handleTestEvent({ name }: { name: string }): Promise<void> {
+    override readonly handleTestEvent = async ({ name }: { name: string }): Promise<void> => {
         if (name === "test_fn_failure") await (this.global as Witness).whenTestFails?.();
-    }
+    };
 }

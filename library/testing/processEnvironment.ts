@@ -5,6 +5,7 @@ import { ModuleMocker } from "jest-mock";
 import "@jest/expect";
 
 type Listener = (...values: unknown[]) => void;
+type TestEventHandler = NonNullable<JestEnvironment["handleTestEvent"]>;
 
 /**
  * An environment of jest in which a test file has the process's own global object, so that packages can be shared by all test files of a worker
@@ -15,10 +16,14 @@ export default class ProcessEnvironment implements JestEnvironment<null> {
     readonly moduleMocker: ModuleMocker;
     readonly fakeTimers = null;
     readonly fakeTimersModern: ModernFakeTimers;
+    /** Hears of the tests as they run: the option `onTestEvent` of the environment (`scripts/mutants`). */
+    readonly handleTestEvent: TestEventHandler;
     readonly #restore: () => void;
 
     constructor({ projectConfig }: JestEnvironmentConfig, _context: EnvironmentContext) {
         this.#restore = recordProcess();
+        const { onTestEvent } = projectConfig.testEnvironmentOptions as { onTestEvent?: TestEventHandler };
+        this.handleTestEvent = onTestEvent ?? (() => undefined);
         this.moduleMocker = new ModuleMocker(globalThis);
         // Behind a proxy the global object is not known as the process's own: else Node's module `timers` would be faked as well, which React uses.
         this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: new Proxy(globalThis, {}) });

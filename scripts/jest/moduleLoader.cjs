@@ -26,6 +26,8 @@ const compiled = new WeakMap();
 const sourceMaps = new Map();
 /** The paths that requests resolved to, by the requesting folder. */
 const resolved = new Map();
+/** Texts that are loaded in place of those in the files, by path. */
+const replacements = new Map();
 
 /**
  * Loads the CommonJS modules of one test file into the process's own global object. A package is evaluated once in a worker process and shared by
@@ -60,6 +62,11 @@ class ModuleLoader {
     /** The source maps of all that this process has loaded: the path of the map by the path of the file. */
     static get sourceMaps() {
         return sourceMaps;
+    }
+
+    /** From now on loads a text in place of the one that stands in a file. */
+    static replace(filename, text) {
+        replacements.set(filename, text);
     }
 
     /** Returns what a module exports; throws what it throws while it loads. */
@@ -135,7 +142,7 @@ class ModuleLoader {
     }
 
     #compile(filename) {
-        const result = this.#transformer.transform(filename, TRANSFORM_OPTIONS);
+        const result = this.#transformer.transform(filename, TRANSFORM_OPTIONS, replacements.get(filename));
         const known = compiled.get(result);
         if (known) return known;
         if (result.sourceMapPath) sourceMaps.set(filename, result.sourceMapPath);

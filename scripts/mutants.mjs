@@ -1,0 +1,113 @@
+// npm run mutants -- packages/x: changes what decides in a folder, a bit at a time, and tells which changes no test notices (docs/CONTRIBUTING.md).
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { Stryker } from "@stryker-mutator/core";
+import { checkNode, ensureInstalled } from "./lib/install.mjs";
+import { root } from "./lib/root.mjs";
+import { since } from "./lib/say.mjs";
+import { findMutated, findTests, listScopes } from "./mutants/scopes.mjs";
+
+const SCORES = join(root, "scripts/mutants.json");
+const CACHE = ".cache/mutants";
+
+const { values: options, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+        record: { type: "boolean", default: false },
+        force: { type: "boolean", default: false },
+        concurrency: { type: "string", default: String(Math.max(1, Math.min(2, availableParallelism()))) },
+    },
+});
+
+checkNode();
+await ensureInstalled({ tools: true });
+process.chdir(root);
+mkdirSync(join(root, CACHE), { recursive: true });
+const scopes = listScopes();
+for (const place of positionals.length > 0 ? positionals.map((path) => path.replace(/\/$/, "")) : scopes) await test(place);
+
+/** Tests the mutants of a folder that has a score, or those of a folder or file in one. */
+async function test(place) {
+    // A folder within another that has a score of its own comes first.
+    const scope = scopes
+        .toSorted((one, other) => other.length - one.length)
+        .find((each) => place === each || place.startsWith(`${each}/`));
+    if (!scope) throw new Error(`Nothing in ${place} decides. What has a score: ${scopes.join(", ")}`);
+    const start = performance.now();
+    const mutated = findMutated(scope).filter((file) => file === place || file.startsWith(`${place}/`));
+    const name = scope.replaceAll("/", "-");
+    const mutants = await new Stryker({
+        configFile: undefined,
+        testRunner: "parley",
+        plugins: [fileURLToPath(import.meta.resolve("./mutants/testRunner.mjs"))],
+        mutate: mutated,
+        testFiles: findTests(scope),
+        ignorePatterns: ["/applications", "/data", "/dist", "/docs", "/scripts", "/.cache"],
+        // A string is a text, which says nothing of what is decided, or a name that the type checker compares. Without `?.` nothing passes it.
+        mutator: { excludedMutations: ["StringLiteral", "OptionalChaining"] },
+        coverageAnalysis: "perTest",
+        // What runs while modules load is tables and schemas.
+        ignoreStatic: true,
+        concurrency: Number(options.concurrency),
+        // The memory of what mutants leave behind.
+        maxTestRunnerReuse: 200,
+        // So long may all tests take twice, on a machine that does other things meanwhile.
+        dryRunTimeoutMinutes: 60,
+        // Mutants that wait in vain are ended by the test's own time, and those that turn in a circle by how often; this is for what else may come.
+        timeoutMS: 60_000,
+        tempDirName: `${CACHE}/sandbox`,
+        incremental: true,
+        incrementalFile: `${CACHE}/${name}.json`,
+        force: options.force,
+        reporters: ["progress-append-only", "html"],
+        htmlReporter: { fileName: `${CACHE}/${name}.html` },
+        logLevel: "warn",
+        tsconfigFile: "none",
+        disableTypeChecks: false,
+        allowEmpty: true,
+    }).runMutationTest();
+    const shown = mutants.filter(({ fileName }) => mutated.includes(relative(root, fileName)));
+    tellSurvivors(shown);
+    const score = addUp(shown);
+    console.log(`${place}: ${describe(score)}, ${since(start)}. All of them: ${CACHE}/${name}.html`);
+    if (place === scope) compare(scope, score);
+}
+
+function tellSurvivors(mutants) {
+    for (const { fileName, location, mutatorName, replacement, status } of mutants) {
+        if (status !== "Survived" && status !== "NoCoverage") continue;
+        const { line, column } = location.start;
+        console.log(
+            `${status} ${relative(root, fileName)}:${line}:${column} ${mutatorName}: ${replacement.replaceAll(/\s+/g, " ").slice(0, 80)}`,
+        );
+    }
+}
+
+function addUp(mutants) {
+    const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
+    const killed = count("Killed", "Timeout");
+    const [survived, noCoverage] = [count("Survived"), count("NoCoverage")];
+    const all = killed + survived + noCoverage;
+    return { score: all === 0 ? 100 : Math.floor((1000 * killed) / all) / 10, killed, survived, noCoverage };
+}
+
+function describe({ score, killed, survived, noCoverage }) {
+    return `${score} %, ${killed} killed, ${survived} survived, ${noCoverage} that no test reaches`;
+}
+
+/** A score may not fall. One that has risen is kept with `--record`. */
+function compare(scope, score) {
+    const scores = JSON.parse(readFileSync(SCORES, "utf8"));
+    const before = scores[scope];
+    if (before && score.score < before.score) {
+        console.log(`${scope}: was ${before.score} %, and may not fall`);
+        process.exitCode = 1;
+    } else if (options.record) {
+        scores[scope] = score;
+        const sorted = Object.fromEntries(Object.entries(scores).sort(([one], [other]) => (one < other ? -1 : 1)));
+        writeFileSync(SCORES, `${JSON.stringify(sorted, null, 4)}\n`);
+    }
+}

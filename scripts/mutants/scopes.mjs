@@ -1,0 +1,80 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../lib/root.mjs";
+
+/** What decides: a mutant of it is a rule that holds no more. What connects (routes, components, SQL) is tested, but has too little to mutate. */
+const DECIDES = [
+    /\.(rules|service|access|slice)\.ts$/,
+    /^(library|packages\/[^/]+)\/contract\//,
+    /^packages\/discussions\/client\/writing\//,
+    /^packages\/(acts|drafts)\/(client|server)\//,
+    /^library\/server\/(acts|mail)\//,
+];
+const DECIDES_NOTHING =
+    /(\.(test|examples|styles|thunks|routes|forms|feature|server|states)|[.]migrations?|\/index)\.ts$|^packages\/.*\.repository\.ts$/;
+
+/** Tests that stand elsewhere, for they need more than the folder whose rules they are about. */
+const TESTED_BY = new Map([
+    [
+        "library/contract",
+        [
+            "library/server/content/formats.test.ts",
+            "library/server/content/links.test.ts",
+            "library/server/content/quoting.test.ts",
+            "packages/editor/contract",
+            "packages/users/client/mentions",
+            "packages/users/server/names.test.ts",
+        ],
+    ],
+    ["library/server/acts", ["packages/acts", "packages/discussions/server/discussions.acts.test.ts"]],
+    [
+        "packages/discussions/client/writing",
+        [
+            "packages/discussions/client/pages",
+            "packages/discussions/discussions.through.test.ts",
+            "packages/comments/client/widgets",
+        ],
+    ],
+    ["packages/categories", ["packages/discussions/server/categoriesAndTags.test.ts"]],
+    ["packages/drafts", ["packages/comments/server/drafts.test.ts"]],
+    ["packages/reactions", ["packages/comments/server/leaving.test.ts", "packages/comments/server/received.test.ts"]],
+    ["packages/tags", ["packages/discussions/server/categoriesAndTags.test.ts", "packages/discussions/server/tagSights.test.ts"]],
+]);
+
+/** Folders that have a score of their own, beside that of each package. */
+const OWN_SCORES = ["library/contract", "library/server/acts", "library/server/mail", "packages/discussions/client/writing"];
+
+/** The folders that have a score. */
+export function listScopes() {
+    const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
+    return [...OWN_SCORES, ...packages].filter((scope) => findMutated(scope).length > 0);
+}
+
+/** Returns the files that are mutated for the score of a folder. */
+export function findMutated(scope) {
+    const others = OWN_SCORES.filter((other) => other.startsWith(`${scope}/`));
+    return listFiles(scope).filter(
+        (file) =>
+            file.endsWith(".ts") &&
+            DECIDES.some((pattern) => pattern.test(file)) &&
+            !DECIDES_NOTHING.test(file) &&
+            !others.some((other) => file.startsWith(`${other}/`)),
+    );
+}
+
+/** Returns the test files that are to kill the mutants of a folder. */
+export function findTests(scope) {
+    return [scope, ...(TESTED_BY.get(scope) ?? [])].flatMap(listFiles).filter(isTest);
+}
+
+function isTest(file) {
+    return /\.test\.tsx?$/.test(file);
+}
+
+function listFiles(place) {
+    if (isTest(place)) return [place];
+    return readdirSync(join(root, place), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+        .sort();
+}

@@ -1,0 +1,77 @@
+import { createRequire } from "node:module";
+import { ModuleMap } from "jest-haste-map";
+import TestRunner from "jest-runner";
+import Runtime from "jest-runtime";
+
+const require = createRequire(import.meta.url);
+const { ModuleLoader } = require("../jest/moduleLoader.cjs");
+
+/** The name under which a file's hooks are reported, and what it does outside of its tests. */
+export const HOOKS = "(hooks)";
+
+/** Loads these texts, by path, in place of those that stand in the files, in all test files that run from now on. */
+export function replaceSources(sources) {
+    for (const [path, text] of sources) ModuleLoader.replace(path, text);
+}
+
+/**
+ * Runs a test file in this process until a test fails. Returns `{ name, milliseconds, failure }` of each test that ran, and of the hooks.
+ *
+ * @param {object} file
+ * @param {string} file.path
+ * @param {object} file.globalConfig jest's configuration for all projects
+ * @param {object} file.config jest's configuration of the project that the file belongs to
+ * @param {object} listeners
+ * @param {(name: string) => boolean} listeners.isSelected tells by its name whether a test runs
+ * @param {() => void} listeners.onLoaded is called when the file and what it imports are loaded
+ * @param {(name: string) => void} listeners.onTest is called with the name of the test that begins, or that of the hooks
+ */
+export async function runTestFile({ path, globalConfig, config }, { isSelected, onLoaded, onTest }) {
+    let tests = [];
+    const handlers = {
+        run_start(_event, { rootDescribeBlock }) {
+            tests = findTests(rootDescribeBlock);
+            for (const each of tests) if (!isSelected(nameTest(each))) each.mode = "skip";
+            onLoaded();
+            onTest(HOOKS);
+        },
+        test_started: ({ test }) => onTest(nameTest(test)),
+        test_done({ test }) {
+            onTest(HOOKS);
+            if (test.errors.length > 0) for (const each of tests) if (each.status === null) each.mode = "skip";
+        },
+    };
+    const onTestEvent = (event, state) => handlers[event.name]?.(event, state);
+    const result = await runInThisProcess(path, globalConfig, { ...config, testEnvironmentOptions: { onTestEvent } });
+    const ran = result.testResults.filter(({ status }) => status === "passed" || status === "failed");
+    const failure = result.testExecError?.message ?? (ran.length === 0 ? result.failureMessage : undefined) ?? undefined;
+    return [
+        ...ran.map(({ fullName, duration, failureMessages }) => ({
+            name: fullName,
+            milliseconds: duration ?? 0,
+            failure: failureMessages[0],
+        })),
+        { name: HOOKS, milliseconds: 0, failure },
+    ];
+}
+
+async function runInThisProcess(path, globalConfig, config) {
+    const resolver = Runtime.createResolver(config, ModuleMap.create(config.rootDir));
+    const runner = new TestRunner(globalConfig, {});
+    const outcome = new Promise((resolve) => {
+        runner.on("test-file-success", ([, result]) => resolve(result));
+        runner.on("test-file-failure", ([, error]) => resolve({ testResults: [], testExecError: error }));
+    });
+    await runner.runTests([{ path, context: { config, resolver } }], { isInterrupted: () => false }, { serial: true });
+    return outcome;
+}
+
+function findTests(block) {
+    return block.children.flatMap((child) => (child.type === "describeBlock" ? findTests(child) : [child]));
+}
+
+function nameTest(test) {
+    const titles = [];
+    for (let each = test; each.parent; each = each.parent) titles.unshift(each.name);
+    return titles.join(" ");
+}
