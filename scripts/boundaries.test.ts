@@ -48,7 +48,8 @@ const SOUND: Tree = {
         'import "@parley/users/client"; import "@parley/users/server"; import "@parley/library/testing"; setTimeout(answer, 5); const at = Date.now();',
     "packages/discussions/package.json": manifest("discussions", ["library", "users"]),
     "packages/discussions/contract/index.ts": 'import { user } from "@parley/users/contract"; export const discussion = user;',
-    "packages/discussions/client/index.ts": "export const a = 1;",
+    "packages/discussions/client/index.ts":
+        "export const a = /^a+b/;\n// bounded: one word.\nexport const b = /a+$/;\n/** bounded: a name. */\nexport const c = new RegExp(`${a.source}+$`);",
     "packages/discussions/server/index.ts": "export const a = 1;",
     "packages/groups/package.json": manifest("groups", ["library"]),
     "packages/groups/contract/index.ts": "export const group = 1;",
@@ -335,6 +336,20 @@ const OFFENCES: [check: string, rule: string, path: string, text: string, refusa
         /clock\.test\.ts:2 reads the clock/,
     ],
     [
+        "expressions",
+        "an expression that takes the square of the text's length",
+        "packages/users/contract/slow.ts",
+        "export const ends = (text: string) => /a+$/.test(text);",
+        /slow\.ts:1 \/a\+\$\/ takes 2nd degree polynomial/,
+    ],
+    [
+        "expressions",
+        "an expression that is put together without a word of what bounds it",
+        "packages/users/contract/built.ts",
+        'export const of = (name: string) => new RegExp(name + "+$");',
+        /built\.ts:1 is put together here/,
+    ],
+    [
         "docs",
         "a path that leads nowhere",
         "docs/PATHS.md",
@@ -375,7 +390,7 @@ const UNTIDY: [rule: string, path: string, text: string][] = [
     ["useImportType", "library/client/api/l.ts", 'import { A } from "./a"; export const l = (a: A) => a;'],
 ];
 
-const CHECKS = ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "docs"];
+const CHECKS = ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "expressions", "docs"];
 
 describe("a sound project", () => {
     let sound: Project;

@@ -61,6 +61,7 @@ function patternOf({ path, query }: Routed): Pattern {
         if (!segment.startsWith(":")) return `/${segment.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`;
         return segment.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";
     });
+    // bounded: routes of ours, in which each part begins with a slash and holds none.
     return { segments, regExp: new RegExp(`^${path === "/" ? "/" : parts.join("")}$`, "i"), query };
 }
 
@@ -76,7 +77,7 @@ const written =
         const segment = segments[index];
         if (segment === undefined) return [];
         if (!pattern.startsWith(":")) return [pattern];
-        if (/ID\??$/.test(pattern)) return [segment.replace(/^0+(?=\d+$)/, "")];
+        if (/ID\??$/.test(pattern)) return [/^\d+$/.test(segment) ? segment.replace(/^0+(?=\d)/, "") : segment];
         const page = pattern === ":page" ? /^p0*([1-9]\d*)$/.exec(segment)?.[1] : undefined;
         if (page === undefined) return [segment];
         return page === "1" ? [] : [`p${page}`];

@@ -24,6 +24,7 @@ interface DocumentParts {
 
 const BODY = "</head><body>";
 const OWN_RULES = '<style id="page-styles">';
+// bounded: a page that this server wrote.
 const BOOT_SCRIPTS = /<script src="[^"]*" defer[^>]*><\/script>/g;
 
 const NOT_THERE: Seo = { title: "", noIndex: true };

@@ -56,6 +56,7 @@ function withoutPeople(url: string): string {
 }
 
 /** The fixed words of our own addresses behind which nobody is named. */
+// bounded: a list of words of ours.
 const WORD = new RegExp(
     `^(?:${[
         "",

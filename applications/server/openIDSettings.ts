@@ -6,6 +6,7 @@ import { BadSetting } from "./badSetting";
 const PARTS = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET", "CLIENT_SECRET_FILE", "NAME"] as const;
 type Part = (typeof PARTS)[number];
 
+// bounded: a setting of the operator.
 const PATTERN = new RegExp(`^OPENID_([A-Z0-9]{1,30})_(${PARTS.join("|")})$`);
 const TAKES =
     "is not a setting. Each provider has a key of letters and digits, such as ACME, and takes OPENID_ACME_ISSUER, OPENID_ACME_CLIENT_ID, OPENID_ACME_CLIENT_SECRET (or _FILE) and, if wanted, OPENID_ACME_NAME.";

@@ -40,6 +40,7 @@ export function parseDateTime(text: unknown): WrittenDate | undefined {
     return isWritable ? { dateTime: toDateTime(date), precision: parts["hour"] === undefined ? "day" : "second" } : undefined;
 }
 
+// bounded: each part has a length of its own, but for the spaces, between which there is something.
 const WRITTEN = new RegExp(
     "^(?<year>\\d{4})(?<dash>[-/])(?<month>\\d{1,2})\\k<dash>(?<day>\\d{1,2})" +
         "(?:(?:[Tt]|\\s+)(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:\\.\\d{1,9})?)?" +

@@ -13,6 +13,7 @@ export { mixColors } from "./colors/mixColors";
 export { CONTENT_STATUSES, ContentStatus, contentStatusOf } from "./contentStatus";
 export type { WrittenDate } from "./dates";
 export { DateTime, parseDateTime, toDateTime } from "./dates";
+export { withoutElements } from "./elements";
 export type { Endpoint, Input, Method, Output, Page, Paging } from "./endpoint";
 export { endpoint, NoContent, successStatus, UploadedFile } from "./endpoint";
 export { foldName } from "./foldName";
@@ -22,10 +23,11 @@ export { ASKED_AHEAD, isLayoutNode, Seo } from "./layout";
 export { MARKDOWN_OPTIONS, settleMarkdown, settleTokens } from "./markdown";
 export { codeFence, codeSpan } from "./markdownCode";
 export type { TypedMention } from "./mentions";
-export { mentionsIn, typedMention } from "./mentions";
+export { mentionsIn, SENTENCE_END, typedMention } from "./mentions";
 export { NavigationItem } from "./navigation";
 export type { OfflineFiles } from "./offline";
 export { OFFLINE_PAGE, OFFLINE_WORKER } from "./offline";
+export { sizeOfOwnPicture } from "./ownPicture";
 export type {
     AssetManifest,
     InnerAnswer,
@@ -51,7 +53,7 @@ export { decodeQuery, queryDefaults } from "./query/decodeQuery";
 export { encodeQuery } from "./query/encodeQuery";
 export type { ExpandOptions } from "./query/expand";
 export { Expand, isExpanded } from "./query/expand";
-export { pickFields } from "./query/fields";
+export { FieldsQuery, pickFields } from "./query/fields";
 export type { Marker } from "./query/marker";
 export { MARKER_KEY } from "./query/marker";
 export type { BoundsRange, ListRange, Range } from "./query/range";
@@ -74,5 +76,6 @@ export type { TargetOptions } from "./target";
 export { targetOf } from "./target";
 export type { Theme } from "./themes";
 export { THEME_COOKIE, THEMES, themeOf } from "./themes";
+export { trimEndOf, trimOf } from "./trim";
 export { uploadTooBig } from "./uploads";
 export { WRITER_HEADER } from "./writer";

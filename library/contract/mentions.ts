@@ -1,3 +1,5 @@
+import { trimEndOf } from "./trim";
+
 /** A name that stands in a text after an @. */
 export interface TypedMention {
     name: string;
@@ -12,8 +14,8 @@ export function* mentionsIn(text: string): Generator<TypedMention> {
     for (const match of text.matchAll(MENTION)) {
         const [whole, full, plain = ""] = match;
         // A sentence may end behind a name.
-        const name = (full ?? plain.replace(/[.-]+$/, "")).normalize("NFC");
-        const end = match.index + (full === undefined ? plain.replace(/[.-]+$/, "").length + 1 : whole.length);
+        const name = (full ?? trimEndOf(plain, SENTENCE_END)).normalize("NFC");
+        const end = match.index + (full === undefined ? trimEndOf(plain, SENTENCE_END).length + 1 : whole.length);
         yield { name, index: match.index, end };
     }
 }
@@ -25,3 +27,5 @@ export function typedMention(name: string): string {
 
 // The name may not begin in the middle of a word, as in an e-mail address.
 const MENTION = /(?<![\p{L}\p{N}\p{M}_@.&/])@(?:"([^"\n]{1,100})"|([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]{0,99}))/gu;
+/** What may end a sentence, or a part of one, behind a name. */
+export const SENTENCE_END = /[.-]/;

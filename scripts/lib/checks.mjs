@@ -28,7 +28,7 @@ export function typeChecks() {
 
 /** The checks of our own rules, each a script. */
 export function ruleChecks() {
-    return ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "docs"].map((name) => ({
+    return ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "expressions", "docs"].map((name) => ({
         title: `Rules: ${name}`,
         command: "node",
         args: [`scripts/check-${name}.mjs`],

@@ -21,6 +21,7 @@ export interface Told {
 
 /** What is read begins so: home, lists, discussions and categories. Whether a page is one it says itself when it is here. */
 const READING = /^\/($|(discussions?|categories)(\/|$))/;
+// bounded: a page that the server wrote, which has one such element.
 const RULES = /<style id="page-styles">(.*?)<\/style>/s;
 /** After so long the browser goes where the reader wants to, in its own way. In milliseconds. */
 const PATIENCE = 4000;

@@ -1,13 +1,16 @@
+import { trimEndOf, withoutElements } from "@parley/library/contract";
+
 /** In characters. */
 const LONGEST = 220;
 
+/** What is no sentence. */
+const LEFT_OUT = ["pre", "table", "blockquote"];
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0", "#39": "'", "#x27": "'" };
 
 /** The first words of a text, without its marks. What comes out is text and is to be shown as text. */
 export function firstWords(html: string): string {
-    const text = html
-        .replace(/<(pre|table|blockquote)\b[\s\S]*?<\/\1>/gi, " ")
-        .replace(/<[^>]*>/g, " ")
+    const text = withoutElements(html, LEFT_OUT, " ")
+        .replace(/<[^<>]*>/g, " ")
         .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
         .replace(/\s+/g, " ")
         .trim();
@@ -15,5 +18,5 @@ export function firstWords(html: string): string {
     if (characters.length <= LONGEST) return text;
     const cut = characters.slice(0, LONGEST).join("");
     const end = cut.lastIndexOf(" ");
-    return `${(end > LONGEST / 2 ? cut.slice(0, end) : cut).replace(/[\p{P}\s]+$/u, "")}…`;
+    return `${trimEndOf(end > LONGEST / 2 ? cut.slice(0, end) : cut, /[\p{P}\s]/u)}…`;
 }

@@ -46,6 +46,7 @@ export function pageQuestion(hrefOf: (page: number) => string): { action: string
     const { pathname, searchParams, hash } = new URL(hrefOf(PROBE), "http://page.invalid");
     const parameters = [...searchParams];
     const name = parameters.find(([, value]) => value === String(PROBE))?.[0] ?? "page";
+    // bounded: a number of ours.
     const path = pathname.replace(new RegExp(`/p${PROBE}$`), "") || "/";
     return { action: path + hash, name, kept: parameters.filter(([other]) => other !== name) };
 }

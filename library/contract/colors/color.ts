@@ -139,12 +139,15 @@ function within(value: number | undefined, least: number, most: number): number 
 
 const ANGLE = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:deg|grad|rad|turn)$/i;
 const SIDE = /^to\s+(?:(?:top|bottom)(?:\s+(?:left|right))?|(?:left|right)(?:\s+(?:top|bottom))?)$/i;
+/** In characters. */
+const LONGEST_GRADIENT = 1_000;
+// bounded: a part of a gradient, which is no longer than that.
 const PLACE = /\s+[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:%|px)$/i;
 
 /** `linear-gradient(90deg, #fff 0%, rgb(0 0 0 / .5))`: a direction or none, then two colours or more, each with up to two places. */
 function parseGradient(text: string): Gradient | undefined {
     const inside = /^linear-gradient\((.*)\)$/is.exec(text)?.[1];
-    if (inside === undefined) return undefined;
+    if (inside === undefined || inside.length > LONGEST_GRADIENT) return undefined;
     const parts = splitOutside(inside).map((part) => part.trim());
     const first = parts[0] ?? "";
     if (ANGLE.test(first) || SIDE.test(first)) parts.shift();

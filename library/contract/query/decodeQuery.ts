@@ -111,6 +111,7 @@ function decodeObject(shape: Shape, input: unknown, name: string): Decoded<Recor
             errors.push(fieldError(inner, "missingField", written === undefined ? {} : { status: 422 }));
     }
     for (const [pattern, open] of Object.entries(patternProperties)) {
+        // bounded: a pattern of the contract.
         const expression = new RegExp(pattern, "u");
         const isOpen = (key: string) => !Object.hasOwn(properties, key) && !FORBIDDEN_KEYS.has(key) && expression.test(key);
         for (const [key, written] of Object.entries(input).filter(([key]) => isOpen(key))) {
@@ -203,6 +204,7 @@ function readText({ minLength = 0, maxLength = Infinity, pattern }: Shape, input
     if (length < minLength)
         return { problem: length === 0 ? { code: "missingField", status: 422 } : { code: "minLength", limit: minLength } };
     if (length > maxLength) return { problem: { code: "maxLength", limit: maxLength } };
+    // bounded: a pattern of the contract.
     if (pattern !== undefined && !new RegExp(pattern, "u").test(input)) return unreadable("string");
     return { value: input };
 }

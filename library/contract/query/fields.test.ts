@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { pickFields } from "./fields";
+import { decodeQuery } from "./decodeQuery";
+import { FieldsQuery, pickFields } from "./fields";
 
 const discussion = {
     discussionID: 1,
@@ -53,12 +54,23 @@ test("a part of nothing is nothing, and stands where it was asked for", () => {
     expect(pickFields({ name: null }, ["name", "name.first"])).toEqual({ name: { first: null } });
 });
 
-test("two hundred fields are picked, and no more", () => {
-    const wide = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field${index}`, index]));
-    expect(Object.keys(pickFields(wide, Object.keys(wide)) as object)).toHaveLength(200);
-    expect(Object.keys(pickFields(wide, undefined) as object)).toHaveLength(300);
-});
+const fieldList = (count: number): string => Array.from({ length: count }, (_, index) => `field${index}`).join(",");
 
-test("what has no fields is handed back as it is", () => {
-    expect([pickFields("text", ["name"]), pickFields(null, ["name"])]).toEqual(["text", null]);
+test.each([
+    ["two hundred fields", { fields: fieldList(200) }, []],
+    ["more than two hundred fields", { fields: fieldList(201) }, ["fields"]],
+    ["a path of ten names", { fields: "a.b.c.d.e.f.g.h.i.j" }, []],
+    ["a path of eleven names", { fields: "name,a.b.c.d.e.f.g.h.i.j.k" }, ["fields[1]"]],
+    ["a path of 4,000 dots", { fields: ".".repeat(4000) }, ["fields[0]"]],
+    ["a name of more than 200 characters", { fields: "a".repeat(201) }, ["fields[0]"]],
+    ["a new name of 200 characters", { fieldMapping: { name: "n".repeat(200) } }, []],
+    ["a new name of more than 200 characters", { fieldMapping: { name: "n".repeat(201) } }, ["fieldMapping.name"]],
+])("FC-79 %s: the rows that refuse it are %j", (_what, query, refused) => {
+    const result = decodeQuery(FieldsQuery, query);
+    const errors = "errors" in result ? result.errors : [];
+    expect(
+        errors.map(
+            ({ field, path, index }) => `${path ?? ""}${path ? "." : ""}${field}${index === undefined ? "" : `[${index}]`}`,
+        ),
+    ).toEqual(refused);
 });

@@ -1,5 +1,15 @@
-/** Names past this number are ignored. */
-const MAXIMUM_FIELDS = 200;
+import * as Type from "typebox";
+import { CsvArray } from "./schemas";
+
+const MAX_FIELDS = 200;
+/** A path into objects inside: ten names at most, so that no address asks for a tree that is deeper than any answer. */
+const FieldPath = Type.String({ maxLength: 200, pattern: "^[^.]*(?:\\.[^.]*){0,9}$" });
+
+/** What the query of any call may say of the shape of its answer (contract §1.3). */
+export const FieldsQuery = Type.Object({
+    fields: Type.Optional(CsvArray(FieldPath, { maxItems: MAX_FIELDS })),
+    fieldMapping: Type.Optional(Type.Record(FieldPath, Type.String({ maxLength: 200 }))),
+});
 
 /**
  * Keeps only the wanted fields of an answer, and renames them: what the query's `fields` and `fieldMapping` ask of any
@@ -17,7 +27,7 @@ export function pickFields(
     const labels = new Map(Object.entries(fieldMapping));
     const wanted = fields ?? Object.keys(answer);
     const picked: Tree = new Map();
-    for (const field of new Set(wanted.slice(0, fields ? MAXIMUM_FIELDS : undefined))) {
+    for (const field of new Set(wanted)) {
         const label = labels.get(field);
         const isKey = Object.hasOwn(answer, field);
         plant(picked, label !== undefined || isKey ? [label ?? field] : field.split("."), valueAt(answer, field));

@@ -49,7 +49,7 @@ const FRAME = "embed-frame";
 /** Of a link that its author wished a card for, whatever its words. */
 const WISHED = "embed-link";
 
-const MAY_HOLD_SOME = /<a [^>]*href="https?:/i;
+const MAY_HOLD_SOME = /<a [^<>]*href="https?:/i;
 
 /** The lines of a paragraph. Anything else has none, nor has what its author made to be more than a paragraph. */
 function linesOf(node: BodyNode): BodyNode[][] {

@@ -36,7 +36,8 @@ export const MOST_COLOURED = 16_000;
 // The highlighter's expressions look far ahead: what is longer, or in lines that nobody wrote by hand, takes too long (FC-8) and stays plain.
 const LONGEST = 8_000;
 const LONGEST_OF: Readonly<Record<string, number>> = { "C#": 2_500 };
-const UNLIKE_A_PROGRAM = /[^\n]{401}|\S{101}/;
+const LONGEST_LINE = 400;
+const LONGEST_WORD = 100;
 
 const LANGUAGES: Record<string, LanguageFn> = {
     ...{ bash, c, cpp, csharp, css, diff, dockerfile, go, ini, java, javascript, json, kotlin, lua, makefile, perl, php },
@@ -50,11 +51,14 @@ for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLa
  */
 export function highlighted(code: string, language: string): BodyNode[] | undefined {
     const name = highlighter.getLanguage(language)?.name;
-    if (name === undefined || code.length > (LONGEST_OF[name] ?? LONGEST) || UNLIKE_A_PROGRAM.test(code)) return undefined;
+    if (name === undefined || code.length > (LONGEST_OF[name] ?? LONGEST) || isUnlikeProgram(code)) return undefined;
     const { value } = highlighter.highlight(code, { language, ignoreIllegals: true });
     // The one entity that our own HTML never has.
     return joined(readTree(value.replaceAll("&#x27;", "'")).flatMap(known));
 }
+
+const isUnlikeProgram = (code: string): boolean =>
+    code.split("\n").some(({ length }) => length > LONGEST_LINE) || code.split(/\s/).some(({ length }) => length > LONGEST_WORD);
 
 type Shade = "code-key" | "code-str" | "code-note";
 

@@ -1,3 +1,4 @@
+import { trimOf } from "@parley/library/contract";
 import { isInternational, looksLikeAnother } from "./hosts";
 
 /** Whose page the link stands on. */
@@ -56,11 +57,12 @@ export function judgePicture(
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 // Browsers drop these from addresses before they read them, so `java\nscript:` is a script to them.
-const IGNORED = /[\t\n\r]|^[\p{Cc} ]+|[\p{Cc} ]+$/gu;
+const IGNORED = /[\t\n\r]/g;
+const IGNORED_AT_ENDS = /[\p{Cc} ]/u;
 const HIDDEN = /\p{Cc}/u;
 
 function withoutIgnored(address: string): string {
-    return address.replace(IGNORED, "").trim();
+    return trimOf(address.replace(IGNORED, ""), IGNORED_AT_ENDS).trim();
 }
 
 function unsafe(address: string): JudgedLink {

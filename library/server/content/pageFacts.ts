@@ -1,3 +1,4 @@
+import { withoutElements } from "@parley/library/contract";
 import sanitizeHtml from "sanitize-html";
 import { refuseHtml, UnfitBody } from "./complexity";
 import { readTree, textOf } from "./tree";
@@ -11,6 +12,8 @@ export interface PageFacts {
     picture: string | undefined;
 }
 
+/** What makes most of many a head, and says nothing. */
+const CODE = ["script", "style"];
 const LONGEST_HEAD = 100_000;
 const LONGEST_NAME = 200;
 const LONGEST_TEXT = 300;
@@ -36,7 +39,7 @@ interface Head {
 
 function headOf(html: string): Head {
     const said = new Map<string, string>();
-    const head = withoutCode(html)
+    const head = withoutElements(html, CODE)
         .split(/<\/head|<body/i, 1)
         .join("")
         .slice(0, LONGEST_HEAD);
@@ -59,22 +62,6 @@ function headOf(html: string): Head {
     });
     const title = readTree(titles).find((node) => typeof node !== "string");
     return { title: title === undefined ? "" : textOf([title]), said };
-}
-
-/** Without scripts and styles, which make most of many a head. Looks at each character once. */
-function withoutCode(html: string): string {
-    let kept = "";
-    let end = 0;
-    const opening = /<(script|style)\b/gi;
-    for (let open = opening.exec(html); open; open = opening.exec(html)) {
-        const closing = new RegExp(`</${open[1]}`, "gi");
-        closing.lastIndex = opening.lastIndex;
-        kept += html.slice(end, open.index);
-        const close = closing.exec(html);
-        end = close ? closing.lastIndex : html.length;
-        opening.lastIndex = end;
-    }
-    return kept + html.slice(end);
 }
 
 // They would turn round what stands beside them.

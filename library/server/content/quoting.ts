@@ -100,7 +100,9 @@ function inlineOf(node: BodyElement): string {
 
 /** Marks stand close to the words: spaces at the ends go outside. */
 function around(words: string, mark: string): string {
-    const [, before = "", within = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(words) ?? [];
+    const within = words.trim();
+    const start = words.length - words.trimStart().length;
+    const [before, after] = [words.slice(0, start), words.slice(start + within.length)];
     return before + mark + within + mark + after;
 }
 

@@ -1,3 +1,4 @@
+import { sizeOfOwnPicture } from "@parley/library/contract";
 import sanitizeHtml from "sanitize-html";
 import { refuseHtml } from "./complexity";
 import type { LinkContext } from "./links";
@@ -114,11 +115,8 @@ function judgedSource(source: string | undefined, options: SanitizeOptions): str
 
 /** A picture that the site keeps itself has its size in its name, so that the page can keep its place free. */
 function withOwnSize(attributes: Attributes): Attributes {
-    const [, width, height] = OWN_PICTURE.exec(attributes.src ?? "") ?? [];
-    return width && height ? { ...attributes, width, height } : attributes;
+    return { ...attributes, ...sizeOfOwnPicture(attributes.src ?? "") };
 }
-
-const OWN_PICTURE = /\/uploads\/[^?#]*-(\d{1,4})x(\d{1,4})\.\w{3,4}$/;
 
 // Styles are dropped; of a table's cells they carry the only thing worth keeping.
 function alignedCell(tagName: string, attributes: Attributes): sanitizeHtml.Tag {

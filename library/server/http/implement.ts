@@ -1,5 +1,5 @@
 import type { Decoded, Endpoint, Input, Output, Page } from "@parley/library/contract";
-import { CsvArray, decodeQuery, pickFields, successStatus } from "@parley/library/contract";
+import { decodeQuery, FieldsQuery, pickFields, successStatus } from "@parley/library/contract";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import * as Type from "typebox";
 import type { AnswerPage } from "./answerWithin";
@@ -125,8 +125,3 @@ function withFields(query: unknown, written: string): unknown {
     const { fields, fieldMapping } = decoded(decodeQuery(FieldsQuery, query));
     return pickFields(JSON.parse(written), fields, fieldMapping);
 }
-
-const FieldsQuery = Type.Object({
-    fields: Type.Optional(CsvArray(Type.String())),
-    fieldMapping: Type.Optional(Type.Record(Type.String(), Type.String())),
-});

@@ -23,4 +23,5 @@ export function answerUnknownCalls(api: FastifyInstance): void {
     });
 }
 
+// bounded: routes of ours, in which each part begins with a slash and holds none.
 const patternOf = (url: string) => new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}/?$`);

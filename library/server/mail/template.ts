@@ -60,7 +60,13 @@ function paragraphsOf(text: string): string[] {
     return text
         .trim()
         .split(/\n\s*\n/)
-        .map((paragraph) => paragraph.replace(/\s*\n\s*/g, " ").trim());
+        .map((paragraph) =>
+            paragraph
+                .split("\n")
+                .map((line) => line.trim())
+                .join(" ")
+                .trim(),
+        );
 }
 
 function partOf(words: string, values: Record<string, string>, siteURL: string): { text: string; html: string } {

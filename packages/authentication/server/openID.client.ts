@@ -155,6 +155,7 @@ export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<
 }
 
 /** In ASCII (OpenID Connect Core 1.0 §2). */
+// bounded: one class of characters, from the beginning to the end.
 const SUBJECT = new RegExp(`^[\\x20-\\x7e]{1,${LONGEST_SUBJECT}}$`);
 
 function profileIn(claims: Readonly<Record<string, unknown>>): Profile {

@@ -8,13 +8,17 @@ export type PostRoute =
 /** Where something is posted when the address names no place (DRAFT-044). */
 export const NO_CATEGORY = -1;
 
+const POST = "/post/";
+
 /**
  * Reads the address of a form below `/post/` (DRAFT-039…DRAFT-045); undefined for another one. A category stands in it by its number or its code.
  */
 export function parsePostRoute(pathname: string, search = ""): PostRoute | undefined {
-    const [, rest] = /(?:^|\/)post\/(.*)$/.exec(pathname) ?? [];
-    if (rest === undefined) return undefined;
-    const [first, second, third] = rest
+    const below = `/${pathname}`;
+    const start = below.indexOf(POST);
+    if (start < 0) return undefined;
+    const [first, second, third] = below
+        .slice(start + POST.length)
         .split("/")
         .map(decoded)
         .filter((segment) => segment !== "");

@@ -1,3 +1,4 @@
+import { trimOf } from "@parley/library/contract";
 import type { RecordCounts } from "./imports";
 import { RECORD_KINDS } from "./imports";
 
@@ -11,14 +12,13 @@ export function isNothing(counts: RecordCounts): boolean {
 
 /** The name by which an import goes, made from that of its folder: `French.Meta (2)` is `french.meta-2`. */
 export function sourceFrom(directoryName: string): string {
-    const plain = directoryName
+    const letters = directoryName
         .normalize("NFKD")
         .toLowerCase()
         .replace(/[^a-z0-9.]+/g, "-")
         .replace(/\.{2,}/g, ".")
-        .slice(0, 100)
-        .replace(/^[-.]+|[-.]+$/g, "");
-    return plain || "archive";
+        .slice(0, 100);
+    return trimOf(letters, /[-.]/) || "archive";
 }
 
 /** Where the people who manage a site are asked whether an import shall go, and where their answer is sent. */

@@ -72,7 +72,7 @@ export class ReportBuilder {
 
     /** Reasons that differ only in the ids and numbers they name are one. */
     #groupOf({ file, reason }: ArchiveProblem) {
-        const shape = `${file}\0${reason.replace(/"[^"]*"|\S*\d\S*/g, "#")}`;
+        const shape = `${file}\0${withoutNames(reason)}`;
         const known = this.#problems.get(shape);
         if (known) return known;
         const full = this.#problems.size >= KINDS_OF_PROBLEM;
@@ -133,4 +133,12 @@ function problemLine({ file, line, id, reason, count }: ArchiveProblem): string 
 
 function number(value: number): string {
     return value.toLocaleString("en");
+}
+
+function withoutNames(reason: string): string {
+    return reason
+        .replace(/"[^"]*"/g, "#")
+        .split(" ")
+        .map((word) => (/\d/.test(word) ? "#" : word))
+        .join(" ");
 }

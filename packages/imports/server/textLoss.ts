@@ -1,3 +1,4 @@
+import { withoutElements } from "@parley/library/contract";
 import { renderBody, renderUnfit, UnfitBody } from "@parley/library/server/content";
 import createMarkdown from "markdown-it";
 
@@ -42,16 +43,23 @@ function withoutOurs(html: string): string {
     return html.replace(/ <bdi class="host" dir="ltr">[^<]*<\/bdi>/g, "");
 }
 
-const TAG = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
-const UNSEEN = /<!--[\s\S]*?-->|<(script|style|noscript|iframe|object|svg|title|template|option|textarea)\b[\s\S]*?<\/\1\s*>/gi;
+const TAG = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
+const UNSEEN = ["script", "style", "noscript", "iframe", "object", "svg", "title", "template", "option", "textarea"];
 
 /** The text between tags; a picture counts by its description, as it does where it can't be shown. */
 function textInHtml(html: string): string {
     return decoded(
-        html
-            .replace(UNSEEN, "")
-            .replace(/<img\b(?:"[^"]*"|'[^']*'|[^'">])*>/gi, (image) => attributeOf(image, "alt"))
+        withoutElements(withoutComments(html), UNSEEN)
+            .replace(/<img\b(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi, (image) => attributeOf(image, "alt"))
             .replace(TAG, ""),
+    );
+}
+
+function withoutComments(html: string): string {
+    const [first = "", ...others] = html.split("<!--");
+    return (
+        first +
+        others.map((part) => part.slice(part.indexOf("-->") < 0 ? part.length : part.indexOf("-->") + "-->".length)).join("")
     );
 }
 
@@ -64,6 +72,7 @@ function addressesAndText(html: string): string {
 }
 
 function attributeOf(tag: string, name: string): string {
+    // bounded: one tag.
     const [, double, single, bare] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i").exec(tag) ?? [];
     return double ?? single ?? bare ?? "";
 }
@@ -94,8 +103,8 @@ const bare = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, "\ufff
 function wordsInMarkdown(markdown: string): string[] {
     return wordsIn(
         decoded(markdown)
-            .replace(/^([\s>]*)\d{1,9}[.)](?=\s)/gm, "$1")
-            .replace(/^([\s>]*)\[[^\]\n]+\]:\s*\S+.*$/gm, "$1")
+            .replace(/^([ \t>]*)\d{1,9}[.)](?=\s)/gm, "$1")
+            .replace(/^([ \t>]*)\[[^\]\n\r\u2028\u2029]+\]:[ \t]*\S.*$/gm, "$1")
             .replace(/\]\[[^\]\n]*\]/g, "]"),
     );
 }

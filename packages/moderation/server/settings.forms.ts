@@ -1,6 +1,7 @@
 import type { Config } from "@parley/config/server";
 import { answerForm, textsOf } from "@parley/discussions/server";
 import type { Input } from "@parley/library/contract";
+import { trimOf } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, bodyCheck, invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -87,10 +88,6 @@ function idsIn(values: Texts, kind: string): number[] {
 
 /** What a reason is called for ever, of what its name has of plain letters. */
 function idFrom(name: string): string {
-    const letters = name
-        .normalize("NFKD")
-        .replace(/[^A-Za-z0-9]+/g, "-")
-        .replace(/^-+|-+$/g, "")
-        .slice(0, 50);
-    return letters.toLowerCase() || "reason";
+    const letters = trimOf(name.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-"), /-/);
+    return letters.slice(0, 50).toLowerCase() || "reason";
 }

@@ -4,6 +4,9 @@ export interface DeviceWords {
     system: string | null;
 }
 
+/** How much of what a browser says of itself is read, in characters. */
+const LONGEST = 500;
+
 /** In this order: most browsers also claim to be those further down. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
     [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -12,6 +15,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
     [/\bSamsungBrowser\//, "Samsung Internet"],
     [/\bFxiOS\/|\bFirefox\//, "Firefox"],
     [/\bCriOS\/|Chrome\/|\bChromium\//, "Chrome"],
+    // bounded: the first 500 characters.
     [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
     [/\bcurl\//, "curl"],
 ];
@@ -28,6 +32,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /** Reads the words a browser sends of itself. They are anybody's to make up, so only names we know come out of it. */
 export function deviceOf(userAgent: string | null): DeviceWords {
-    const find = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? null;
+    const beginning = (userAgent ?? "").slice(0, LONGEST);
+    const find = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(beginning))?.[1] ?? null;
     return { browser: find(BROWSERS), system: find(SYSTEMS) };
 }

@@ -60,11 +60,13 @@ export function keysService({ database, clock, siteURL }: Pick<ServerKit, "datab
 
         /** Whose account the link in a mail opens, if it opens one. */
         ownerIn(text: string): number | undefined {
+            // bounded: a mail of ours.
             const found = new RegExp(`${escaped(siteURL)}/entry/(?:${Object.values(PAGES).join("|")})/(\\d+)/`).exec(text)?.[1];
             return found === undefined ? undefined : Number(found);
         },
 
         /** The text of a mail without what opens anything. */
+        // bounded: a mail of ours.
         masked: (text: string): string => text.replace(new RegExp(`(${escaped(siteURL)}/entry/)\\S+`, "g"), "$1…"),
 
         /** Makes every key of an account worthless, or those for some purposes. */

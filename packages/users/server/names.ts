@@ -30,6 +30,7 @@ export function wrongWithName(name: string, { founder = false } = {}): string | 
     if (hasUnseen(name)) return "The name has characters that can't be seen.";
     if (TOWER.test(name)) return "The name has too many marks on one letter.";
     if (!/[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(name)) return "The name needs a letter or a digit.";
+    // bounded: its length has been looked at.
     if (/^\S+@\S+\.\S+$/.test(name)) return "The name can't be an e-mail address.";
     if (isReserved(name, founder ? NOBODY : [...NOBODY, ...STAFF])) return "That name is reserved.";
     return undefined;
@@ -84,6 +85,7 @@ const JOINERS = /\u{200C}|\u{200D}|\u{FE0F}/u;
 /** Ends with a letter of a script in which joiners change how letters look. */
 const SHAPING =
     /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Gujarati}\p{Script=Mongolian}\p{M}]$/u;
+// bounded: so many marks, wherever they begin.
 const TOWER = new RegExp(`\\p{Mn}{${MOST_MARKS + 1},}`, "u");
 
 function isReserved(name: string, reserved: readonly string[]): boolean {

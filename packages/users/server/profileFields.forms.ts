@@ -1,4 +1,5 @@
 import type { Input } from "@parley/library/contract";
+import { trimEndOf } from "@parley/library/contract";
 import { bodyCheck, withoutNul } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { PROFILE_FIELDS_PAGE, patchProfileField, postProfileField } from "@parley/users/contract";
@@ -63,10 +64,6 @@ function saidIn({ Label, Description, Kind, Options, Visibility, Mutability, Ena
 
 /** A name for calls, of what a label has of plain letters. */
 function nameFrom(label: string): string {
-    const letters = label
-        .normalize("NFKD")
-        .replace(/[^A-Za-z0-9]+/g, "-")
-        .replace(/^[^A-Za-z]+|-+$/g, "")
-        .slice(0, 50);
-    return letters.toLowerCase() || "field";
+    const letters = trimEndOf(label.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-"), /-/).replace(/^[^A-Za-z]+/, "");
+    return letters.slice(0, 50).toLowerCase() || "field";
 }

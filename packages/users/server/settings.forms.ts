@@ -43,6 +43,7 @@ function valueIn(name: SettingName, text: string, wrong = "This can't stand here
             throw invalidField(name, `Write a number from ${minimum} to ${maximum}.`, { code: "invalid" });
         return number;
     }
+    // bounded: a pattern of the contract.
     if (text.length > (maxLength ?? Number.POSITIVE_INFINITY) || (pattern && !new RegExp(pattern).test(text)))
         throw invalidField(name, wrong, { code: "invalid" });
     return text;

@@ -47,7 +47,9 @@ export function columnOf(node: OperationNode): Column | undefined {
     // Raw SQL may stand around a column: `+"categoryID"` is one without its index.
     if (RawNode.is(node)) {
         const [column, ...others] = node.parameters;
-        return column && others.length === 0 && /^\s*\+?\s*$/.test(node.sqlFragments.join("")) ? columnOf(column) : undefined;
+        return column && others.length === 0 && ["", "+"].includes(node.sqlFragments.join("").trim())
+            ? columnOf(column)
+            : undefined;
     }
     if (ColumnNode.is(node)) return { column: node.column.name };
     if (!ReferenceNode.is(node) || !ColumnNode.is(node.column)) return undefined;

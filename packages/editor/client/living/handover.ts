@@ -1,5 +1,6 @@
 import type { RichNode, RichText } from "@parley/editor/contract";
 import { EMPTY_BODY, fromMarkdown, isRichText, parseRich2 } from "@parley/editor/contract";
+import { trimEndOf } from "@parley/library/contract";
 
 /** A line of which nobody knows yet whether it becomes a heading, a list or a rule: `#` may go on as `#5`, and `hello`, `-` is no heading. */
 const BEGUN_MARK = /^ {0,3}(?:#{1,6}|>!?|[-*+]|\d{1,9}[.)]|`{1,3}|-{2,}|={1,})$/;
@@ -15,8 +16,8 @@ export function nodesBeingWritten(markdown: string): RichNode[] {
     if (BEGUN_MARK.test(line)) return [...nodesBefore(markdown.slice(0, lineStart)), paragraph(line)];
     const nodes = fromMarkdown(markdown);
     if (line.trim() === "") return isInFence(nodes) ? nodes : [...nodes, paragraph("")];
-    const spaces = /[ \t]+$/.exec(line)?.[0];
-    return spaces === undefined ? nodes : withSpaces(nodes, spaces);
+    const spaces = line.slice(trimEndOf(line, /[ \t]/).length);
+    return spaces === "" ? nodes : withSpaces(nodes, spaces);
 }
 
 /** What a body is, as the editor takes it; undefined for what only its source shows. */

@@ -1,4 +1,4 @@
-import { typedMention } from "@parley/library/contract";
+import { sizeOfOwnPicture, typedMention } from "@parley/library/contract";
 import type { RichEmbed, RichImage, RichLink, RichNode, RichText } from "../nodes";
 import { isRichText } from "../nodes";
 import { plainTextOf } from "../rich2";
@@ -95,13 +95,10 @@ const asOneParagraph = (label: string): string => label.replace(/\n(?=\n)/g, "\n
 
 function writeImage({ url, alt, width, height }: RichImage, losses: Losses): string {
     const address = String(url ?? "");
-    if ((width !== undefined || height !== undefined) && !SIZED_BY_NAME.test(address)) losses.add("imageSize");
+    if ((width !== undefined || height !== undefined) && !sizeOfOwnPicture(address)) losses.add("imageSize");
     const label = escapeRun(String(alt ?? "").replace(/\s+/g, " "), { inLabel: true, before: "[", after: "]" });
     return `![${label}](${writeDestination(address)})`;
 }
-
-/** Pictures that the site keeps carry their size in their names. */
-const SIZED_BY_NAME = /\/uploads\/[^?#]*-\d{1,4}x\d{1,4}\.\w{3,4}$/;
 
 function runOfEmbed(node: RichEmbed, { losses, inLabel }: Writing): Run {
     const data = node.embedData ?? {};

@@ -1,3 +1,4 @@
+import { trimOf } from "@parley/library/contract";
 import type { RichCell, RichCode, RichInline, RichList, RichListItem, RichNode, RichRow, RichSide, RichTable } from "../nodes";
 import { INLINE_TYPES, isRichText } from "../nodes";
 import { isEmptyRich2, plainTextOf } from "../rich2";
@@ -114,12 +115,14 @@ const holdsBlocks = (children: readonly RichNode[]): boolean => children.some((c
 function writeParagraph(inlines: readonly RichNode[], { losses, inSpoiler, isHidden }: Place): string[] {
     const written = writeWords(inlines, losses);
     if (written === "") return [];
-    const lines = escapeLines(written.split("\n").map((line) => line.replace(/^[ \t]+|[ \t]+$/g, "")));
+    const lines = escapeLines(written.split("\n").map((line) => trimmed(line)));
     return lines.map((line) => (isHidden || (inSpoiler && BEGINS_HIDDEN.test(line)) ? `! ${line}` : line));
 }
 
 /** An exclamation mark at the begin of a line is a spoiler's mark in a spoiler, even when it is escaped. */
 const BEGINS_HIDDEN = /^\\?!/;
+
+const trimmed = (line: string): string => trimOf(line, /[ \t]/);
 
 function writeHeading(mark: string, inlines: readonly RichNode[], place: Place): string[] {
     const line = inOneLine(inlines, place);
@@ -129,7 +132,8 @@ function writeHeading(mark: string, inlines: readonly RichNode[], place: Place):
 function inOneLine(inlines: readonly RichNode[], { losses, inSpoiler }: Place): string {
     const written = writeWords(inlines, losses);
     if (written.includes("\n")) losses.add("lineBreaks");
-    const line = written.replace(/[ \t]*\n[ \t\n]*/g, " ");
+    const lines = written.split("\n");
+    const line = lines.length === 1 ? written : lines.map(trimmed).filter(Boolean).join(" ");
     return inSpoiler && BEGINS_HIDDEN.test(line) ? `! ${line}` : line;
 }
 

@@ -70,6 +70,7 @@ export async function removePictures(uploadsDirectory: string, source: string, s
 }
 
 /** Where a body's picture is named: behind a Markdown image's words, or in an attribute of HTML. */
+// bounded: spaces before a name of ours, in an archive that the operator brings in.
 const NAMED_PICTURE = /(?<=\]\(\s*<?|\bsrc\s*=\s*["']?)picture:([\w.%-]+)/g;
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -118,7 +119,8 @@ async function photograph(bytes: Buffer, extension: string): Promise<Picture | {
 }
 
 function sizeOfDrawing(svg: string): string {
-    const [, width, height] = /<svg\b[^>]*\bviewBox\s*=\s*["'][\d.-]+[\s,]+[\d.-]+[\s,]+([\d.]+)[\s,]+([\d.]+)/i.exec(svg) ?? [];
+    const opening = /<svg\b[^<>]*/i.exec(svg)?.[0] ?? "";
+    const [, , width, height] = (/\bviewBox\s*=\s*["']([^"']*)/i.exec(opening)?.[1] ?? "").trim().split(/[\s,]+/);
     return Number(width) >= 1 && Number(height) >= 1 ? `-${Math.round(Number(width))}x${Math.round(Number(height))}` : "";
 }
 

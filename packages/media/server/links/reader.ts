@@ -20,6 +20,7 @@ export type ReadPage = Pick<LinkCardRow, "type" | "name" | "text" | "fileName" |
 /** So large is the picture of a card at most, for screens of two points to a pixel. */
 const LONGEST_SIDE = 320;
 /** By which its mark says how it is written, when nothing else did. */
+// bounded: the first 1,024 bytes of a page.
 const CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,30})/i;
 const BEGINNING = 1024;
 

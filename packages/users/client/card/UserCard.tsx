@@ -216,4 +216,4 @@ function Name({ person: { userID, name } }: { person: KnownUser }): ReactNode {
 }
 
 /** The words of a rank, whatever is around them (FC-3). */
-const withoutMarkup = (html: string): string => html.replace(/<[^>]*>/g, "").trim();
+const withoutMarkup = (html: string): string => html.replace(/<[^<>]*>/g, "").trim();

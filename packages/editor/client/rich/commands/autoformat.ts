@@ -1,4 +1,5 @@
 import type { RichMark } from "@parley/editor/contract";
+import { trimEndOf } from "@parley/library/contract";
 import type { Path } from "slate";
 import { Editor, Text, Transforms } from "slate";
 import { HistoryEditor } from "slate-history";
@@ -119,7 +120,7 @@ function linkTyped(editor: Editor, ended: number): void {
             .slice(0, text.length - ended)
             .split(/\s/)
             .at(-1) ?? "";
-    const address = bareAddress(word.replace(/[.,;:!?)\]'"]+$/, ""));
+    const address = bareAddress(trimEndOf(word, /[.,;:!?)\]'"]/));
     if (!line || !address || address !== word.slice(0, address.length)) return;
     const start = text.length - ended - word.length;
     const at = { anchor: pointIn(editor, line[1], start), focus: pointIn(editor, line[1], start + address.length) };

@@ -10,8 +10,8 @@ export function addressOf(written: string): string | undefined {
     if (address === "") return undefined;
     if (/^[/\\]{2}/.test(address)) return `https://${address.slice(2)}`;
     if (/^(https?:\/\/[^\s/]|mailto:|tel:|\/|#)/i.test(address)) return address;
-    if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
-    if (/^[^\s/:@?#]+\.[^\s/:@?#]{2,}(:\d+)?([/?#]\S*)?$/.test(address)) return `https://${address}`;
+    if (/^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/.test(address)) return `mailto:${address}`;
+    if (/^(?:[^\s/:@?#.]+\.)+[^\s/:@?#.]{2,}(:\d+)?([/?#]\S*)?$/.test(address)) return `https://${address}`;
     return undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { RichMark, RichNode } from "@parley/editor/contract";
+import { trimEndOf } from "@parley/library/contract";
 import type { Descendant } from "slate";
 import { addressOf } from "../commands/links";
 import { LINE_IN } from "../model/kinds";
@@ -159,6 +160,7 @@ function marksOf(element: Element, marks: Marks): Marks {
 }
 
 function valueIn(style: string, property: string): string {
+    // bounded: the style of one element, of what somebody pastes for themselves.
     return new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, "i").exec(style)?.[1]?.trim().toLowerCase() ?? "";
 }
 
@@ -341,7 +343,7 @@ function tidyWords(words: readonly Read[]): Read[] {
             before = "x";
             return word;
         }
-        let text = word.text.replace(/ *\n */g, "\n");
+        let text = withoutSpacesAroundBreaks(word.text);
         if (/[ \n]$/.test(before)) text = text.replace(/^ +/, "");
         if (text !== "") before = text;
         return { ...word, text };
@@ -349,10 +351,18 @@ function tidyWords(words: readonly Read[]): Read[] {
     return trimEnd(squeezed).filter((word) => word.text !== "");
 }
 
+function withoutSpacesAroundBreaks(text: string): string {
+    const lines = text.split("\n");
+    return lines
+        .map((line, index) => (index < lines.length - 1 ? trimEndOf(line, / /) : line))
+        .map((line, index) => (index > 0 ? line.replace(/^ +/, "") : line))
+        .join("\n");
+}
+
 function trimEnd(words: Read[]): Read[] {
     const last = words.at(-1);
     if (last?.text === undefined) return words;
-    const text = last.text.replace(/[ \n]+$/, "");
+    const text = trimEndOf(last.text, /[ \n]/);
     const others = words.slice(0, -1);
     return text === "" ? trimEnd(others) : [...others, { ...last, text }];
 }

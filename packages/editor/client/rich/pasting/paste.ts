@@ -1,4 +1,5 @@
 import type { RichNode } from "@parley/editor/contract";
+import { trimEndOf } from "@parley/library/contract";
 import type { Descendant } from "slate";
 import { Editor, Element, Node, Path, Range, Text, Transforms } from "slate";
 import { bareAddress, wrapInLink } from "../commands/links";
@@ -46,10 +47,7 @@ export function insertNodes(editor: Editor, nodes: readonly RichNode[]): void {
 
 /** Puts text in at the caret as it was written: a paragraph at an empty line, a break at any other. */
 export function insertText(editor: Editor, text: string): void {
-    const paragraphs = text
-        .replace(/\r\n?/g, "\n")
-        .replace(/\n+$/, "")
-        .split(/\n{2,}/);
+    const paragraphs = trimEndOf(text.replace(/\r\n?/g, "\n"), /\n/).split(/\n{2,}/);
     if (aroundOf(editor, "code_block")) insertLines(editor, text);
     else
         insertBlocks(

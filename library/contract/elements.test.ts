@@ -1,0 +1,21 @@
+import { expect, test } from "@jest/globals";
+import { withoutElements } from "./elements";
+
+test.each([
+    ["<p>a</p>", "<p>a</p>"],
+    ["a<pre>b</pre>c", "a c"],
+    ["a<PRE class='x'>b</Pre >c", "a c"],
+    ["a<pre>b<code>c</code></pre>d<table><tr></table>e", "a d e"],
+    ["a<pre>b", "a "],
+    ["a<pre>b</prefix>c", "a "],
+    ["a<preface>b", "a<preface>b"],
+    ["", ""],
+])("%j is %j without its programs and tables", (html, expected) => {
+    expect(withoutElements(html, ["pre", "table"], " ")).toBe(expected);
+});
+
+test("FC-80 ten thousand elements that are never closed, or closed by others, are looked at once", () => {
+    const opened = "<pre>".repeat(10_000);
+    expect(withoutElements(opened, ["pre"])).toBe("");
+    expect(withoutElements(`${"</table>".repeat(10_000)}${opened}`, ["pre"])).toBe("</table>".repeat(10_000));
+});
