@@ -2,6 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { expect, test } from "@jest/globals";
 import type { Endpoint } from "@parley/library/contract";
 import { endpoint, ID, WRITER_HEADER } from "@parley/library/contract";
+import { queryOf } from "@parley/library/server/http";
+import type { FastifyRequest } from "fastify";
 import * as Type from "typebox";
 import { askedForBy } from "./askedFor";
 
@@ -11,14 +13,32 @@ const kettles = endpoint({
     query: Type.Object({ kettleID: Type.Optional(ID), page: Type.Optional(Type.Integer()) }),
     response: Type.Object({}),
 });
+const kettle = endpoint({ method: "GET", path: "/kettles/:id", params: Type.Object({ id: ID }), response: Type.Object({}) });
+const cups = endpoint({ method: "GET", path: "/cups", response: Type.Object({}) });
 const cacheKey = askedForBy({
     sessionCookie: "session",
     locales: ["en", "nl"],
     withoutNoise: (address) => address.replace(/[?&]utm_source=\w+/, ""),
-    endpoints: new Set<Endpoint>([kettles]),
+    endpoints: new Set<Endpoint>([kettles, kettle]),
 });
-const keyOf = (url: string, headers: IncomingMessage["headers"] = {}, method = "GET") =>
-    cacheKey({ method, url, headers } as IncomingMessage);
+const ROUTES = [kettles, kettle, cups];
+
+/** The key of a request as the router has parsed it. */
+function keyOf(url: string, headers: IncomingMessage["headers"] = {}, method = "GET") {
+    const { pathname, search } = new URL(url, "http://forum.test");
+    const [name = "", id] = decodeURIComponent(pathname).split("/").slice(3);
+    const endpoint = ROUTES.find(({ path }) => path === (id === undefined ? `/${name}` : `/${name}/:id`));
+    const routeOptions = { config: { endpoint } };
+    const request = {
+        method,
+        url,
+        headers,
+        params: id === undefined ? {} : { id },
+        query: queryOf(search.slice(1)),
+        routeOptions,
+    };
+    return cacheKey(request as unknown as FastifyRequest);
+}
 
 const PAGE = "/discussions?page=2";
 const CALL = "/api/v2/kettles?page=2";
@@ -68,8 +88,26 @@ test.each([
 });
 
 test("FC-72 the values of what a call reads are told apart, and so are the calls", () => {
-    const urls = [CALL, "/api/v2/kettles?page=3", "/api/v2/kettles", "/api/v2/kettles/2", "/api/v2/cups?page=2"];
+    const urls = [CALL, "/api/v2/kettles?page=3", "/api/v2/kettles", "/api/v2/kettles/2", "/api/v2/kettles/3"];
     expect(new Set(urls.map((url) => keyOf(url)?.key)).size).toBe(urls.length);
+});
+
+test("FC-72 a call whose answers are not kept, and one that there is none of, have no cache key", () => {
+    for (const url of ["/api/v2/cups?page=2", "/api/v2/saucers"]) expect(keyOf(url)).toBeUndefined();
+});
+
+test.each([
+    ["a question mark in a value", "/api/v2/kettles?zz=?&page=2", CALL],
+    ["a name in brackets", "/api/v2/kettles?[page]=2", CALL],
+    ["an escaped letter in a name", "/api/v2/kettles?%70age=2", CALL],
+    ["an escaped letter in the path", "/api/v2/%6bettles?page=2", CALL],
+    ["500 names before it, so that it is not read", `/api/v2/kettles?${"a&".repeat(500)}page=2`, "/api/v2/kettles"],
+])("FC-81 the cache key is made of what the call reads of its address: %s", (_what, spelling, plain) => {
+    expect(keyOf(spelling)?.key).toBe(keyOf(plain)?.key);
+});
+
+test("FC-81 a name that stands twice is another question than the name once", () => {
+    expect(keyOf(`${CALL}&page=2`)?.key).not.toBe(keyOf(CALL)?.key);
 });
 
 test("FC-72 FC-73 a page is told apart by its address without noise, its palette and its language, a call by none of these cookies", () => {

@@ -1,8 +1,9 @@
-import type { IncomingMessage } from "node:http";
 import fastifyCookie from "@fastify/cookie";
 import type { Endpoint } from "@parley/library/contract";
 import { THEME_COOKIE, themeOf, WRITER_HEADER } from "@parley/library/contract";
+import { parsedInputOf } from "@parley/library/server/http";
 import type { AskedFor } from "@parley/library/server/kept";
+import type { FastifyRequest } from "fastify";
 import { LOCALE_COOKIE, localeOf } from "./locale";
 
 interface AskedForOptions {
@@ -15,42 +16,35 @@ interface AskedForOptions {
     endpoints: ReadonlySet<Endpoint>;
 }
 
+type Request = Pick<FastifyRequest, "method" | "url" | "headers" | "params" | "query" | "routeOptions">;
+
 const API = "/api/";
-/** What every call of the API may say besides. */
-const SHAPING = ["fields", "fieldMapping"];
 
 /**
  * Tells by the request alone which kept answer it may be answered with: whoever asks for the same in the same session, or as a guest, gets the same.
- * Undefined for what changes something, and for who asks with a key.
+ * Undefined for what changes something, for calls whose answers are not kept, and for who asks with a key. The key of a call is made of what its answer
+ * is made of, as the router has parsed it (FC-81).
  */
 export function askedForBy({ sessionCookie, locales, withoutNoise, endpoints }: AskedForOptions) {
-    const parameters = new Set([...[...endpoints].flatMap(parametersOf), ...SHAPING]);
-
-    return ({ method, url = "", headers }: IncomingMessage): AskedFor | undefined => {
+    return (request: Request): AskedFor | undefined => {
+        const { method, url, headers } = request;
         if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return undefined;
         const cookies = headers.cookie === undefined ? {} : fastifyCookie.parse(headers.cookie);
         const session = cookies[sessionCookie];
-        const what = url.startsWith(API) ? call(url, headers[WRITER_HEADER]) : page(url, cookies);
+        const what = url.startsWith(API) ? callOf(request) : pageOf(url, cookies);
+        if (what === undefined) return undefined;
         return session === undefined ? { key: what, whose: "guests" } : { key: `${session} ${what}`, whose: "member" };
     };
 
-    function call(url: string, writer: string | string[] | undefined): string {
-        const [path = "", query] = url.split("?", 2);
-        const known = query?.split("&").filter((pair) => isKnown(pair)) ?? [];
-        return `${writer ?? ""} ${path}?${known.join("&")}`;
+    function callOf(request: Request): string | undefined {
+        const { endpoint } = request.routeOptions.config;
+        if (!endpoint || !endpoints.has(endpoint)) return undefined;
+        const { params, query } = parsedInputOf(endpoint, request);
+        return JSON.stringify([request.headers[WRITER_HEADER] ?? "", endpoint.path, params, query]);
     }
 
-    /** What no call knows changes none of them. A name that is not written plainly may be any. */
-    function isKnown(pair: string): boolean {
-        const name = /^[^=[]*/.exec(pair)?.[0] ?? "";
-        return /[^\w.$-]/.test(name) || parameters.has(name);
-    }
-
-    function page(url: string, cookies: Record<string, string | undefined>): string {
+    function pageOf(url: string, cookies: Record<string, string | undefined>): string {
         const theme = themeOf(cookies[THEME_COOKIE]) ?? "";
         return `${theme} ${localeOf(cookies[LOCALE_COOKIE], locales, "")} ${withoutNoise(url)}`;
     }
 }
-
-const parametersOf = ({ query }: Endpoint): string[] =>
-    query && "properties" in query ? Object.keys(query.properties as Record<string, unknown>) : [];

@@ -2,6 +2,7 @@ import type { Page } from "@parley/library/contract";
 import { pagingHeaders } from "@parley/library/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
+import { canonicalPath } from "./parsedInput";
 
 /** What a handler may know of the call it answers, and the little it may say besides the answer. */
 export interface Call {
@@ -33,8 +34,7 @@ export function callOf(request: FastifyRequest, reply: FastifyReply): Call {
         setStatus: (status) => void reply.code(status),
         setHeader,
         tellPaging: (page, schema, primaryKey) => {
-            const [path = ""] = request.url.split("?", 1);
-            const asked = { url: request.siteURL + path.replace(/\/$/, ""), query: request.query as AskedWithin["query"] };
+            const asked = { url: request.siteURL + canonicalPath(request), query: request.query as AskedWithin["query"] };
             setAll(setHeader, pagingOf(page, asked, schema, primaryKey));
         },
         reply,

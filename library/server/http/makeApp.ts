@@ -17,6 +17,7 @@ import { letPostEdit } from "./implement";
 import type { HoldingUp } from "./limits";
 import { limitAskers } from "./limits";
 import { logFailure } from "./logFailure";
+import { parsedInputOf } from "./parsedInput";
 import { queryOf } from "./queryOf";
 import type { PageOptions } from "./renderPage";
 import { answerUnknownCalls } from "./unknownCalls";
@@ -157,6 +158,8 @@ async function keepPrivate(
     reply: { hasHeader(name: string): boolean; header(name: string, value: string): unknown },
 ) {
     if (reply.hasHeader("cache-control")) return;
-    const own = request.url.includes("$me") || request.url.includes("/users/me");
+    const { endpoint } = request.routeOptions.config;
+    const input = endpoint ? JSON.stringify(parsedInputOf(endpoint, request)) : "";
+    const own = input.includes("$me") || request.routeOptions.url?.includes("/users/me");
     reply.header("cache-control", own ? "private, no-cache, max-age=0, must-revalidate" : "private, no-cache");
 }

@@ -23,7 +23,7 @@ interface KeptAnswersOptions {
     /** How much memory they may take, in bytes. */
     bytes: number;
     /** What is asked for, by nothing but the request itself; undefined for what is never kept. */
-    askedFor: (request: FastifyRequest["raw"]) => AskedFor | undefined;
+    askedFor: (request: FastifyRequest) => AskedFor | undefined;
     /** The calls whose answers are kept; of what else may be, who answers says so by `mayBeKept`. */
     endpoints: ReadonlySet<Endpoint>;
     /** Writes into a page that it is an older copy. */
@@ -85,7 +85,7 @@ export function makeKeptAnswers({
     return {
         /** Answers with what is kept; else notes from here on what the answer is made of, and goes on. */
         answerFirst(request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
-            const asked = askedFor(request.raw);
+            const asked = askedFor(request);
             if (!asked) goOn();
             else if (!answered(asked, request, reply)) makeFor(asked, request, reply, goOn);
         },
