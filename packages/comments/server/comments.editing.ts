@@ -68,7 +68,8 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
             { ifMatch, key = idempotencyKey, approved = false }: ChangeOptions = {},
         ): Promise<{ comment: Comment; etag: string }> {
             const { comment, discussion } = await sight.visible(viewer, commentID);
-            const sending = { userID: viewer.userID, recordType: "comment", recordID: commentID, key };
+            const changes = { body, format, insertUserID };
+            const sending = { userID: viewer.userID, recordType: "comment", recordID: commentID, key, words: changes };
             if (await discussions.submissions.isChangedBy(sending)) return told(viewer, commentID);
             if (approved) requireWriter(viewer, comment, discussion.categoryID);
             else await requireEdit(viewer, comment, discussion);
@@ -82,8 +83,7 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
                 if (!isCurrent(ifMatch, comment)) throw editConflict(comment, { body, format });
                 const { name, categoryID, discussionID } = discussion;
                 const post = { recordType: "comment" as const, recordID: commentID, categoryID, discussionID, name };
-                const input = { body, format, insertUserID };
-                await discussions.passEdit(viewer, { ...post, ...words, bodyHtml: rendering.bodyHtml, input, key });
+                await discussions.passEdit(viewer, { ...post, ...words, bodyHtml: rendering.bodyHtml, input: changes, key });
             }
             await discussions.submissions.changeOnce(sending, async () => {
                 const locked = await discussions.lock(comment.discussionID);

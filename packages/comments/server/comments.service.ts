@@ -102,10 +102,9 @@ export function commentsService({ kit, repository, sight, answers, users, catego
                 await discussions.passGate(viewer, { ...arriving, input: kept, key: key ?? idempotencyKey });
             }
             let stored: { comment: CommentRow; discussion: DiscussionRow } | undefined;
+            const words = { discussionID, parentCommentID: input.parentCommentID, body: input.body, format };
             const commentID = await discussions.submissions.once(
-                viewer.userID,
-                "comment",
-                key ?? input.idempotencyKey,
+                { userID: viewer.userID, recordType: "comment", key: key ?? input.idempotencyKey, words },
                 async () => {
                     await discussions.draftUsed(viewer, input.draftID);
                     const discussion = await discussions.takePlace(discussionID, input.parentCommentID === undefined);

@@ -72,7 +72,8 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
             requireSession(viewer);
             const commentIDs = [...new Set(asked)];
             const { userID } = viewer;
-            const madeBefore = await discussions.submissions.madeBefore(userID, "split", key);
+            const sending = { userID, recordType: "split", key, words: { commentIDs, ...newPost } };
+            const madeBefore = await discussions.submissions.madeBefore(sending);
             if (madeBefore !== undefined) return told(madeBefore, commentIDs);
             const places = [];
             for (const commentID of commentIDs) places.push(await sight.visible(viewer, commentID));
@@ -82,7 +83,7 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
             requireSplit(viewer, source.categoryID);
             await requirePlace(viewer, newPost);
             const written = await wordsOf(newPost, source);
-            const discussionID = await discussions.submissions.once(userID, "split", key, () =>
+            const discussionID = await discussions.submissions.once(sending, () =>
                 splitOff(viewer, source.discussionID, commentIDs, { ...newPost, ...written }),
             );
             return told(discussionID, commentIDs);

@@ -317,6 +317,11 @@ describe("FC-52 two who edit the same words", () => {
         expect(await tagOf(forum.moderator, discussionID)).toBe(late.headers.etag);
         forum.setNow(NOON);
 
+        // FC-86 under the same key nothing else is sent.
+        const otherWords = await save(forum.author, discussionID, tag, { ...edit, body: "Mine, and more." });
+        expect(otherWords.statusCode).toBe(409);
+        expect(await edits()).toHaveLength(2);
+        expect((await patch(forum.author, discussionID, {})).json<DiscussionAnswer>().body).toContain("Ours.");
         const { discussionID: other } = await forum.start(forum.author);
         expect((await save(forum.author, other, undefined, edit)).statusCode).toBe(409);
         expect((await save(forum.author, other, undefined, { body: "Else.", idempotencyKey: "short" })).statusCode).toBe(422);

@@ -203,4 +203,10 @@ export const discussionsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0705_submissionDigests",
+        async up({ schema }) {
+            await schema.alterTable("submissions").addColumn("digest", "text").execute();
+        },
+    },
 ];

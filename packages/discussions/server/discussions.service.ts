@@ -129,7 +129,9 @@ export function discussionsService(needs: Needs) {
                 const kept = { ...rest, categoryID, body };
                 await pass(viewer, { ...arriving, input: kept, key: key ?? idempotencyKey });
             }
-            const discussionID = await submissions.once(viewer.userID, "discussion", key ?? input.idempotencyKey, async () => {
+            const words = { name, body, format, categoryID };
+            const sending = { userID: viewer.userID, recordType: "discussion", key: key ?? idempotencyKey, words };
+            const discussionID = await submissions.once(sending, async () => {
                 await draftUsed(viewer, input.draftID);
                 const dateInserted = now();
                 const id = await repository.insert({
@@ -187,7 +189,7 @@ export function discussionsService(needs: Needs) {
         ): Promise<{ discussion: DiscussionAnswer; etag: string }> {
             requireSession(viewer);
             const before = await visible(viewer, discussionID);
-            const sending = { userID: viewer.userID, recordType: "discussion", recordID: discussionID, key };
+            const sending = { userID: viewer.userID, recordType: "discussion", recordID: discussionID, key, words: changes };
             if (await submissions.isChangedBy(sending)) return told(viewer, discussionID, expand);
             if (approved) access.requireWriter(viewer, before);
             else if (changesContent(changes)) await requireEdit(viewer, before);

@@ -75,6 +75,8 @@ interface SubmissionsTable {
     key: string;
     recordType: string;
     recordID: number | null;
+    /** What the words that were sent come to; null of what was sent before this was kept, and of what was withdrawn. */
+    digest: string | null;
     dateInserted: DateTime;
 }
 

@@ -97,6 +97,22 @@ describe("writing", () => {
         expect((await list(GUEST, "limit=100")).length).toBe(before + 1);
     });
 
+    test.each([
+        ["another body", { body: "Other words." }],
+        ["another name", { name: "Sent again" }],
+    ])("FC-86 a key that was sent with %s is refused with 409, and what was stored stands", async (what, changed) => {
+        const idempotencyKey = `key-of-${what.replaceAll(" ", "-")}`;
+        const input = { name: "Sent", body: "Words.", format: "text", categoryID: forum.open, idempotencyKey };
+        const { discussionID } = (await forum.call(forum.moderator, "POST", "discussions", input)).json<DiscussionAnswer>();
+        const again = await forum.call(forum.moderator, "POST", "discussions", { ...input, ...changed });
+        expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([
+            409,
+            "Other words were sent under this key already. What was stored then stays as it is.",
+        ]);
+        const stored = (await forum.call(forum.moderator, "GET", `discussions/${discussionID}/edit`)).json();
+        expect(stored).toMatchObject({ name: "Sent", body: "Words.", categoryID: forum.open });
+    });
+
     test("FC-42 FC-64 a key is its member's own, good for 60 days, and may come in the header", async () => {
         const send = (userID: number) =>
             forum.app.inject({

@@ -1,5 +1,8 @@
 import type { DateTime } from "@parley/library/contract";
-import type { Database } from "@parley/library/server/database";
+import type { Database, Tables } from "@parley/library/server/database";
+import type { Selectable } from "kysely";
+
+type SubmissionRow = Selectable<Tables["submissions"]>;
 
 /** What has been sent under a key of its author's, so that the same sending makes nothing twice (FC-42). */
 export function submissionsRepository(database: Database) {
@@ -8,10 +11,10 @@ export function submissionsRepository(database: Database) {
          * Takes the key for a new record, in the running transaction: a second sending waits here until the first is stored. False
          * when the key is taken.
          */
-        async take(userID: number, recordType: string, key: string, dateInserted: DateTime): Promise<boolean> {
+        async take(taking: Omit<SubmissionRow, "recordID">): Promise<boolean> {
             const taken = await database.query
                 .insertInto("submissions")
-                .values({ userID, recordType, key, recordID: null, dateInserted })
+                .values({ ...taking, recordID: null })
                 .onConflict((conflict) => conflict.columns(["userID", "recordType", "key"]).doNothing())
                 .returning("key")
                 .executeTakeFirst();
@@ -29,10 +32,14 @@ export function submissionsRepository(database: Database) {
         },
 
         /** What was sent under a key; its record is null where it was withdrawn before it arrived. */
-        find: (userID: number, recordType: string, key: string): Promise<{ recordID: number | null } | undefined> =>
+        find: (
+            userID: number,
+            recordType: string,
+            key: string,
+        ): Promise<Pick<SubmissionRow, "recordID" | "digest"> | undefined> =>
             database.query
                 .selectFrom("submissions")
-                .select("recordID")
+                .select(["recordID", "digest"])
                 .where("userID", "=", userID)
                 .where("recordType", "=", recordType)
                 .where("key", "=", key)

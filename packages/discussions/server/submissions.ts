@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { deleteSubmission } from "@parley/discussions/contract";
 import type { Output } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
@@ -8,12 +9,22 @@ import { submissionsRepository } from "./submissions.repository";
 /** How long a sending may be repeated without harm: whoever was away for weeks sends what waited then (FC-64). In milliseconds. */
 const KEY_LIFE = 60 * 24 * 60 * 60 * 1000;
 
-/** A change of a record, and the name of its sending, where it has one. */
-interface Edit {
+/** In characters of base64url: no two texts that somebody sends have one by accident. */
+const DIGEST_LENGTH = 22;
+
+/** What somebody sends. */
+interface Submission {
     userID: number;
     recordType: string;
-    recordID: number;
+    /** The name of this sending, where it has one. */
     key: string | undefined;
+    /** What is sent, as plain JSON: under the same key nothing else may be. */
+    words: unknown;
+}
+
+/** A change of a record. */
+interface Edit extends Submission {
+    recordID: number;
 }
 
 /** Makes records in one transaction each, and never twice from one sending. */
@@ -30,7 +41,8 @@ export function makeSubmissions({ database, clock }: Pick<ServerKit, "database" 
 
         /**
          * Makes a record by `make`, which answers its id. The same key by the same member within 60 days answers the record that
-         * was made first, also when both sendings arrive at once or at two servers (FC-42). Throws 410 when the key was withdrawn.
+         * was made first, also when both sendings arrive at once or at two servers (FC-42). Throws 410 when the key was withdrawn, and 409 when
+         * other words were sent under it (FC-86).
          */
         once,
 
@@ -39,17 +51,20 @@ export function makeSubmissions({ database, clock }: Pick<ServerKit, "database" 
          * (FC-42). Throws as `isChangedBy`.
          */
         async changeOnce(edit: Edit, change: () => Promise<void>): Promise<void> {
-            const { userID, recordType, recordID, key } = edit;
-            const changedID = await once(userID, editOf(recordType), key, async () => {
+            const { recordType, recordID } = edit;
+            const changedID = await once({ ...edit, recordType: editOf(recordType) }, async () => {
                 await change();
                 return recordID;
             });
             requireSame(changedID, edit);
         },
 
-        /** Whether this change was made before. Throws 410 when it was withdrawn, 409 when its key is that of a change of something else. */
+        /**
+         * Whether this change was made before. Throws 410 when it was withdrawn, 409 when its key is that of a change of something else, or to other
+         * words (FC-86).
+         */
         async isChangedBy(edit: Edit): Promise<boolean> {
-            const changedID = await madeBefore(edit.userID, editOf(edit.recordType), edit.key);
+            const changedID = await madeBefore({ ...edit, recordType: editOf(edit.recordType) });
             if (changedID === undefined) return false;
             requireSame(changedID, edit);
             return true;
@@ -65,7 +80,7 @@ export function makeSubmissions({ database, clock }: Pick<ServerKit, "database" 
             return database.transaction(async () => {
                 let made: Output<typeof deleteSubmission> = {};
                 for (const [recordType, urlOf] of addresses) {
-                    if (await take(userID, recordType, key)) continue;
+                    if (await take({ userID, recordType, key, digest: null })) continue;
                     const { recordID = null } = (await submissions.find(userID, recordType, key)) ?? {};
                     if (recordID !== null) made = { recordType, recordID, url: await urlOf(recordID) };
                 }
@@ -74,32 +89,40 @@ export function makeSubmissions({ database, clock }: Pick<ServerKit, "database" 
         },
     };
 
-    function once(userID: number, recordType: string, key: string | undefined, make: () => Promise<number>): Promise<number> {
+    function once(submission: Submission, make: () => Promise<number>): Promise<number> {
+        const { userID, recordType, key, words } = submission;
         return database.transaction(async () => {
             if (key === undefined) return make();
-            if (!(await take(userID, recordType, key))) return known(userID, recordType, key);
+            if (!(await take({ userID, recordType, key, digest: digestOf(words) })))
+                return (await madeBefore(submission)) ?? refuseWithdrawn();
             const recordID = await make();
             await submissions.setRecord(userID, recordType, key, recordID);
             return recordID;
         });
     }
 
-    /** What was made under this key, before whoever sends it again is asked whether they still may. Throws 410 when it was withdrawn. */
-    async function madeBefore(userID: number, recordType: string, key: string | undefined): Promise<number | undefined> {
+    /**
+     * What was made under this key, before whoever sends it again is asked whether they still may. Throws 410 when it was withdrawn, and 409 when
+     * other words were sent under it.
+     */
+    async function madeBefore({ userID, recordType, key, words }: Submission): Promise<number | undefined> {
         const sent = key === undefined ? undefined : await submissions.find(userID, recordType, key);
-        return sent && (sent.recordID ?? refuseWithdrawn());
+        if (!sent) return undefined;
+        if (sent.recordID === null) refuseWithdrawn();
+        if (sent.digest !== null && sent.digest !== digestOf(words))
+            throw conflict("Other words were sent under this key already. What was stored then stays as it is.");
+        return sent.recordID;
     }
 
-    async function take(userID: number, recordType: string, key: string): Promise<boolean> {
+    async function take(taking: { userID: number; recordType: string; key: string; digest: string | null }): Promise<boolean> {
         const now = clock();
-        await submissions.forgetBefore(userID, toDateTime(new Date(now.getTime() - KEY_LIFE)));
-        return submissions.take(userID, recordType, key, toDateTime(now));
-    }
-
-    async function known(userID: number, recordType: string, key: string): Promise<number> {
-        return (await submissions.find(userID, recordType, key))?.recordID ?? refuseWithdrawn();
+        await submissions.forgetBefore(taking.userID, toDateTime(new Date(now.getTime() - KEY_LIFE)));
+        return submissions.take({ ...taking, dateInserted: toDateTime(now) });
     }
 }
+
+const digestOf = (words: unknown): string =>
+    createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, DIGEST_LENGTH);
 
 /** The name under which changes of a kind of records are submitted. */
 const editOf = (recordType: string): string => `${recordType}Edit`;

@@ -52,7 +52,7 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
          */
         async gate(viewer: Viewer, post: ArrivingPost): Promise<void> {
             if (!(await mustWait(viewer, post.categoryID))) return;
-            await discussions.submissions.once(viewer.userID, "waiting", post.key, () => keep(viewer, post));
+            await discussions.submissions.once(waitingOf(viewer, post), () => keep(viewer, post));
             throw keptBack("Your post waits for a moderator's approval. Nobody else can read it yet.");
         },
 
@@ -64,7 +64,7 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         async gateEdit(viewer: Viewer, edit: ArrivingEdit): Promise<void> {
             const { categoryID, toCategoryID = categoryID } = edit;
             if (!(await mustWait(viewer, categoryID)) && !(await mustWait(viewer, toCategoryID))) return;
-            await discussions.submissions.once(viewer.userID, "waiting", edit.key, () => keepEdit(viewer, edit));
+            await discussions.submissions.once(waitingOf(viewer, edit), () => keepEdit(viewer, edit));
             throw keptBack("Your changes wait for a moderator's approval. Until then the post stays as it was.");
         },
 
@@ -376,4 +376,9 @@ function shown(row: WaitingPostRow, seen: ReadonlySet<number>): WaitingPost {
         dateInserted,
         reason,
     };
+}
+
+/** The sending of a post that waits; what is rendered of it and its place is not the author's. */
+function waitingOf({ userID }: Viewer, { key, recordType, discussionID, name, body, format }: ArrivingPost) {
+    return { userID, recordType: "waiting", key, words: { recordType, discussionID, name, body, format } };
 }
