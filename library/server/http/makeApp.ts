@@ -20,6 +20,7 @@ import { logFailure } from "./logFailure";
 import { parsedInputOf } from "./parsedInput";
 import { queryOf } from "./queryOf";
 import type { PageOptions } from "./renderPage";
+import { cutSlowBodies } from "./slowBodies";
 import { answerUnknownCalls } from "./unknownCalls";
 import { takeUploads } from "./uploads";
 import type { Viewer } from "./viewer";
@@ -85,6 +86,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     app.decorate("answersWithin", new Map());
     app.decorateRequest("viewer");
     app.decorateRequest("siteURL", options.siteURL);
+    cutSlowBodies(app);
     if (options.answerFirst) app.addHook("onRequest", options.answerFirst);
     await app.register(cookie);
     await app.register(formbody, { parser: (text) => qs.parse(text) as Record<string, unknown> });

@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import { connect } from "node:net";
+import { setImmediate as moment } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import type { FastifyInstance } from "fastify";
+import Fastify from "fastify";
+import { watchBodies } from "./slowBodies";
+
+const SECOND = 1000;
+
+let now = 0;
+let app: FastifyInstance;
+let bodies: ReturnType<typeof watchBodies>;
+let connections: Socket[];
+let noted: () => void = () => undefined;
+beforeEach(async () => {
+    now = 0;
+    connections = [];
+    bodies = watchBodies(() => now);
+    app = Fastify({ trustProxy: true, bodyLimit: 1_000_000 });
+    app.addHook("onRequest", async (request) => {
+        bodies.note(request);
+        noted();
+    });
+    app.post("/", async ({ body }) => ({ length: JSON.stringify(body).length }));
+    app.addContentTypeParser("multipart/form-data", (_request, payload, done) => {
+        payload.resume().once("end", () => done(null, ""));
+    });
+    app.server.on("connection", (socket) => connections.push(socket));
+    await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterEach(() => app.close());
+
+interface Sending {
+    address?: string;
+    type?: string;
+}
+
+/** Begins a request with a body of 100,000 bytes, and resolves once the server has begun to read it. */
+async function begin({ address = "203.0.113.7", type = "application/json" }: Sending = {}): Promise<Socket> {
+    const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+    const isNoted = new Promise<void>((resolve) => {
+        noted = resolve;
+    });
+    const headers = [`x-forwarded-for: ${address}`, `content-type: ${type}`, "content-length: 100000", "host: forum.test"];
+    socket.write(`POST / HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n"`);
+    await isNoted;
+    return socket;
+}
+
+const answerOf = async (socket: Socket): Promise<string> => {
+    let answer = "";
+    socket.setEncoding("utf8").on("data", (text: string) => {
+        answer += text;
+    });
+    await once(socket, "close");
+    return answer.split("\r\n", 1)[0] ?? "";
+};
+
+test("FC-84 two hundred connections that send a byte and no more are cut after ten seconds, and others are served", async () => {
+    const sockets = await series(200, (index) => begin({ address: `203.0.113.${index % 250}` }));
+    const answers = sockets.map(answerOf);
+    now = 9 * SECOND;
+    bodies.sweep();
+    expect(bodies.count()).toBe(200);
+    now = 10 * SECOND;
+    bodies.sweep();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 408 Request Timeout"]));
+    expect(bodies.count()).toBe(0);
+    const served = await app.inject({ method: "POST", url: "/", payload: { words: "Hello" } });
+    expect(served.statusCode).toBe(200);
+});
+
+test("FC-84 a body that comes at a thousand bytes a second is read to its end", async () => {
+    const socket = await begin();
+    const answer = answerOf(socket);
+    await send(socket, 50_000);
+    now = 50 * SECOND;
+    bodies.sweep();
+    socket.end(`${"x".repeat(49_998)}"`);
+    expect(await answer).toBe("HTTP/1.1 200 OK");
+});
+
+test.each([
+    ["a text", "application/json", 2 * 60 * SECOND],
+    ["a file", "multipart/form-data; boundary=x", 60 * 60 * SECOND],
+])("FC-84 %s is cut when it takes longer than it may in all, however quickly it began", async (_what, type, longest) => {
+    const socket = await begin({ type });
+    const answer = answerOf(socket);
+    for (let sent = 0; sent < 9; sent++) await send(socket, 10_000);
+    now = 90 * SECOND;
+    bodies.sweep();
+    expect(bodies.count()).toBe(1);
+    now = longest + SECOND;
+    bodies.sweep();
+    expect(await answer).toBe("HTTP/1.1 408 Request Timeout");
+});
+
+test("FC-84 of one address twenty bodies may be late, and those of another are not counted with them", async () => {
+    const late = await series(22, () => begin());
+    const other = await begin({ address: "198.51.100.4" });
+    for (const socket of [...late, other]) await send(socket, 20_000);
+    now = 15 * SECOND;
+    bodies.sweep();
+    await Promise.all(late.slice(20).map(answerOf));
+    expect(bodies.count()).toBe(21);
+    for (const socket of [...late, other]) socket.destroy();
+});
+
+/** Sends so many bytes, and resolves once the server has received them. */
+async function send(socket: Socket, count: number): Promise<void> {
+    socket.write("x".repeat(count));
+    const { localPort } = socket;
+    const received = () => connections.find(({ remotePort }) => remotePort === localPort)?.bytesRead ?? 0;
+    while (received() < socket.bytesWritten) await moment();
+}
+
+async function series<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+    const made: T[] = [];
+    for (let index = 0; index < count; index++) made.push(await make(index));
+    return made;
+}
