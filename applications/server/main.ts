@@ -1,5 +1,11 @@
 import path from "node:path";
-import { DatabaseAway, DatabaseRefusal, DirectoryInUse, NewerDatabase } from "@parley/library/server/database";
+import {
+    DatabaseAway,
+    DatabaseIncomplete,
+    DatabaseRefusal,
+    DirectoryInUse,
+    NewerDatabase,
+} from "@parley/library/server/database";
 import { BadSetting } from "./badSetting";
 import { readEnvironment } from "./environment";
 import { makeLogger } from "./logger";
@@ -20,6 +26,7 @@ async function main(): Promise<void> {
             error instanceof BadSetting ||
             error instanceof DatabaseAway ||
             error instanceof DatabaseRefusal ||
+            error instanceof DatabaseIncomplete ||
             error instanceof DirectoryInUse ||
             error instanceof NewerDatabase ||
             isPortTaken(error);

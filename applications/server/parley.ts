@@ -1,5 +1,11 @@
 import { parseArgs } from "node:util";
-import { DatabaseAway, DatabaseRefusal, DirectoryInUse, NewerDatabase } from "@parley/library/server/database";
+import {
+    DatabaseAway,
+    DatabaseIncomplete,
+    DatabaseRefusal,
+    DirectoryInUse,
+    NewerDatabase,
+} from "@parley/library/server/database";
 import { BadSetting } from "./badSetting";
 import type { Command } from "./commands/command";
 import { BadUsage } from "./commands/command";
@@ -70,6 +76,7 @@ async function run(command: Command, words: string[]): Promise<number> {
             error instanceof BadSetting ||
             error instanceof DatabaseAway ||
             error instanceof DatabaseRefusal ||
+            error instanceof DatabaseIncomplete ||
             error instanceof DirectoryInUse ||
             error instanceof NewerDatabase;
         const message = refusal ?? (error instanceof Error ? error.message : String(error));

@@ -15,3 +15,4 @@ export type { Migration, MigrationKit } from "./migrations";
 export { migrate, NewerDatabase } from "./migrations";
 export { openPostgres } from "./postgres";
 export { openSqlite, openSqliteInMemory } from "./sqlite";
+export { DatabaseIncomplete } from "./sqliteHeartbeat";

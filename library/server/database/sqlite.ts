@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Dialect, Driver } from "kysely";
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
@@ -10,6 +10,8 @@ import type { Database, Tables } from "./database";
 import { makeDatabase } from "./database";
 import { lockDirectory } from "./lockDirectory";
 import { sqliteDriver } from "./sqliteDriver";
+import { sqliteHeartbeat } from "./sqliteHeartbeat";
+import { logBytes } from "./sqliteLog";
 import { statementsOn } from "./sqliteStatements";
 
 /** Pages of the database that are kept in memory, in kB: by who reads, and by who writes. */
@@ -20,24 +22,42 @@ const LOG_PAGES = 4_000;
 
 /**
  * Opens the embedded database `parley.sqlite` in `directory`, made when absent. Every commit is synced to disk before it is
- * acknowledged (FC-41). `tables` tells how finely changes are told apart. Throws when another process has this directory open.
+ * acknowledged (FC-41). `tables` tells how finely changes are told apart. Throws `DirectoryInUse` when another process has this directory open, and
+ * `DatabaseIncomplete` when parts of the database are lost (FC-85).
  */
 export function openSqlite(directory: string, tables: TableDescriptions = {}): Database {
     mkdirSync(directory, { recursive: true });
     const unlock = lockDirectory(directory);
-    const file = join(directory, "parley.sqlite");
+    try {
+        return databaseOver(driverOn(join(directory, "parley.sqlite")), tables, unlock);
+    } catch (error) {
+        unlock();
+        throw error;
+    }
+}
+
+function driverOn(file: string): Driver {
+    const heartbeat = sqliteHeartbeat(file);
+    // SQLite removes a log that it can't read when it closes the file.
+    const log = logBytes(file) > 0 ? readFileSync(`${file}-wal`) : undefined;
     const writer = new SqliteConnection(file);
-    writer.pragma("journal_mode = WAL");
-    writer.pragma("synchronous = FULL");
-    writer.pragma(`wal_autocheckpoint = ${LOG_PAGES}`);
+    try {
+        writer.pragma("journal_mode = WAL");
+        writer.pragma("synchronous = FULL");
+        writer.pragma(`wal_autocheckpoint = ${LOG_PAGES}`);
+        heartbeat.begin({ identity: numberIn(writer, "application_id"), beats: numberIn(writer, "user_version") });
+    } catch (error) {
+        writer.close();
+        if (log) writeFileSync(`${file}-wal`, log);
+        throw error;
+    }
     const reader = new SqliteConnection(file);
     reader.pragma("query_only = ON");
-    return databaseOver(
-        sqliteDriver({ writer: prepared(writer, WRITE_CACHE), reader: prepared(reader, READ_CACHE) }),
-        tables,
-        unlock,
-    );
+    return sqliteDriver({ writer: prepared(writer, WRITE_CACHE), reader: prepared(reader, READ_CACHE), heartbeat });
 }
+
+const numberIn = (connection: SqliteConnection.Database, pragma: string): number =>
+    Number((connection.prepare(`pragma ${pragma}`).raw().get() as unknown[])[0]);
 
 /** A database that lives in memory, for tests. */
 export function openSqliteInMemory(tables: TableDescriptions = {}): Database {

@@ -1,26 +1,35 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import type { SharedCommits } from "./sharedCommits";
 import { sharedCommits } from "./sharedCommits";
+import type { SqliteHeartbeat } from "./sqliteHeartbeat";
 import type { SqliteStatements } from "./sqliteStatements";
 
 interface Connections {
     writer: SqliteStatements;
     /** Sees only what is stored. A database in memory has one connection, which reads too. */
     reader?: SqliteStatements | undefined;
+    /** Knows how far the file has got. A database in memory has none. */
+    heartbeat?: SqliteHeartbeat;
 }
+
+const BEAT_MS = 60_000;
 
 /**
  * Runs what Kysely compiles on SQLite: one connection writes, another reads beside it, so that reading waits for no transaction and sees
  * nothing that is not stored; writers share their commits.
  */
-export function sqliteDriver({ writer, reader }: Connections): Driver {
+export function sqliteDriver({ writer, reader, heartbeat }: Connections): Driver {
     const commits = sharedCommits(writer);
+    let beating: NodeJS.Timeout | undefined;
     const read = reader
         ? async (query: CompiledQuery) => reader.execute(query)
         : (query: CompiledQuery) => commits.between(() => writer.execute(query));
     return {
         async init() {
-            // The connections are open already.
+            if (!heartbeat) return;
+            await beat(heartbeat);
+            // Where the disk is full, whoever writes is told.
+            beating = setInterval(() => void beat(heartbeat).catch(() => undefined), BEAT_MS).unref();
         },
         acquireConnection: async () => new Connection(writer, commits, read),
         beginTransaction: (connection) => own(connection).begin(),
@@ -30,11 +39,24 @@ export function sqliteDriver({ writer, reader }: Connections): Driver {
             // Nobody holds more of it than their transaction.
         },
         async destroy() {
+            clearInterval(beating);
             await commits.settle();
             reader?.close();
+            // So that the file is whole without its log.
+            if (heartbeat) writer.run("pragma wal_checkpoint(truncate)");
+            heartbeat?.ended();
             writer.close();
         },
     };
+
+    async function beat(known: SqliteHeartbeat): Promise<void> {
+        await commits.begin();
+        const marks = known.next();
+        writer.run(`pragma application_id = ${marks.identity}`);
+        writer.run(`pragma user_version = ${marks.beats}`);
+        await commits.store();
+        known.stored(marks);
+    }
 }
 
 /** What one caller has of the connections: those of a transaction write and read in it. */
