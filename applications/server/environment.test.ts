@@ -36,6 +36,23 @@ test.each([
     ["PORT", { PORT: "70000" }],
     ["SITE_URL", { SITE_URL: "forum.example" }],
     ["SITE_URL", { SITE_URL: "https://forum.example/community" }],
+    ["SITE_URL", { SITE_URL: "https://ines:hunter2@forum.example" }],
+    ["SITE_URL", { SITE_URL: "https://ines@forum.example" }],
+    ["HOST", { HOST: "256.1.1.1" }],
+    ["HOST", { HOST: "1.2.3" }],
+    ["HOST", { HOST: "http://localhost" }],
+    ["HOST", { HOST: "a host" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/99" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/8/8" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "fd00::/129" }],
+    ["MAIL_URL", { MAIL_URL: "smtp://mail.example" }],
+    ["MAIL_URL", { MAIL_URL: "smtp://mail.example", SITE_URL: "http://10.0.0.5" }],
+    ["MAIL_URL", { MAIL_URL: "smtp://mail.example?from=" }],
+    ["MAIL_URL", { MAIL_URL: "smtp://mail.example?from=nobody" }],
+    ["MAIL_URL", { MAIL_URL: "smtp://mail.example?from=forum@localhost" }],
+    ["MAIL_URL", { MAIL_URL: "smtp://mail.example?from=a@b.example,c@d.example" }],
+    ["MAIL_URL", { MAIL_URL: "smtp://mail.example?sender=forum@example.org" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/parley" }],
     ["ADMIN_EMAIL", { ADMIN_EMAIL: "ines" }],
     ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "short" }],
@@ -49,11 +66,26 @@ test.each([
     ["ADMIN_PASWORD", { ADMIN_PASWORD: "correct horse battery" }],
     ["ADMIN_PASSWORD_FILE", { ADMIN_PASSWORD_FILE: "/nowhere/at/all" }],
     ["ADMIN_PASSWORD_FILE", { ADMIN_PASSWORD: "correct horse battery", ADMIN_PASSWORD_FILE: "/nowhere/at/all" }],
-])("a %s that cannot be used stops the start with a sentence that names it: %j", (name, variables) => {
+])("FC-90 a %s that cannot be used stops the start with a sentence that names it: %j", (name, variables) => {
     const start = () => readEnvironment(variables);
 
     expect(start).toThrow(BadSetting);
     expect(start).toThrow(name);
+});
+
+test.each([
+    { HOST: "0.0.0.0" },
+    { HOST: "::1" },
+    { HOST: "forum-1.internal" },
+    { TRUSTED_PROXIES: "10.0.0.0/8, fd00::/8, 192.168.1.4, loopback" },
+    { MAIL_URL: "smtp://mail.example", SITE_URL: "https://forum.example" },
+    { MAIL_URL: "smtp://mail.example?from=forum@example.org" },
+])("FC-90 %j is taken", (variables) => {
+    expect(() => readEnvironment(variables)).not.toThrow();
+});
+
+test("FC-90 an address of the site that holds a password is not repeated", () => {
+    expect(() => readEnvironment({ SITE_URL: "https://ines:hunter2@forum.example" })).not.toThrow("hunter2");
 });
 
 test("FC-78 a malformed address of the database is not repeated: it may hold a password", () => {

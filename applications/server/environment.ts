@@ -57,11 +57,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     refuseMisspelt(variables);
     const get = (name: Name) => settingOf(name, variables);
     const port = integer("PORT", get("PORT") ?? "3000", 0, 65_535);
-    const host = get("HOST") ?? "localhost";
+    const host = listensAt(get("HOST") ?? "localhost");
+    const ownURL = siteURL(get("SITE_URL") ?? `http://localhost:${port}`);
     return {
         port,
         host,
-        siteURL: siteURL(get("SITE_URL") ?? `http://localhost:${port}`),
+        siteURL: ownURL,
         dataDirectory: path.resolve(get("DATA_DIR") ?? "data"),
         databaseURL: address("DATABASE_URL", get("DATABASE_URL"), ["postgres:", "postgresql:"]),
         administrator: {
@@ -70,7 +71,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
             password: password(get("ADMIN_PASSWORD")),
         },
         firstCommunity: oneOf("FIRST_COMMUNITY", get("FIRST_COMMUNITY") ?? "sample", ["sample", "empty"]),
-        mailURL: address("MAIL_URL", get("MAIL_URL"), ["smtp:", "smtps:"]),
+        mailURL: mail(address("MAIL_URL", get("MAIL_URL"), ["smtp:", "smtps:"]), ownURL),
         storageURL: storage(get("STORAGE_URL")),
         trustedProxies: proxies(get("TRUSTED_PROXIES")),
         egressHosts: hosts(get("EGRESS_HOSTS")),
@@ -116,8 +117,19 @@ function oneOf<const Choice extends string>(name: Name, value: string, choices: 
     return choice;
 }
 
+/** A name of this machine, or one of its addresses; what looks like an address is one. */
+function listensAt(value: string): string {
+    const isName = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(value) && !/^[\d.]+$/.test(value);
+    if (isIP(value) === 0 && !isName)
+        throw new BadSetting(`HOST is "${value}"; it takes a name or an address of this machine, such as localhost or 0.0.0.0.`);
+    return value;
+}
+
 function siteURL(value: string): string {
     const url = URL.canParse(value) ? new URL(value) : undefined;
+    // It may hold a password, so it is not repeated.
+    if (url?.username || url?.password)
+        throw new BadSetting("SITE_URL holds a name or a password; it takes the address that visitors use, without them.");
     if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash) {
         throw new BadSetting(
             `SITE_URL is "${value}"; it takes the address of the site without a path, such as https://forum.example.`,
@@ -132,6 +144,21 @@ function address(name: Name, value: string | undefined, protocols: string[]): st
         // The value may hold a password, so it is not repeated.
         throw new BadSetting(
             `${name} is malformed; it takes an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`,
+        );
+    }
+    return value;
+}
+
+/** Who mails are from has to be an address that other servers take: one is made up of the site's own host only where that has one. */
+function mail(value: string | undefined, ownURL: string): string | undefined {
+    if (value === undefined) return undefined;
+    const { searchParams } = new URL(value);
+    const unknown = [...searchParams.keys()].find((name) => name !== "from");
+    if (unknown !== undefined) throw new BadSetting(`MAIL_URL has the parameter "${unknown}"; it takes only "from".`);
+    const from = searchParams.get("from") ?? `noreply@${new URL(ownURL).hostname}`;
+    if (!/^[^\s@<>,;:"]+@[^\s@<>,;:".]+(\.[^\s@<>,;:".]+)+$/.test(from) || isIP(from.split("@")[1] ?? "") !== 0) {
+        throw new BadSetting(
+            `MAIL_URL sends from "${from}", which is no address that mails can come from; add one to it, such as ?from=forum@example.org.`,
         );
     }
     return value;
@@ -176,12 +203,20 @@ function proxies(value = ""): string[] {
         .split(",")
         .map((item) => item.trim())
         .filter(Boolean);
-    const wrong = list.find(
-        (item) => !isIP(item.split("/", 1)[0] ?? "") && !["loopback", "linklocal", "uniquelocal"].includes(item),
-    );
+    const wrong = list.find((item) => !isNetwork(item) && !["loopback", "linklocal", "uniquelocal"].includes(item));
     if (wrong)
         throw new BadSetting(
             `TRUSTED_PROXIES holds "${wrong}"; it takes addresses or networks with commas between, such as 10.0.0.0/8.`,
         );
     return list;
+}
+
+const BITS: Record<number, number> = { 4: 32, 6: 128 };
+
+/** An address, alone or with so many bits of it as are the network's. */
+function isNetwork(item: string): boolean {
+    const [address = "", bits, ...others] = item.split("/");
+    const most = BITS[isIP(address)];
+    if (most === undefined || others.length > 0) return false;
+    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
 }

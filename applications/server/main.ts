@@ -74,11 +74,16 @@ function stopGracefully(close: () => Promise<void>): void {
 }
 
 function isPortTaken(error: unknown): boolean {
-    return ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL"].includes(String((error as { code?: unknown }).code));
+    return ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(
+        String((error as { code?: unknown }).code),
+    );
 }
 
 function messageOf(error: unknown): string {
-    const { code, message, port } = error as Error & { code?: string; port?: number };
+    const { code, message, port, hostname, address } = error as Error &
+        Record<"code" | "hostname" | "address", string> & { port?: number };
     if (code === "EADDRINUSE") return `the port ${port} is taken. Stop what uses it or set PORT to another one.`;
+    if (code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EADDRNOTAVAIL")
+        return `HOST is "${hostname ?? address}", which is no name or address of this machine.`;
     return message;
 }

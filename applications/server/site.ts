@@ -13,7 +13,7 @@ import type { Mail } from "@parley/library/server/mail";
 import { makeMail, smtpTransport } from "@parley/library/server/mail";
 import { secretOf } from "@parley/library/server/secrets";
 import { makeSessions } from "@parley/library/server/sessions";
-import { storageAt } from "@parley/library/server/storage";
+import { readStorageURL, storageAt } from "@parley/library/server/storage";
 import { SESSION_COOKIE, viewerOf } from "@parley/users/server";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -27,6 +27,7 @@ import { keptEndpoints } from "./keptEndpoints";
 import { mailTextsIn } from "./mailTexts";
 import type { Pages } from "./pages";
 import { makePages } from "./pages";
+import { requireFolder } from "./requireFolder";
 import { tables } from "./tables";
 
 /** A community, opened: its data, its features and the server in front of them. */
@@ -62,6 +63,7 @@ const BROTLI_QUALITY = 4;
 /** Opens the data, brings its schema up to date and puts the server together; nothing listens yet. What fails leaves nothing open. */
 export async function openSite(environment: Environment, options: SiteOptions = {}): Promise<Site> {
     const { databaseURL, dataDirectory } = environment;
+    requireFolder("DATA_DIR", dataDirectory);
     const database = databaseURL
         ? openPostgres(databaseURL, { tables, listens: options.buildDirectory !== undefined, patience: options.patience })
         : openSqlite(dataDirectory, tables);
@@ -84,6 +86,8 @@ async function openOn(
     await migrate(database, migrations);
     const sessions = makeSessions(database, clock);
     const uploadsDirectory = path.join(dataDirectory, "uploads");
+    const place = storageURL === undefined ? undefined : readStorageURL(storageURL);
+    if (place && "folder" in place) requireFolder("STORAGE_URL", place.folder);
     const storage = storageAt(storageURL, dataDirectory);
     let features: Features | undefined;
     let checks: Checks | undefined;

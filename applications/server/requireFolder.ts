@@ -1,0 +1,47 @@
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { BadSetting } from "./badSetting";
+
+/**
+ * Makes sure that a folder is there and can be written to. Throws `BadSetting` with what is wrong.
+ *
+ * @param setting what named the folder
+ * @param folder an absolute path
+ */
+export function requireFolder(setting: string, folder: string): void {
+    try {
+        makeFolder(folder);
+        accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch (error) {
+        const reason = REASONS[String((error as NodeJS.ErrnoException).code)];
+        if (reason === undefined) throw error;
+        throw new BadSetting(
+            `${setting} is "${folder}", where nothing can be kept: ${reason}. Set it to a folder that the server may write to.`,
+        );
+    }
+}
+
+const REASONS: Record<string, string> = {
+    EACCES: "this user may not write there",
+    EPERM: "this user may not write there",
+    EROFS: "the file system is read-only",
+    ENOTDIR: "it is not a folder",
+    EEXIST: "it is not a folder",
+    ENOENT: "no folder can be made there",
+    ENOSPC: "the disk is full",
+    ENAMETOOLONG: "the path is too long",
+    ELOOP: "its links lead in a circle",
+    EINVAL: "no folder can be made there",
+};
+
+/** Step by step: Node's own way to make folders in one another never ends in some places, as below `/proc`. */
+function makeFolder(folder: string): void {
+    const present = statSync(folder, { throwIfNoEntry: false });
+    if (present) {
+        if (!present.isDirectory()) throw Object.assign(new Error("not a folder"), { code: "ENOTDIR" });
+        return;
+    }
+    const parent = path.dirname(folder);
+    if (parent !== folder) makeFolder(parent);
+    mkdirSync(folder);
+}
