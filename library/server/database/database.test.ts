@@ -57,6 +57,15 @@ test("a count is a number", async () => {
     expect(count).toBe(1);
 });
 
+test("FC-9 nothing is in an empty list, and everything is not, on either engine", async () => {
+    for (const name of ["reading lamp", "floor lamp"]) await add(name);
+    const lamps = () => database.query.selectFrom("lamps").select("name");
+    expect(await lamps().where("name", "in", []).execute()).toEqual([]);
+    expect(await lamps().where("name", "not in", []).execute()).toHaveLength(2);
+    const either = lamps().where(({ or, eb }) => or([eb("name", "in", []), eb("name", "=", "floor lamp")]));
+    expect(await either.execute()).toEqual([{ name: "floor lamp" }]);
+});
+
 test("a value that no database knows does not end the process", async () => {
     const value = Symbol("lamp") as never;
     const write = async () => database.query.insertInto("lamps").values({ name: value, lit: true, dateLit: null }).execute();

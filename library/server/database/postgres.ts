@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { toDateTime } from "@parley/library/contract";
 import type { PostgresPool } from "kysely";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import { makeChanges } from "./changes/changes";
 import { listenForChanges } from "./changes/listening";
 import { channelOf, tellerOn } from "./changes/messages";
@@ -9,6 +9,7 @@ import type { TableDescriptions } from "./changes/tableDescriptions";
 import { watchedDialect } from "./changes/watched";
 import type { Database, Tables } from "./database";
 import { makeDatabase } from "./database";
+import { PostgresDialectWithEmptyLists } from "./postgresCompiler";
 import { reachable } from "./reachable";
 
 const INT8 = 20;
@@ -46,7 +47,9 @@ export function openPostgres(
     const watched = { changes, tables, tell: tellerOn(channelOf(schema), origin) };
     const kysely = new Kysely<Tables>({
         dialect: watchedDialect(
-            new PostgresDialect({ pool: async () => reachable(await poolOf(url, schema, patience), changes.isAway) }),
+            new PostgresDialectWithEmptyLists({
+                pool: async () => reachable(await poolOf(url, schema, patience), changes.isAway),
+            }),
             watched,
         ),
     });

@@ -11,8 +11,11 @@ import type { CountRow, ReactionRow, ReactionTypeRow } from "./reactions.reposit
 import { reactionsRepository } from "./reactions.repository";
 
 const ROWS_AT_ONCE = 100;
-/** Two requests of one person at once: the later one finds the other's reaction and replaces it. */
-const ATTEMPTS = 5;
+/**
+ * Of several requests of one person at once the later ones find the reaction of another and replace it, which may be the case once for each of
+ * them.
+ */
+const MAX_ATTEMPTS = 100;
 
 /** A reaction from elsewhere: somebody's, or with a `count` and nobody's. */
 export interface ImportedReaction {
@@ -248,7 +251,7 @@ export function reactionsService({ database, clock }: Pick<ServerKit, "database"
         const dateInserted = toDateTime(clock());
         let replaced = before;
         for (let attempt = 1; !(await repository.put({ recordType, recordID, userID, tagID, dateInserted })); attempt++) {
-            if (attempt === ATTEMPTS) throw new Error("the reaction could not be stored");
+            if (attempt === MAX_ATTEMPTS) throw new Error("the reaction could not be stored");
             replaced = await repository.take(recordType, recordID, userID);
         }
         await count(

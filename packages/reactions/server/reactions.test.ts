@@ -112,6 +112,15 @@ describe("reacting", () => {
         expect((await forum.features.reactions.scoreOf("discussion", [post])).get(post)).toBe(3);
     });
 
+    test("FC-62 twenty choices of one person at once are all answered, and the last one that was stored is left", async () => {
+        const kinds = ["Like", "Thanks", "Awesome", "Insightful"];
+        const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => react(ada, kinds[index % 4] ?? "")));
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 201));
+        const counts = [...(await summaries(ada)).values()].filter(({ count }) => count > 0);
+        expect(counts).toEqual([expect.objectContaining({ count: 1, hasReacted: true })]);
+        expect(await log(ada)).toHaveLength(1);
+    });
+
     test("REACT-015 needs the permission of its class, REACT-016 Promote one of its own; without it the answer is 403", async () => {
         expect((await react(GUEST, "Like")).statusCode).toBe(403);
         const promote = await react(ada, "Promote");
