@@ -1,10 +1,12 @@
-import { describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { mainThreadTime } from "@parley/library/server/testing";
 import { FULL, SLOW_BODIES, writtenIn } from "./complexity.examples";
 import {
     lengthOf,
     MAXIMUM_ELEMENTS,
     MAXIMUM_LENGTH,
     MAXIMUM_NESTING,
+    markdownOf,
     plainText,
     renderBody,
     renderUnfit,
@@ -17,19 +19,48 @@ const FORMATS = ["markdown", "html", "wysiwyg", "bbcode", "rich2", "rich", "text
 const MOST_FOR_A_CHARACTER = 7;
 const MOST_FOR_AN_ELEMENT = 250;
 
+/** Of the main thread's processor time, against words of the same length: the marks of a format cost some. */
+const MAX_RATIO = 30;
+const TRIES = 3;
+
+function timeOf(work: () => unknown): number {
+    const before = mainThreadTime();
+    work();
+    return mainThreadTime() - before;
+}
+
+/** Whether one of a few times takes no longer, for what is compiled or collected meanwhile is not its own. */
+function isQuick(work: () => unknown, plain: number): boolean {
+    return Array.from({ length: TRIES }).some(() => timeOf(work) <= MAX_RATIO * plain);
+}
+
 describe("FC-8 input made to be slow", () => {
-    test.each(SLOW_BODIES)("FC-8 %s: is rendered whole and no larger than it must be, or refused", (_name, words) => {
-        for (const format of FORMATS) {
-            const body = writtenIn(format, words);
-            const html = renderedOr(body, format);
-            if (html === undefined) continue;
-            const elements = html.match(/<[a-z]/g)?.length ?? 0;
-            expect(elements).toBeLessThanOrEqual(2 * MAXIMUM_ELEMENTS);
-            expect(html.length).toBeLessThanOrEqual(MOST_FOR_A_CHARACTER * body.length + MOST_FOR_AN_ELEMENT * (elements + 1));
-            if (format === "text")
-                expect(plainText(html).replace(/\s/g, "")).toBe(body.replace(/\s/g, "").replace(/\0/g, "\ufffd"));
-        }
+    const words = "word ".repeat(FULL / 5);
+    let plainTime = 0;
+    beforeAll(() => {
+        plainTime = Math.max(...Array.from({ length: TRIES }, () => timeOf(() => renderBody(words, "html"))));
     });
+
+    test.each(SLOW_BODIES)(
+        "FC-8 FC-80 %s: is rendered and quoted whole, no larger and no slower than it must be, or refused",
+        (_name, words) => {
+            for (const format of FORMATS) {
+                const body = writtenIn(format, words);
+                let html: string | undefined;
+                expect([format, isQuick(() => (html = renderedOr(body, format)), plainTime)]).toEqual([format, true]);
+                if (html === undefined) continue;
+                const rendered = html;
+                expect([format, isQuick(() => markdownOf(rendered), plainTime)]).toEqual([format, true]);
+                const elements = html.match(/<[a-z]/g)?.length ?? 0;
+                expect(elements).toBeLessThanOrEqual(2 * MAXIMUM_ELEMENTS);
+                expect(html.length).toBeLessThanOrEqual(
+                    MOST_FOR_A_CHARACTER * body.length + MOST_FOR_AN_ELEMENT * (elements + 1),
+                );
+                if (format === "text")
+                    expect(plainText(html).replace(/\s/g, "")).toBe(body.replace(/\s/g, "").replace(/\0/g, "\ufffd"));
+            }
+        },
+    );
 
     test("FC-8 what is refused says so in words for its author", () => {
         expect(() => renderBody("a".repeat(MAXIMUM_LENGTH + 1), "text")).toThrow(

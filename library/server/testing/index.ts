@@ -1,4 +1,5 @@
 export { countQueries } from "./countQueries";
+export { mainThreadTime } from "./mainThread";
 export type { TestApp } from "./testApp";
 export { testApp } from "./testApp";
 export { ownDatabase, testDatabase } from "./testDatabase";

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import type { Endpoint } from "@parley/library/contract";
+import { mainThreadTime, ownDatabase } from "@parley/library/server/testing";
+import type { InjectOptions } from "fastify";
+import type { TSchema } from "typebox";
+import { readEnvironment } from "./environment";
+import type { Site } from "./site";
+import { openSite } from "./site";
+import { allEndpoints } from "./testing/endpoints";
+import { exampleOf } from "./testing/exampleOf";
+
+jest.setTimeout(600_000);
+
+/** For one request, in milliseconds of the main thread's processor time: everybody else waits so long. */
+const MAX_MAIN_THREAD_MS = 50;
+/** How often a request is made that takes longer, for what is compiled or collected meanwhile is not its own. */
+const MAX_TRIES = 4;
+const IN_ADDRESS = 16_000;
+const IN_BODY = 400_000;
+const HOST = "localhost:3000";
+const ADMINISTRATOR = { name: "Keyholder", email: "keyholder@example.com", password: "the brass one by the door" };
+
+/** What is short to write and has stopped parsers, sanitizers and expressions for minutes. */
+const PARTS = [
+    ...[".", " ", "(", "[", "<", ">", '"', "'", "\\", "/", "@", "#", "-", "_", "*", "`", "~", "!", "|", ",", "=", "&", ";", ":"],
+    ...[
+        "0",
+        "a",
+        "\t",
+        "\n",
+        "\r\n",
+        "\u0301",
+        "\u202e",
+        "\u200d",
+        "👩‍👩‍👧",
+        "ﷺ",
+        "%",
+        "%00",
+        "%25",
+        "a,",
+        "[](",
+        "![",
+        "<a ",
+        "<!--",
+        "[url]",
+        "[quote]",
+    ],
+    ...["> ", "- ", "1. ", "**a ", "|a", "$me,", "\\u0000", "&lt;", "@a ", "http://a.a ", "a@a.a "],
+] as const;
+const filled = (part: string, length: number): string => part.repeat(Math.ceil(length / part.length)).slice(0, length);
+
+const directory = mkdtempSync(path.join(tmpdir(), "parley-hostile-"));
+let site: Site;
+let cookie = "";
+let next = 0;
+/** Each part in its turn, so that all calls together meet all of them. */
+const nextPart = (): string => PARTS[next++ % PARTS.length] ?? "";
+beforeAll(async () => {
+    const url = process.env.PARLEY_TEST_DATABASE_URL;
+    site = await openSite(
+        readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent", ...(url && { DATABASE_URL: await ownDatabase(url) }) }),
+    );
+    await site.features.users.createAdministrator(ADMINISTRATOR);
+    const { name, password } = ADMINISTRATOR;
+    const answer = await ask("POST", "/authenticate/password", { username: name, password });
+    cookie = String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "";
+    await ask("POST", "/categories", { name: "Kettles", urlcode: "kettles" });
+    await ask("POST", "/discussions", { name: "Kettle", body: "It trips.", format: "markdown", categoryID: 1 });
+}, 180_000);
+afterAll(async () => {
+    await site.close();
+    rmSync(directory, { recursive: true, force: true });
+});
+
+const ENDPOINTS = [...allEndpoints()]
+    // Ending the session would make a guest of whoever tries the rest.
+    .filter(([, { path: address }]) => !["/authenticate/signout", "/users/me"].includes(address));
+
+const propertiesOf = (schema: TSchema | undefined): string[] =>
+    Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
+
+function ask(method: string, address: string, payload?: unknown) {
+    const options: InjectOptions = {
+        method: method as "GET",
+        url: `/api/v2${address}`,
+        headers: { host: HOST, "x-requested-with": "parley", cookie },
+    };
+    return site.app.inject(payload === undefined ? options : { ...options, payload: payload as object });
+}
+
+/** Makes a request and returns what is wrong with it. */
+async function wrongWith(method: string, address: string, payload?: unknown): Promise<string[]> {
+    let least = Number.POSITIVE_INFINITY;
+    let status = 0;
+    for (let tries = 0; tries < MAX_TRIES && least > MAX_MAIN_THREAD_MS; tries++) {
+        const before = mainThreadTime();
+        ({ statusCode: status } = await ask(method, address, payload));
+        least = Math.min(least, mainThreadTime() - before);
+    }
+    return [
+        ...(status >= 500 ? [`answers ${status}`] : []),
+        ...(least > MAX_MAIN_THREAD_MS ? [`takes ${Math.round(least)} ms`] : []),
+    ];
+}
+
+const addressOf = ({ path: address }: Endpoint): string => address.replace(/:\w+/g, "1");
+
+describe("FC-79 16 kB of one thing", () => {
+    test.each(ENDPOINTS)(
+        "in each parameter of %s are answered or refused within 50 ms of the main thread",
+        async (_name, endpoint) => {
+            const troubles: string[] = [];
+            for (const name of [...propertiesOf(endpoint.query), "fields", "fieldMapping[name]"]) {
+                const part = nextPart();
+                const query = `${name}=${encodeURIComponent(filled(part, IN_ADDRESS))}`;
+                const body = endpoint.body ? exampleOf(endpoint.body) : undefined;
+                for (const trouble of await wrongWith(endpoint.method, `${addressOf(endpoint)}?${query}`, body))
+                    troubles.push(`${name} of ${JSON.stringify(part)} ${trouble}`);
+            }
+            expect(troubles).toEqual([]);
+        },
+    );
+});
+
+describe("FC-80 400 kB of one thing", () => {
+    test.each(ENDPOINTS.filter(([, { body }]) => propertiesOf(body).length > 0))(
+        "in each field of the body of %s are taken or refused within 50 ms of the main thread",
+        async (_name, endpoint) => {
+            const troubles: string[] = [];
+            for (const field of propertiesOf(endpoint.body)) {
+                const part = nextPart();
+                const body = exampleOf(endpoint.body ?? {}, { [field]: filled(part, IN_BODY) });
+                for (const trouble of await wrongWith(endpoint.method, addressOf(endpoint), body))
+                    troubles.push(`${field} of ${JSON.stringify(part)} ${trouble}`);
+            }
+            expect(troubles).toEqual([]);
+        },
+    );
+});
