@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * For whoever watches over the server: `/healthz`, it lives; `/readyz`, it can answer, which it can't without its data (FC-44).
+ * For whoever watches over the server: `/healthz`, it lives; `/readyz`, it can answer, which it can't without its data (FC-44),
+ * and whether it only reads, for there is no room left to store anything (FC-43).
  *
  * @param askData fails when the data can't be read
  */
@@ -17,6 +18,7 @@ export function answerHealth(app: FastifyInstance, askData: () => Promise<void>)
             request.log.warn({ err: error }, "the database does not answer");
             return reply.code(503).header("retry-after", "5").send({ status: "waiting for the database" });
         }
+        if (app.storage?.isFull) return reply.send({ status: "degraded", reason: "there is no room left to store anything" });
         return reply.send({ status: "ready" });
     });
 }

@@ -8,6 +8,7 @@ export type { TableDescriptions } from "./changes/tableDescriptions";
 export { conditionOf, ping } from "./condition";
 export type { Database, Engine, Tables } from "./database";
 export { DatabaseAway, DatabaseRefusal } from "./databaseAway";
+export { isDiskFull } from "./diskFull";
 export { holdUntilStored } from "./holdUntilStored";
 export { inTurn } from "./inTurn";
 export { DirectoryInUse } from "./lockDirectory";

@@ -51,12 +51,12 @@ export function sharedCommits(connection: WritingConnection) {
             return present.stored;
         },
 
-        /** Ends what was begun, and leaves nothing of it. */
-        undo(): void {
+        /** Ends what was begun, and leaves nothing of it. `reason` is what failed, if anything did. */
+        undo(reason?: unknown): void {
             if (connection.isInTransaction()) {
                 connection.run("rollback to writer");
                 connection.run("release writer");
-            } else giveUp();
+            } else giveUp(reason);
             turn.pass();
         },
 
@@ -100,8 +100,8 @@ export function sharedCommits(connection: WritingConnection) {
     }
 
     /** SQLite has undone the whole group. */
-    function giveUp(): void {
-        group?.fail(new Error("the database could not store this and undid it"));
+    function giveUp(reason?: unknown): void {
+        group?.fail(new Error("the database could not store this and undid it", { cause: reason }));
         group = undefined;
     }
 }

@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { isDiskFull } from "./diskFull";
 import type { SharedCommits } from "./sharedCommits";
 import { sharedCommits } from "./sharedCommits";
 import type { SqliteHeartbeat } from "./sqliteHeartbeat";
@@ -42,12 +43,20 @@ export function sqliteDriver({ writer, reader, heartbeat }: Connections): Driver
             clearInterval(beating);
             await commits.settle();
             reader?.close();
-            // So that the file is whole without its log.
-            if (heartbeat) writer.run("pragma wal_checkpoint(truncate)");
-            heartbeat?.ended();
+            if (heartbeat) leaveWhole(heartbeat);
             writer.close();
         },
     };
+
+    /** Moves all of the log to the file. Where the disk is full that fails, and the log stays for the next start. */
+    function leaveWhole(known: SqliteHeartbeat): void {
+        try {
+            writer.run("pragma wal_checkpoint(truncate)");
+        } catch (error) {
+            if (!isDiskFull(error)) throw error;
+        }
+        known.ended();
+    }
 
     async function beat(known: SqliteHeartbeat): Promise<void> {
         await commits.begin();
@@ -65,6 +74,8 @@ class Connection implements DatabaseConnection {
     readonly #commits: SharedCommits;
     readonly #read: (query: CompiledQuery) => Promise<QueryResult<never>>;
     #isWriting = false;
+    /** Why its last statement failed, if it did. */
+    #failure: unknown;
 
     constructor(writer: SqliteStatements, commits: SharedCommits, read: (query: CompiledQuery) => Promise<QueryResult<unknown>>) {
         this.#writer = writer;
@@ -86,19 +97,29 @@ class Connection implements DatabaseConnection {
     async undo(): Promise<void> {
         if (!this.#isWriting) return;
         this.#isWriting = false;
-        this.#commits.undo();
+        this.#commits.undo(this.#failure);
+        this.#failure = undefined;
     }
 
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        if (this.#isWriting) return this.#writer.execute<R>(query);
+        if (this.#isWriting) return this.#write<R>(query);
         if (isReading(query)) return this.#read(query);
         await this.begin();
         try {
-            const result = this.#writer.execute<R>(query);
+            const result = this.#write<R>(query);
             await this.store();
             return result;
         } catch (error) {
             await this.undo();
+            throw error;
+        }
+    }
+
+    #write<R>(query: CompiledQuery): QueryResult<R> {
+        try {
+            return this.#writer.execute<R>(query);
+        } catch (error) {
+            this.#failure = error;
             throw error;
         }
     }

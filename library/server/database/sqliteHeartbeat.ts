@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { identityInLog, logBytes } from "./sqliteLog";
 
 /** The database file is older than it was, or has not the log that holds what was written last. */
@@ -25,6 +25,8 @@ interface Marks {
     beats: number;
 }
 
+/** In characters; more than it ever has. */
+const LENGTH = 120;
 const MAX_IDENTITY = 2 ** 31 - 1;
 
 /**
@@ -61,14 +63,16 @@ export function sqliteHeartbeat(file: string) {
 
         /** All that was in the log has been moved to the database, unless somebody else still reads from it. */
         ended(): void {
-            if (marks.beats > 0) write({ ...marks, needsLog: logBytes(file) > 0 });
+            // Where the folder is gone, so is the database.
+            if (marks.beats > 0 && existsSync(file)) write({ ...marks, needsLog: logBytes(file) > 0 });
         },
     };
 
+    /** In its place and of one length, so that it needs no room on a full disk. */
     function write(heartbeat: Heartbeat): void {
-        const unfinished = `${file}.heartbeat-new`;
-        writeFileSync(unfinished, JSON.stringify(heartbeat));
-        renameSync(unfinished, `${file}.heartbeat`);
+        const text = JSON.stringify(heartbeat).padEnd(LENGTH);
+        const path = `${file}.heartbeat`;
+        writeFileSync(path, text, { flag: existsSync(path) ? "r+" : "w" });
     }
 }
 

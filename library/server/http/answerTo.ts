@@ -1,5 +1,5 @@
 import { ApiRefusal, toErrorBody, validationError } from "@parley/library/contract";
-import { DatabaseAway } from "@parley/library/server/database";
+import { DatabaseAway, isDiskFull } from "@parley/library/server/database";
 import type { FastifyRequest } from "fastify";
 import { InvalidInput } from "./refusals";
 
@@ -14,6 +14,7 @@ export function answerTo(error: unknown, request: FastifyRequest): WireError {
     if (error instanceof InvalidInput) return validationError([...error.rows]);
     if (error instanceof ApiRefusal) return toErrorBody(error.answer);
     if (error instanceof DatabaseAway) return { status: 503, message: AWAY, description: null };
+    if (isDiskFull(error)) return { status: 507, message: FULL, description: null };
     const status = statusOf(error);
     if (status === undefined || status >= 500) {
         return {
@@ -26,6 +27,7 @@ export function answerTo(error: unknown, request: FastifyRequest): WireError {
     return { status, message: MESSAGES[status] ?? "The request could not be understood.", description: null };
 }
 
+const FULL = "The community has no room left to store this. Nothing of it was stored: keep your text and try again later.";
 const AWAY = "The community can't be reached right now. Wait a moment and try again.";
 
 /** Fastify's own refusals carry a status: a body too large, broken JSON, too many requests. */

@@ -52,6 +52,10 @@ export interface AppOptions {
 }
 
 declare module "fastify" {
+    interface FastifyInstance {
+        /** Whether the last that was to be stored found no room (FC-43). */
+        storage: { isFull: boolean };
+    }
     interface FastifyRequest {
         viewer: Viewer;
         siteURL: string;
@@ -59,6 +63,7 @@ declare module "fastify" {
 }
 
 const BODY_LIMIT = 1024 * 1024;
+const INSUFFICIENT_STORAGE = 507;
 const WRITES_PER_MINUTE = 3_000;
 
 /**
@@ -84,6 +89,10 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         onConstructorPoisoning: "error",
     });
     app.decorate("answersWithin", new Map());
+    app.decorate("storage", { isFull: false });
+    app.addHook("onResponse", async ({ method }, { statusCode }) => {
+        if (method !== "GET" && method !== "HEAD" && statusCode < 300) app.storage.isFull = false;
+    });
     app.decorateRequest("viewer");
     app.decorateRequest("siteURL", options.siteURL);
     cutSlowBodies(app);
@@ -121,6 +130,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     });
     app.setErrorHandler((error, request, reply) => {
         const answer = answerTo(error, request);
+        if (answer.status === INSUFFICIENT_STORAGE) {
+            app.storage.isFull = true;
+            // What is left of a body that was not read would stand before the next request.
+            reply.header("connection", "close");
+        }
         if (answer.status >= 500) logFailure(request, { error, what: "the request failed" });
         if (error instanceof DatabaseAway) return answerAway(request, reply);
         if (options.renderPage && wantsPage(request)) return sendErrorPage(request, reply, fromErrorBody(answer));
