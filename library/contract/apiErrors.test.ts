@@ -7,6 +7,9 @@ test.each([
     ["records[0].recordType", { field: "recordType", path: "records[0]" }],
     ["expand[1]", { field: "expand", index: 1 }],
     ["a.b.c[12]", { field: "c", path: "a.b", index: 12 }],
+    ["a[1][2]", { field: "a[1]", index: 2 }],
+    ["[1]a", { field: "[1]a" }],
+    [".name", { field: "name" }],
 ])("the place %s of an error is told by field, path and index", (name, place) => {
     expect(fieldError(name, "invalid")).toEqual({
         ...place,
@@ -68,7 +71,7 @@ test("API-007 an error keeps its words between the wire and the store", () => {
 });
 
 test("rows that aren't rows are left out of an error", () => {
-    expect(fromErrorBody({ status: 400, message: "No.", errors: ["odd", null] as never })).toEqual({
+    expect(fromErrorBody({ status: 400, message: "No.", errors: ["odd", null, 5, { field: 5 }] as never })).toEqual({
         status: 400,
         message: "No.",
     });

@@ -62,9 +62,10 @@ export function toErrorBody({ errors, ...rest }: ApiError): ErrorBody {
 
 function placeOf(name: string): Pick<FieldError, "field" | "path" | "index"> {
     const dot = name.lastIndexOf(".");
-    const [, field, index] = /^(.*?)(?:\[(\d+)\])?$/s.exec(name.slice(dot + 1)) ?? [];
+    const last = name.slice(dot + 1);
+    const index = /\[(\d+)\]$/.exec(last)?.[1];
     return {
-        field: field ?? "",
+        field: last.replace(/\[\d+\]$/, ""),
         ...(dot > 0 && { path: name.slice(0, dot) }),
         ...(index !== undefined && { index: Number(index) }),
     };
@@ -95,5 +96,5 @@ function counted(limit: number | undefined, unit: string): string {
 }
 
 function isFieldError(row: unknown): row is FieldError {
-    return typeof row === "object" && row !== null && typeof (row as FieldError).field === "string";
+    return typeof (row as FieldError | null)?.field === "string";
 }

@@ -27,7 +27,7 @@ const MARK = /^[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/;
 function marksAtStart(line: string): number {
     let marks = 0;
     let rest = line;
-    for (let mark = MARK.exec(rest); mark && marks <= MAXIMUM_NESTING; mark = MARK.exec(rest)) {
+    for (let mark = MARK.exec(rest); mark; mark = MARK.exec(rest)) {
         marks++;
         rest = rest.slice(mark[0].length);
     }

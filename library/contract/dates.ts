@@ -30,8 +30,8 @@ export function parseDateTime(text: unknown): WrittenDate | undefined {
     const { year, month, day, hour = "0", minute = "0", second = "0", sign = "+", offsetHour = "0", offsetMinute = "0" } = parts;
     const date = new Date(0);
     date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-    // A day past the month's end rolls over; then it was no day.
-    if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined;
+    // A day before or past those of the month rolls over into another one; then it was no day.
+    if (date.getUTCMonth() !== Number(month) - 1) return undefined;
     if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59 || Number(offsetHour) > 14 || Number(offsetMinute) > 59)
         return undefined;
     const offset = (sign === "-" ? -1 : 1) * (Number(offsetHour) * 60 + Number(offsetMinute));

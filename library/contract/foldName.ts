@@ -7,7 +7,7 @@ export function foldName(name: string): string {
     return name
         .normalize("NFKD")
         .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}])\p{Mn}+/gu, "")
-        .replace(/\p{Default_Ignorable_Code_Point}+/gu, "")
+        .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
         .toLowerCase()
         .replace(/\s+/gu, " ")
         .trim();

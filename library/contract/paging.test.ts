@@ -82,6 +82,15 @@ test("addresses have the number of their own page, not that of the page asked fo
     expect(headersOf(30, { page: 3, limit: 30 }, { page: "3" })["x-app-page-next-url"]).toBe(`${url}?page=4`);
 });
 
+test("a list read by cursor goes on by the next cursor, not by the one it was read by", () => {
+    const byCursor = Type.Object({ ...schema.properties, cursor: Type.Optional(Type.String()) });
+    const headers = pagingHeaders(
+        { items: rows(2), paging: { page: 1, limit: 2, cursor: "b3" } },
+        { url, parsed: { cursor: "a1" }, schema: byCursor },
+    );
+    expect(headers["x-app-page-next-url"]).toBe(`${url}?cursor=b3`);
+});
+
 test("a list read by cursor goes on by cursor", () => {
     const headers = headersOf(2, { page: 1, limit: 2, cursor: "b3" }, { sort: "score" });
     expect(headers["x-app-page-next-url"]).toBe(`${url}?cursor=b3&sort=score`);
@@ -89,8 +98,8 @@ test("a list read by cursor goes on by cursor", () => {
 });
 
 describe("a full page sorted by its primary key", () => {
-    const next = (parsed: Record<string, unknown>, items = rows(2)) =>
-        pagingHeaders({ items, paging: { page: 1, limit: 2 } }, { url, parsed, schema, primaryKey: "discussionID" })[
+    const next = (parsed: Record<string, unknown>, items = rows(2), counted: { total?: number } = {}) =>
+        pagingHeaders({ items, paging: { page: 1, limit: 2, ...counted } }, { url, parsed, schema, primaryKey: "discussionID" })[
             "x-app-page-next-url"
         ];
     const rangeIn = (address: string | undefined) => new URL(address ?? "https://none.example").searchParams.get("discussionID");
@@ -104,6 +113,7 @@ describe("a full page sorted by its primary key", () => {
 
     test("goes on by number when it isn't full, has another sort, or a list of ids", () => {
         expect(next({ sort: "discussionID" }, rows(1))).toBeUndefined();
+        expect(next({ sort: "discussionID" }, rows(1), { total: 5 })).toBe(`${url}?page=2&sort=discussionID`);
         expect(next({ sort: "score" })).toBe(`${url}?page=2&sort=score`);
         expect(next({ sort: "discussionID" }, [{}, {}] as never)).toBe(`${url}?page=2&sort=discussionID`);
         expect(next({ sort: "discussionID", discussionID: "1,2,3" })).toContain("page=2");

@@ -11,6 +11,7 @@ test.each([
     "/",
     "#latest",
     "//example.org/x",
+    "https://example.org/a\\b",
 ])("CONT-013 the link %s is left unchanged", (href) => expect(safeLink(href)).toBe(href));
 
 test.each([

@@ -23,7 +23,7 @@ export function isSafeLink(href: string): boolean {
  */
 export function isForeignLink(href: string, ownOrigin: string): boolean {
     const address = isSafeLink(href) ? readURL(href, ownOrigin) : undefined;
-    return address !== undefined && /^https?:$/.test(address.protocol) && address.origin !== ownOrigin;
+    return address?.protocol.startsWith("http") === true && address.origin !== ownOrigin;
 }
 
 /** The host a foreign link really leads to, in ASCII, so that look-alike letters show as `xn--…`; undefined without one. */

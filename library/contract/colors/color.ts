@@ -134,7 +134,8 @@ function scaled(value: number | undefined, factor: number): number | undefined {
 }
 
 function within(value: number | undefined, least: number, most: number): number | undefined {
-    return value !== undefined && value >= least && value <= most ? value : undefined;
+    const known = value ?? Number.NaN;
+    return known >= least && known <= most ? known : undefined;
 }
 
 const ANGLE = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:deg|grad|rad|turn)$/i;

@@ -25,6 +25,7 @@ describe("a colour", () => {
         ["rgb(100%, 0%, 50%)", "#ff0080"],
         ["rgba(16, 22, 25, .48)", "rgba(16, 22, 25, 0.48)"],
         ["rgb(16 22 25 / 48%)", "rgba(16, 22, 25, 0.48)"],
+        ["rgb(16 22 25 / 0.25)", "rgba(16, 22, 25, 0.25)"],
         ["hsl(120, 100%, 25%)", "#008000"],
         ["hsl(-240deg 100% 25%)", "#008000"],
         ["hsl(360, 100%, 50%)", "#ff0000"],
@@ -53,15 +54,26 @@ describe("a colour", () => {
         "#ggg",
         "rgb(256, 0, 0)",
         "rgb(-1, 0, 0)",
+        "rgb(0, 256, 0)",
+        "rgb(0, 0, 256)",
+        "rgb(101%, 0%, 0%)",
+        "rgb(50%, 1, 0)",
         "rgb(1, 2)",
         "rgb(1, 2, 3, 4)",
         "rgb(1, 2 3)",
         "rgb(1, 2, 3) url(evil)",
         "rgb(50%, 2, 3)",
         "hsl(120, 100, 25)",
+        "hsl(120, 100, 25%)",
+        "hsl(120, 100%, 25)",
+        "hsl(red, 100%, 25%)",
+        "hsl(x1, 100%, 25%)",
+        "hsl(1x, 100%, 25%)",
+        "hsl(1deg2, 100%, 25%)",
         "hsl(120, 101%, 25%)",
         "hsla(120, 100%, 25%, 2)",
         "linear-gradient(#fff)",
+        "kettle linear-gradient(#fff, #000)",
         "linear-gradient(#fff, red)",
         "linear-gradient(sideways, #fff, #000)",
         "linear-gradient(#fff, #000), url(x)",
@@ -75,6 +87,15 @@ describe("a colour", () => {
         expect(() => requireColor(text)).toThrow(
             /^".*" is not a colour\. Accepted are hex colours of 3 or 6 digits .* linear-gradient/,
         );
+    });
+
+    test("has at most 1,000 characters", () => {
+        const gradient = (length: number) => `linear-gradient(${" ".repeat(length - 27)}#fff, #000)`;
+        expect(gradient(1000)).toHaveLength(1000);
+        expect([parseColor(gradient(1000)), parseColor(gradient(1001))]).toEqual([
+            expect.objectContaining({ kind: "gradient" }),
+            undefined,
+        ]);
     });
 });
 
@@ -115,6 +136,7 @@ describe("contrast", () => {
     test("is what WCAG 2.2 computes", () => {
         expect(ratio("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
         expect(ratio("#ffffff", "#0b5a78")).toBeCloseTo(7.64, 2);
+        expect(ratio("#0a0a0a", "#000000")).toBeCloseTo(1.0607, 4);
     });
 
     test("sees a colour that is not opaque over its ground", () => {
@@ -209,6 +231,24 @@ describe("the check of a theme", () => {
         const check = checkTheme({ ...palette, paper: BLACK, ink: WHITE, mark: "rgba(255, 255, 255, .9)" });
 
         expect(check.failures).toContain("Text on found words: 1.2 : 1, needs 4.5 : 1");
+    });
+
+    test("passes a pair that has exactly the contrast it needs", () => {
+        const grounds = { paper: "#f9f9f9", paperRaised: "#f9f9f9", paperWash: "#f9f9f9" };
+        const gray = 144.8329727223737;
+        const check = checkTheme({ ...palette, ...grounds, lineField: `rgb(${gray}, ${gray}, ${gray})` });
+
+        expect(check.pairs.find(({ color, ground }) => color === "lineField" && ground === "paper")?.ratio).toBe(3);
+        expect(check.failures).toEqual([]);
+    });
+
+    test("sees a page that is a gradient in its first colour", () => {
+        const gradient = { ...palette, paper: "linear-gradient(#ffffff, #eeeeee)" };
+
+        expect(checkTheme({ ...gradient, mark: "rgba(255, 255, 255, .5)" }).failures).toEqual([]);
+        expect(checkTheme({ ...gradient, mark: "rgba(0, 0, 0, .9)" }).failures).toEqual([
+            "Text on found words: 1.2 : 1, needs 4.5 : 1",
+        ]);
     });
 
     test("never lets a ratio that fails look as if it passed", () => {

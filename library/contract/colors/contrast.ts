@@ -46,5 +46,6 @@ function relativeLuminance({ red, green, blue }: SolidColor): number {
 
 function linear(channel: number): number {
     const share = channel / 255;
+    // Stryker disable next-line EqualityOperator: where the two formulas meet, they say the same.
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }

@@ -67,10 +67,10 @@ export function isGrantable(type: string, name: string): boolean {
         type === "global"
             ? GLOBAL_PERMISSIONS
             : Object.hasOwn(JUNCTION_PERMISSIONS, type)
-              ? (JUNCTION_PERMISSIONS[type] ?? [])
-              : [];
+              ? JUNCTION_PERMISSIONS[type]
+              : undefined;
     // Stryker disable next-line MethodExpression: no kind of thing has some parts of a derived name and lacks others.
-    return parts.every((part) => known.includes(part));
+    return known !== undefined && parts.every((part) => known.includes(part));
 }
 
 /** The names that a derived one stands for; of any other, itself (contract §3.2, decisions #7). */

@@ -36,6 +36,10 @@ test.each([
     "[2017-01-01 10:00:00,2017-01-01 10:00:00]",
     ">9999-12-31",
     "[2020,",
+    "[2017-01-01,soon]",
+    "[soon,2017-01-01]",
+    "<=soon",
+    ">=soon",
     true,
     null,
     ["2017-01-01"],
@@ -48,4 +52,14 @@ test("both ends of a window are in it", () => {
     expect(isInWindow(window, window.to)).toBe(true);
     expect(isInWindow(window, at("2016-12-31", "23:59:59"))).toBe(false);
     expect(isInWindow(window, at("2017-01-02", "00:00:00"))).toBe(false);
+});
+
+test("a window that is open at an end goes on there without end", () => {
+    const [early, middle, late] = [at("1970-01-01", "00:00:00"), at("2017-01-01", "00:00:00"), at("9999-01-01", "00:00:00")];
+    const isIn = (window: { from?: string; to?: string }) =>
+        [early, middle, late].map((instant) => isInWindow({ kind: "dates", ...window }, instant));
+    expect([isIn({ from: middle }), isIn({ to: middle })]).toEqual([
+        [false, true, true],
+        [true, true, false],
+    ]);
 });

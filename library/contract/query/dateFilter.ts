@@ -33,8 +33,8 @@ export function parseDateFilter(input: unknown): Reading<DateWindow> {
             ? { value: { kind: "dates", from: date.dateTime, to: lastSecond(date) } }
             : unreadable("date filter");
     }
-    const from = written.from === undefined ? undefined : parseDateTime(written.from);
-    const to = written.to === undefined ? undefined : parseDateTime(written.to);
+    const from = parseDateTime(written.from);
+    const to = parseDateTime(written.to);
     if ((written.from !== undefined && !from) || (written.to !== undefined && !to)) return unreadable("date filter");
     const window: DateWindow = {
         kind: "dates",

@@ -34,5 +34,5 @@ function isRange(value: unknown): value is Range {
 }
 
 function isDateWindow(value: unknown): value is DateWindow {
-    return typeof value === "object" && value !== null && (value as DateWindow).kind === "dates";
+    return (value as DateWindow | null)?.kind === "dates";
 }

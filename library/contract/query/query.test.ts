@@ -90,6 +90,10 @@ test.each<[string, Record<string, unknown>]>([
     ["roleIDs[x8]=8", { field: "roleIDs", code: "invalid" }],
     ["postMeta[wood]=oak", { field: "wood", path: "postMeta", code: "invalid" }],
     ["archived=maybe", { field: "archived", code: "invalid" }],
+    ["followed[]=yes", { field: "followed", code: "invalid" }],
+    ["categoryID[]=", { field: "categoryID", index: 0, code: "invalid" }],
+    ["page[]=2", { field: "page", code: "invalid" }],
+    ["score[]=1", { field: "score", code: "invalid" }],
     ["followed=maybe", { field: "followed", code: "invalid" }],
     ["followed=yess", { field: "followed", code: "invalid" }],
     ["followed=ayes", { field: "followed", code: "invalid" }],
@@ -141,6 +145,7 @@ test("parts that were put together into one schema are all read", () => {
 
 test("a list may not be shorter than it should, nor have an empty text where one is needed", () => {
     expect(decodeQuery(Query, { roleIDs: [] })).toMatchObject({ errors: [{ field: "roleIDs", code: "minItems" }] });
+    expect(decodeQuery(Query, { roleIDs: {} })).toMatchObject({ errors: [{ field: "roleIDs", code: "invalid" }] });
     const names = Type.Object({ names: Type.Array(Type.String({ minLength: 2 })) });
     expect(decodeQuery(names, { names: ["ab", ""] })).toMatchObject({
         errors: [{ field: "names", index: 1, code: "missingField", status: 422 }],
@@ -152,6 +157,24 @@ test("a record of any names is read at the top too", () => {
     expect(decodeQuery(counts, { oak: "3" })).toEqual({ value: { oak: 3 } });
     expect(decodeQuery(counts, { oak: "x" })).toMatchObject({ errors: [{ field: "oak" }] });
     expect(decodeQuery(counts, { oak: "x" })).not.toHaveProperty("errors.0.path");
+    const sizes = Type.Record(Type.String(), Type.Object({ width: Type.Integer() }));
+    expect(decodeQuery(sizes, { oak: { width: "x" } })).toMatchObject({ errors: [{ field: "width", path: "oak" }] });
+});
+
+test("what the schema leaves open is handed on as it was written", () => {
+    const open = Type.Object({ note: Type.Unknown(), notes: Type.Unsafe<unknown[]>({ type: "array" }) });
+    const written = { note: { deep: ["x"] }, notes: ["1", { deep: "y" }] };
+    expect(decodeQuery(open, written)).toEqual({ value: written });
+});
+
+test("of several ways to write a value the last one's reasons are told, or, where all of them are single words, that it is none", () => {
+    const Several = Type.Object({
+        slot: Type.Optional(Type.Union([Type.Literal("d"), Type.Null()])),
+        limit: Type.Optional(Type.Union([Type.Literal("all"), Type.Integer({ minimum: 1 })])),
+    });
+    expect(decodeQuery(Several, { slot: "y" })).toMatchObject({ errors: [{ message: "slot is not a valid value." }] });
+    expect(decodeQuery(Several, { limit: "0" })).toMatchObject({ errors: [{ code: "minimum" }] });
+    expect(decodeQuery(Several, { slot: "", limit: "all" })).toEqual({ value: { slot: null, limit: "all" } });
 });
 
 test("FC-11 hostile names and shapes neither reach a prototype nor throw", () => {
@@ -163,7 +186,7 @@ test("FC-11 hostile names and shapes neither reach a prototype nor throw", () =>
     for (const odd of [undefined, null, "text", 5, ["a"]])
         expect(decodeQuery(Query, odd)).toMatchObject({ errors: [{ code: "invalid" }] });
     for (const name of Object.keys(Query.properties)) {
-        for (const odd of [[[["x"]]], { a: { b: "c" } }, 5, true, "[".repeat(100_000), "1,".repeat(100_000)]) {
+        for (const odd of [[[["x"]]], { a: { b: "c" } }, 5, true, null, {}, "[".repeat(100_000), "1,".repeat(100_000)]) {
             expect(Object.keys(decodeQuery(Query, { [name]: odd }))).toHaveLength(1);
         }
     }
@@ -216,8 +239,8 @@ test("all names of none are none", () => {
 test("the schema names each word that may be written, and no name twice", () => {
     const { items } = WithExpand.properties.expand as unknown as { items: { enum: string[] } };
     expect(items.enum).toEqual(["category", "tags", "insertUser", "body", "crawl", "-insertUser", "-body", "all"]);
-    const plain = Expand(["tags", "tags"]) as unknown as { type: string; items: { enum: string[] } };
-    expect([plain.type, plain.items.enum]).toEqual(["array", ["tags", "all"]]);
+    const plain = Expand(["tags", "tags"], { defaultOn: ["body"] }) as unknown as { type: string; items: { enum: string[] } };
+    expect([plain.type, plain.items.enum]).toEqual(["array", ["tags", "body", "-body", "all"]]);
 });
 
 test("a handler asks what is expanded", () => {

@@ -23,6 +23,7 @@ test.each([
     ["(1,5]", { kind: "bounds", from: 1, to: 5, fromInclusive: false, toInclusive: true }, "(1,5]"],
     ["[1,5", { kind: "bounds", from: 1, to: 5, ...both }, "1..5"],
     ["1..5)", { kind: "bounds", from: 1, to: 5, fromInclusive: true, toInclusive: false }, "[1,5)"],
+    ["1,5)", { kind: "bounds", from: 1, to: 5, fromInclusive: true, toInclusive: false }, "[1,5)"],
     ["1..", { kind: "bounds", from: 1, ...both }, ">=1"],
     ["..5", { kind: "bounds", to: 5, ...both }, "<=5"],
     ["(0, )", { kind: "bounds", from: 0, fromInclusive: false, toInclusive: false }, ">0"],
@@ -57,6 +58,8 @@ test.each([
     "1e3",
     "0x10",
     "1..b",
+    "[",
+    "]",
 ])("FC-9 %j is no range", (text) => expect(parseRange(text)).toMatchObject({ problem: { code: "invalid" } }));
 
 test.each([[">=1 OR 1=1"], ["[2020,x"], [["1", { $gt: 0 }]], [[]], [{}], [null], [7]])(
@@ -65,6 +68,12 @@ test.each([[">=1 OR 1=1"], ["[2020,x"], [["1", { $gt: 0 }]], [[]], [{}], [null],
         expect(parseRange(input)).toMatchObject({ problem: { code: "invalid" } });
     },
 );
+
+test("FC-9 nothing is no range, and a number that was not written as text is no number", () => {
+    expect(parseRange(" ")).toEqual({ problem: { code: "invalid", expected: "range" } });
+    expect(parseRange([7])).toEqual({ problem: { code: "invalid", expected: "integer" } });
+    expect(parseRange([7], "number")).toEqual({ problem: { code: "invalid", expected: "number" } });
+});
 
 test("numbers no column can hold, and lists no statement can hold, are refused", () => {
     expect(parseRange("99999999999")).toEqual({ problem: { code: "maximum", limit: 2_147_483_647 } });

@@ -5,6 +5,7 @@ test.each([
     [5, { kind: "id", id: 5 }],
     ["5", { kind: "id", id: 5 }],
     ["1234567890", { kind: "id", id: 1234567890 }],
+    [12345678901, { kind: "id", id: 12345678901 }],
     ["-1", { kind: "id", id: -1 }],
     ["$me", { kind: "me" }],
     ["$name:bob", { kind: "column", column: "name", value: "bob" }],

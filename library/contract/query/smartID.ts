@@ -31,9 +31,9 @@ export function parseSmartID(id: number | string): SmartReference | undefined {
     if (typeof id === "number" || /^-?\d{1,10}$/.test(id))
         return Number.isInteger(Number(id)) ? { kind: "id", id: Number(id) } : undefined;
     if (id === "$me") return { kind: "me" };
-    const { idField, column, value } =
-        /^\$(?:(?<idField>[A-Za-z]\w*)\.)?(?<column>[A-Za-z][\w-]*):(?<value>.+)$/s.exec(id)?.groups ?? {};
-    if (column === undefined || value === undefined) return undefined;
+    const groups = /^\$(?:(?<idField>[A-Za-z]\w*)\.)?(?<column>[A-Za-z][\w-]*):(?<value>.+)/s.exec(id)?.groups;
+    if (!groups) return undefined;
+    const { idField, column = "", value = "" } = groups;
     if (column === "query" && idField === undefined) return { kind: "query", field: value };
     return { kind: "column", column, value, ...(idField !== undefined && { idField }) };
 }
