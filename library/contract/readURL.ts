@@ -3,8 +3,8 @@ export function readURL(address: string, base: string): URL | undefined {
     // `URL.canParse` is too young for the browsers we serve, and the constructor throws for nothing else.
     try {
         return new URL(address, base);
-        // Stryker disable next-line BlockStatement: a function that ends without a result returns undefined as well.
     } catch {
-        return undefined;
+        // It is none.
     }
+    return undefined;
 }

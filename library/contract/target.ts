@@ -52,9 +52,8 @@ function isInnerPath(pathname: string): boolean {
 function decodedOnce(path: string): string | undefined {
     try {
         return decodeURIComponent(path);
-        // Only a sequence that is no UTF-8 throws.
-        // Stryker disable next-line BlockStatement: a function that ends without a result returns undefined as well.
     } catch {
-        return undefined;
+        // What is no UTF-8, and nothing else, throws.
     }
+    return undefined;
 }

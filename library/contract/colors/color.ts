@@ -80,8 +80,8 @@ function parseSolid(text: string): SolidColor | undefined {
 function parseHex(text: string): SolidColor | undefined {
     const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text)?.[1];
     if (digits === undefined) return undefined;
-    const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? []);
-    const [red = 0, green = 0, blue = 0] = pairs.map((pair) => Number.parseInt(pair, 16));
+    const all = digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits;
+    const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(all.slice(at, at + 2), 16));
     return { kind: "solid", red, green, blue, alpha: 1 };
 }
 

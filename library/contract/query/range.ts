@@ -60,10 +60,9 @@ export function parseRange(input: unknown, of: "integer" | "number" = "integer")
 export function splitRange(input: unknown): Range<string> | undefined {
     if (typeof input !== "string") return undefined;
     const text = input.trim();
-    if (text === "") return undefined;
     const bound = /^([<>=!]+)\s*(.*)/s.exec(text);
     if (bound) return oneBound(bound[1] ?? "", bound[2] ?? "");
-    const [isOpened, isClosed] = [/^[[(]/.test(text), /[\])]$/.test(text)];
+    const [isOpened, isClosed] = ["[(".includes(text.charAt(0)), "])".includes(text.slice(-1))];
     const inner = text.slice(isOpened ? 1 : 0, isClosed ? -1 : undefined);
     if (!isOpened && !isClosed && !inner.includes("..")) return { kind: "list", values: inner.split(",") };
     return twoBounds(inner, !text.startsWith("("), !text.endsWith(")"));

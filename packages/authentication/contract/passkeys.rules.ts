@@ -12,5 +12,5 @@ export function passkeysWorkAt(siteURL: string): boolean {
     if (!URL.canParse(siteURL)) return false;
     const { protocol, hostname } = new URL(siteURL);
     if (hostname === "localhost") return true;
-    return protocol === "https:" && !/^[\d.]+$|^\[/.test(hostname);
+    return protocol === "https:" && !/^[\d.]+$/.test(hostname) && !hostname.startsWith("[");
 }

@@ -37,6 +37,6 @@ test("FC-1 the words for a picture, and the name of a file, are no Markdown of t
         "![A \\[kettle\\](x) that\\_drips](/uploads/media/x.png)",
     );
     expect(mediaMarkdown({ url, name: "x.png", type: "image/png" })).toBe(`![](${url})`);
-    expect(mediaMarkdown({ url, name: "x.pdf", type: "application/pdf" }, " the \\t plan ")).toBe(`[the \\\\t plan](${url})`);
+    expect(mediaMarkdown({ url, name: "x.pdf", type: "application/pdf" }, " the \\t \n plan ")).toBe(`[the \\\\t plan](${url})`);
     expect(mediaMarkdown({ url, name: "](javascript:1)", type: "application/octet-stream" })).toBe(`[\\](javascript:1)](${url})`);
 });

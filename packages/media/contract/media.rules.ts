@@ -29,18 +29,16 @@ export function wrongWithUpload({ name, size }: { name: string; size: number }, 
         ...limits.allowedExtensions.filter((extension) => extension !== MANAGED_EXTENSION),
         ...(limits.manages ? [MANAGED_EXTENSION] : []),
     ];
-    if (!extensionIn(name, allowed))
+    if (!hasExtension(name, allowed))
         return `The uploaded file does not have an allowed extension. Allowed extensions: ${allowed.join(", ")}.`;
     const most = bytesOf(limits.maxSize);
     return size > most ? uploadTooBig(most) : undefined;
 }
 
-/** The longest of these extensions that a name ends in, compared in lower case (CONT-029): of `a.tar.gz` it is `tar.gz`. */
-function extensionIn(name: string, extensions: readonly string[]): string | undefined {
+/** Whether a name has one of these extensions, compared in lower case (CONT-029). */
+function hasExtension(name: string, extensions: readonly string[]): boolean {
     const folded = name.toLowerCase();
-    return extensions
-        .filter((extension) => folded.endsWith(`.${extension}`) && folded.length > extension.length + 1)
-        .sort((one, other) => other.length - one.length)[0];
+    return extensions.some((extension) => folded.endsWith(`.${extension}`) && folded.length > extension.length + 1);
 }
 
 /** Whether what was uploaded is shown where it stands, and is not a file to be fetched. */

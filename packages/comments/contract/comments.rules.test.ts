@@ -1,0 +1,11 @@
+import { expect, test } from "@jest/globals";
+import { commentOptionsPath, commentPath, commentRevisionsPath, editCommentPath } from "./comments.rules";
+
+test("a comment has an address, and pages of its own for browsers without scripts", () => {
+    expect([commentPath, commentOptionsPath, editCommentPath, commentRevisionsPath].map((path) => path(7))).toEqual([
+        "/discussion/comment/7#Comment_7",
+        "/comment/options/7",
+        "/post/editcomment/7",
+        "/log/filter?recordType=comment&recordID=7",
+    ]);
+});
