@@ -59,6 +59,8 @@ describe("CONT-008 a mention begins with an @", () => {
         ["`code` and @in", "in", 11],
         ["```\ncode\n```\n@in", "in", 13],
         ["a ` alone\n\n@in", "in", 11],
+        ["a ` alone\n \t\n@in", "in", 13],
+        ["```\ncode\n`````\n@in", "in", 15],
     ])("%j is one of %j", (text, typed, start) => {
         expect(typedMention(text)).toEqual({ typed, start });
     });
@@ -76,6 +78,10 @@ describe("CONT-008 a mention begins with an @", () => {
         '@"Ines\nMa',
         "`@in",
         "``a ` @in",
+        "``a @in",
+        "a ` alone\n@in",
+        "````\ncode\n```\n@in",
+        "```\ncode\n~~~\n@in",
         "```\n@in",
         "~~~ js\ncode\n@in",
         `@"${"a".repeat(51)}`,
@@ -112,6 +118,8 @@ test.each([
     ["Yusuf", "YUS", 3],
     ["ﬁnn", "fi", 1],
     ["Tomasz", "ines", 0],
+    ["ﬁnn", "f", 1],
+    ["ΟΔΟΣΑ", "οδος", 4],
 ])("CONT-008 of %s typed as %s so many characters are marked: %d", (name, typed, length) => {
     expect(lengthTyped(name, typed)).toBe(length);
 });

@@ -26,7 +26,7 @@ export function toSuggestion({ userID, name, photoUrl, dateLastActive }: UserFra
 /** Who was here within 90 days comes before all others; otherwise the order stays as it is (CONT-021, S1§9). */
 export function sortedMentions(suggestions: readonly MentionSuggestion[], now: Date): MentionSuggestion[] {
     const since = toDateTime(new Date(now.getTime() - RECENT_DAYS * A_DAY));
-    const isRecent = ({ dateLastActive }: MentionSuggestion) => dateLastActive !== null && dateLastActive >= since;
+    const isRecent = ({ dateLastActive }: MentionSuggestion) => (dateLastActive ?? "") >= since;
     return [...suggestions.filter(isRecent), ...suggestions.filter((suggestion) => !isRecent(suggestion))];
 }
 
@@ -75,16 +75,15 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /** Whether the end of a text in Markdown stands in a block of code, or in code within its paragraph. */
 function isInCode(text: string): boolean {
-    let fence: string | undefined;
-    let paragraph: string[] = [];
+    let fence = "";
+    let paragraph = "";
     for (const line of text.split("\n")) {
         const found = FENCE.exec(line)?.[1];
-        if (fence === undefined && found) fence = found;
-        else if (fence !== undefined && found?.startsWith(fence)) fence = undefined;
-        if (line.trim() === "") paragraph = [];
-        else paragraph.push(line);
+        if (fence === "") fence = found ?? "";
+        else if (found?.includes(fence)) fence = "";
+        paragraph = found || line.trim() === "" ? "" : `${paragraph}\n${line}`;
     }
-    return fence !== undefined || hasOpenCode(paragraph.join("\n"));
+    return fence !== "" || hasOpenCode(paragraph);
 }
 
 /** Code within a paragraph begins with some backticks and ends with as many. */
