@@ -2,7 +2,20 @@ import { afterEach, expect, test } from "@jest/globals";
 import { startKeeping } from "@parley/library/client/persist";
 import { makeStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
-import { selectKeptText, selectKeptTexts, submissionNamed, textSent, textTyped } from "./keptTexts.slice";
+import {
+    asideOf,
+    placeOf,
+    selectBegun,
+    selectEarlier,
+    selectKeptText,
+    selectKeptTexts,
+    selectPuts,
+    selectTextsOf,
+    submissionNamed,
+    textPut,
+    textSent,
+    textTyped,
+} from "./keptTexts.slice";
 
 const newStore = () => makeStore({ api: fakeApi().api, now: () => new Date() });
 const KEY = "persist:keptTexts";
@@ -35,16 +48,26 @@ test("FC-63 FC-67 another member on this device finds nothing of it", async () =
     expect(selectKeptText(store.getState(), "11/comment/7/0")).toBeUndefined();
 });
 
-test.each([["a text"], [[1, 2]], [{ "10/comment/7/0": "words" }], [{ "10/comment/7/0": { values: { body: 5 } } }]])(
-    "FC-67 what is of another shape is let go, and writing goes on: %j",
-    async (texts) => {
-        device(texts);
-        const store = await woken();
-        expect(selectKeptText(store.getState(), "10/comment/7/0")).toBeUndefined();
-        store.dispatch(textTyped({ place: "10/comment/7/0", values: { body: "new" } }));
-        expect(selectKeptText(store.getState(), "10/comment/7/0")?.values.body).toBe("new");
-    },
-);
+test.each([
+    ["a text"],
+    [[1, 2]],
+    [{ "10/comment/7/0": "words" }],
+    [{ "10/comment/7/0": ["words"] }],
+    [{ "10/comment/7/0": { values: "words" } }],
+    [{ "10/comment/7/0": { values: ["words"] } }],
+    [{ "10/comment/7/0": { values: null } }],
+    [{ "10/comment/7/0": { values: { body: 5 } } }],
+    [{ "10/comment/7/0": { values: { name: "words", body: 5 } } }],
+    [{ "10/comment/7/0": { values: { body: "words" }, submission: 5 } }],
+    [{ "10/comment/7/0": { values: { body: "words" }, submission: "name-one", earlier: 5 } }],
+    [{ "10/comment/7/0": { values: { body: "words" }, dateKept: 5 } }],
+])("FC-67 what is of another shape is let go, and writing goes on: %j", async (texts) => {
+    device(texts);
+    const store = await woken();
+    expect(selectKeptText(store.getState(), "10/comment/7/0")).toBeUndefined();
+    store.dispatch(textTyped({ place: "10/comment/7/0", values: { body: "new" } }));
+    expect(selectKeptText(store.getState(), "10/comment/7/0")?.values.body).toBe("new");
+});
 
 test("FC-42 other words are another submission; none are kept that are empty or were sent", () => {
     const { dispatch, getState } = newStore();
@@ -79,4 +102,65 @@ test("FC-67 texts of the first release, which stood under one key, are there; th
     });
     store.dispatch(textTyped({ place: "10/comment/7/0", values: { body: "half a thought more" } }));
     expect(selectKeptText(store.getState(), "10/comment/7/0")?.dateKept).toMatch(/^\d{4}-/);
+});
+
+test("FC-64 how something is written is no words yet", () => {
+    const { dispatch, getState } = newStore();
+    const place = "10/comment/7/0";
+    dispatch(textTyped({ place, values: { body: "", format: "markdown" } }));
+    expect(selectKeptTexts(getState())).toEqual({});
+    dispatch(textTyped({ place, values: { body: "one", format: "markdown" } }));
+    expect(selectKeptTexts(getState())).toStrictEqual({
+        [place]: { values: { body: "one", format: "markdown" }, dateKept: expect.any(String) },
+    });
+});
+
+test("FC-61 other words remember what was sent from their place before, and may have arrived", () => {
+    const { dispatch, getState } = newStore();
+    const place = "10/comment/7/0";
+    dispatch(submissionNamed({ place, submission: "name-one" }));
+    expect(selectKeptTexts(getState())).toEqual({});
+    dispatch(textPut({ place, text: { values: { body: "one" }, earlier: "name-one" } }));
+    dispatch(textTyped({ place, values: { body: "two" } }));
+    expect([selectEarlier(getState(), place), selectKeptText(getState(), place)?.values.body]).toEqual(["name-one", "two"]);
+});
+
+test("it is counted how often words were put at a place", () => {
+    const { dispatch, getState } = newStore();
+    const puts = () => selectPuts(getState(), "10/comment/7/0");
+    const counted = [puts()];
+    for (const body of ["one", ""]) {
+        dispatch(textPut({ place: "10/comment/7/0", text: { values: { body } } }));
+        dispatch(textPut({ place: "10/comment/8/0", text: { values: { body } } }));
+        counted.push(puts());
+    }
+    expect([counted, selectKeptText(getState(), "10/comment/7/0")]).toEqual([[0, 1, 2], { values: { body: "" } }]);
+});
+
+test("FC-63 FC-64 what is kept of a member is listed, the latest first, and last what tells no time", () => {
+    const { dispatch, getState } = newStore();
+    const put = (place: string, dateKept?: string) =>
+        dispatch(textPut({ place, text: { values: { body: "words" }, ...(dateKept !== undefined && { dateKept }) } }));
+    put("10/comment/1/0", "2026-05-21T11:00:00.000Z");
+    put("10/comment/2/0");
+    put("10/comment/3/0", "2026-05-21T12:00:00.000Z");
+    put("10/comment/4/0", "2026-05-21T11:30:00.000Z");
+    put("10/comment/5/0", "2026-05-21T11:00:00.000Z");
+    put("11/comment/1/0");
+    put("0/comment/1/0");
+    const places = (userID: number) => selectTextsOf(getState(), userID).map(([place]) => place);
+    const inOrder = [3, 4, 5, 1, 2].map((discussionID) => `10/comment/${discussionID}/0`);
+    expect([places(10), places(11), places(0), places(1)]).toEqual([inOrder, ["11/comment/1/0"], [], []]);
+});
+
+test("FC-61 FC-65 the latest words that were begun for a discussion are found, besides those of one place and those that stand aside", () => {
+    const { dispatch, getState } = newStore();
+    const places = ["10/comment/7/0", "10/comment/7/5", "10/comment/8/0", asideOf("10/comment/7/0", "ab")];
+    for (const place of places) dispatch(textPut({ place, text: { values: { body: "words" } } }));
+    expect([
+        selectBegun(getState(), "10/comment/7/"),
+        selectBegun(getState(), "10/comment/7/", "10/comment/7/5"),
+        selectBegun(getState(), "10/comment/9/"),
+    ]).toEqual(["10/comment/7/5", "10/comment/7/0", undefined]);
+    expect(["10/comment/7/0~ab", "10/comment/7/0"].map(placeOf)).toEqual(["10/comment/7/0", "10/comment/7/0"]);
 });

@@ -218,6 +218,14 @@ test("FC-61 a window that was closed while it sent holds up the others for no lo
 test.each([
     ["without a date", { dateKept: undefined }],
     ["with words that are none", { values: { name: 5 } }],
+    ["with some words that are none", { values: { name: "Hum", body: 5 } }],
+    ["with words for values", { values: "words" }],
+    ["with a list for values", { values: ["words"] }],
+    ["with words to send", { input: "words" }],
+    ["with a version that is no text", { ifMatch: 5 }],
+    ["that replaces what is no name", { ifMatch: '"v1"', replaces: 5 }],
+    ["with a writer who is no number", { userID: "10" }],
+    ["with words for a refusal", { refusal: "No." }],
     ["with nothing to send", { input: null }],
     ["with a refusal without a status", { refusal: { message: "No." } }],
     ["with a claim that is no yes or no", { isTakenBack: "yes" }],
@@ -229,6 +237,13 @@ test.each([
     expect(selectOutbox(store.getState()).map(({ itemID }) => itemID)).toEqual(["10/key-of-hum"]);
     await begin(store);
     expect(keysSent()).toEqual(["key-of-hum"]);
+});
+
+test("FC-61 FC-67 what was refused, replaces something or is taken back is there on the next visit as it was", () => {
+    const more = { ifMatch: '"v1"', replaces: "key-of-drip", isTakenBack: true, wasThrownAway: false };
+    const kept = item({ ...more, refusal: { status: 422, message: "Too long." } });
+    page().dispatch(waits(kept));
+    expect(selectOutbox(page().getState())).toEqual([kept]);
 });
 
 const STANDING = { recordType: "discussion", recordID: 40, url: "https://forum.test/discussion/40/hum" };

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from "@jest/globals";
+import { success } from "@parley/library/client/loadable";
+import type { AppStore } from "@parley/library/client/store";
+import { makeStore } from "@parley/library/client/store";
+import { fakeApi } from "@parley/library/client/testing";
+import { exampleMe } from "@parley/users/contract";
+import type { Waiting } from "./outbox.slice";
+import {
+    arrived,
+    refused,
+    selectArrived,
+    selectIsWaitingAt,
+    selectNeedsSession,
+    selectOutbox,
+    selectSendingID,
+    selectWaitingElsewhere,
+    selectWaitingOf,
+    sendingBegan,
+    sessionNeeded,
+    shownHere,
+    takingBackBegan,
+    told,
+    waits,
+} from "./outbox.slice";
+
+const pageOf = (userID: number): AppStore =>
+    makeStore(
+        { api: fakeApi().api, now: () => new Date() },
+        { currentUser: { me: { me: success(exampleMe({ userID })) }, permissions: {}, counts: {} } },
+    );
+
+const item = (itemID: string, more: Partial<Waiting> = {}): Waiting => ({
+    itemID,
+    kind: "discussion",
+    userID: 10,
+    place: "10/discussion",
+    values: { body: "When cold." },
+    input: {},
+    dateKept: "2026-05-21T11:00:00.000Z",
+    ...more,
+});
+
+let store: AppStore;
+const state = () => store.getState();
+const ids = (items: readonly { itemID: string }[]) => items.map(({ itemID }) => itemID);
+
+beforeEach(() => {
+    store = pageOf(10);
+});
+
+test("FC-63 FC-67 what waits is listed for its writer alone: the oldest first, and in the order in which it came at one moment", () => {
+    const written = [
+        item("10/b", { dateKept: "2026-05-21T11:30:00.000Z" }),
+        item("10/d", { dateKept: "2026-05-21T12:00:00.000Z" }),
+        item("10/a"),
+        item("10/c", { dateKept: "2026-05-21T11:30:00.000Z" }),
+        item("11/e", { userID: 11, place: "11/discussion" }),
+        item("0/f", { userID: 0, place: "0/discussion" }),
+    ];
+    const guest = pageOf(0);
+    for (const each of written) for (const page of [store, guest]) page.dispatch(waits(each));
+    expect(ids(selectOutbox(state()))).toEqual(["10/a", "10/b", "10/c", "10/d"]);
+    expect([selectIsWaitingAt(state(), "10/discussion"), selectIsWaitingAt(state(), "11/discussion")]).toEqual([true, false]);
+
+    expect([selectOutbox(guest.getState()), selectWaitingOf(guest.getState(), 0)]).toEqual([[], []]);
+    expect(ids(selectWaitingOf(guest.getState(), 10))).toEqual(["10/a", "10/b", "10/c", "10/d"]);
+    expect(ids(selectWaitingOf(guest.getState(), 11))).toEqual(["11/e"]);
+});
+
+test("what was refused and is to be taken back is refused no more; nothing becomes of what is gone", () => {
+    const refusal = { status: 422, message: "Too long." };
+    store.dispatch(waits(item("10/a")));
+    for (const itemID of ["10/a", "10/gone"]) store.dispatch(refused({ itemID, refusal }));
+    expect(selectOutbox(state())).toEqual([item("10/a", { refusal })]);
+    for (const itemID of ["10/a", "10/gone"]) store.dispatch(takingBackBegan(itemID));
+    expect(selectOutbox(state())).toStrictEqual([item("10/a", { isTakenBack: true })]);
+});
+
+test("it is known what is being sent, and whether its writer has to sign in", () => {
+    expect([selectSendingID(state()), selectNeedsSession(state())]).toEqual([undefined, false]);
+    store.dispatch(sendingBegan("10/a"));
+    store.dispatch(sessionNeeded(true));
+    expect([selectSendingID(state()), selectNeedsSession(state())]).toEqual(["10/a", true]);
+});
+
+test("each that has arrived waits no more, and is told of once", () => {
+    for (const itemID of ["10/a", "10/b"]) {
+        store.dispatch(waits(item(itemID)));
+        store.dispatch(arrived({ itemID, kind: "discussion", place: "10/discussion", path: "/discussion/7", isKeptBack: false }));
+    }
+    expect([ids(selectOutbox(state())), ids(selectArrived(state()))]).toEqual([[], ["10/a", "10/b"]]);
+    store.dispatch(told("10/a"));
+    expect(ids(selectArrived(state()))).toEqual(["10/b"]);
+});
+
+test("what is shown at its place on the page, once or more often, is not counted as waiting elsewhere", () => {
+    for (const itemID of ["10/a", "10/b"]) store.dispatch(waits(item(itemID)));
+    const shown = (by: 1 | -1) => {
+        store.dispatch(shownHere({ itemID: "10/a", by }));
+        return selectWaitingElsewhere(state());
+    };
+    expect([selectWaitingElsewhere(state()), shown(1), shown(1), shown(-1), shown(-1)]).toEqual([2, 1, 1, 1, 2]);
+});

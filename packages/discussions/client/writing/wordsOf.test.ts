@@ -1,0 +1,22 @@
+import { expect, test } from "@jest/globals";
+import { firstWordsOf, wordsOf } from "./wordsOf";
+
+const RICH = JSON.stringify([{ type: "p", children: [{ text: "It " }, { text: "hums.", bold: true }] }]);
+
+test.each([
+    [{ body: RICH, format: "rich2" }, "It hums."],
+    [{ body: RICH, format: "text" }, RICH],
+    [{ body: "It *hums*.", format: "markdown" }, "It *hums*."],
+    [{ body: "not a rich text", format: "rich2" }, "not a rich text"],
+    [{}, ""],
+])("FC-64 the words of the form %j are %j", (values, words) => {
+    expect(wordsOf(values).trim()).toBe(words);
+});
+
+test.each([
+    [{ name: "Hum", body: "When cold." }, "When cold."],
+    [{ name: "Hum", body: "" }, "Hum"],
+    [{ body: "" }, ""],
+])("FC-64 %j is known again by its words, or by its title: %j", (values, words) => {
+    expect(firstWordsOf(values)).toBe(words);
+});
