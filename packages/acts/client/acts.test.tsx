@@ -13,11 +13,13 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import type { FormerText } from "./actKinds";
-import { loadActKinds, registerActKinds } from "./actKinds";
+import { actKindsOf, loadActKinds, registerActKinds } from "./actKinds";
 import { selectActs } from "./acts.slice";
 import { fetchActs, fetchRevisions, undoAct } from "./acts.thunks";
+import { actsChanged, actsOf } from "./actsOf";
 import { differenceOf } from "./difference";
-import { askedIn, logPath } from "./log";
+import { groupedActs } from "./grouped";
+import { actsQueryOf, askedIn, logPath, olderPath } from "./log";
 import { Page as LogPage } from "./pages/LogPage";
 
 const undone: number[] = [];
@@ -43,6 +45,9 @@ beforeAll(async () => {
         urlOf: (recordID) => `/discussion/${recordID}`,
     }));
     registerActKinds("comment", async () => ({ sentences: { delete: { icon: "trash", text: "{name} deleted a reply." } } }));
+    registerActKinds("kettle", async () => ({
+        sentences: { edit: { icon: "edit", text: "{name} mended it.", several: "{name} mended it {times}." } },
+    }));
     await Promise.all([loadActKinds(), loadWidget("RecordActs")]);
 });
 
@@ -317,4 +322,98 @@ describe("over the wire", () => {
         expect(answered.payload).toMatchObject({ status: 403, message: "No." });
         expect(nock.isDone()).toBe(true);
     });
+});
+
+describe("acts in one line", () => {
+    const edit = exampleAct({ kind: "edit" });
+
+    test.each<[string, Partial<Act>, Partial<Act>]>([
+        ["of another kind", { kind: "close" }, {}],
+        ["on a record of another kind", { recordType: "kettle" }, {}],
+        ["on another record", { recordID: 11 }, {}],
+        ["of another person", { insertUserID: 11 }, {}],
+        ["that was taken back", { dateUndone: "1999-12-31T10:00:00+00:00" }, {}],
+        ["before one that was taken back", {}, { dateUndone: "1999-12-31T10:00:00+00:00" }],
+    ])("an act %s has a line of its own", (_which, first, second) => {
+        const acts = [
+            { ...edit, ...first },
+            { ...edit, ...second },
+        ];
+        expect(groupedActs(acts)).toEqual(acts.map((one) => [one]));
+        expect(groupedActs([edit, edit])).toEqual([[edit, edit]]);
+    });
+
+    test("acts whose kind has no words for several are told alone", () => {
+        const close = exampleAct();
+        expect(groupedActs([close, close])).toEqual([[close], [close]]);
+    });
+});
+
+test("when something was done to a record its panel and its last three lists are asked for again, and no others", async () => {
+    const server = fakeApi();
+    server.answer(getActs, () => ({ acts: [] }));
+    const { dispatch } = makeStore({ api: server.api, now: () => new Date() });
+    const list = (limit: number, recordType = "discussion", recordID = 10) => ({ recordType, recordID, limit });
+    const asked = async () => {
+        await act(async () => undefined);
+        return server.sent.splice(0).map(({ input }) => input);
+    };
+    dispatch(actsChanged("discussion", 10));
+    expect(await asked()).toEqual([]);
+    const lists = [list(1), list(2), actsOf("discussion", 10), list(3), list(4), list(5, "comment"), list(6, "discussion", 11)];
+    for (const query of lists) await dispatch(fetchActs(query));
+    expect(await asked()).toEqual(lists);
+    dispatch(actsChanged("discussion", 10));
+    expect(await asked()).toEqual([list(10), list(2), list(3), list(4)]);
+});
+
+test("how acts are told where the site is managed is fetched there only, and once", async () => {
+    let loads = 0;
+    registerActKinds("lock", async () => ({ sentences: {}, urlOf: () => `/locks/${++loads}` }), "managing");
+    await loadActKinds();
+    expect(actKindsOf("lock")).toBeUndefined();
+    await loadActKinds("managing");
+    const first = actKindsOf("lock");
+    await loadActKinds("managing");
+    expect([first?.urlOf?.(1), actKindsOf("lock") === first]).toEqual(["/locks/1", true]);
+});
+
+test.each([
+    [
+        "recordType=discussion&recordID=10&operation=all",
+        { kind: "acts", recordType: "discussion", recordID: 10 },
+        { recordType: "discussion", recordID: 10 },
+        "/log/filter?recordType=discussion&recordID=10&operation=all&before=5",
+    ],
+    [
+        "recordType=comment&parentRecordID=10&operation=delete&before=7",
+        { kind: "removals", recordType: "comment", parentRecordID: 10, before: 7 },
+        { recordType: "comment", parentRecordType: "discussion", parentRecordID: 10, kind: "delete", before: 7 },
+        "/log/filter?parentRecordID=10&recordType=comment&operation=delete&before=5",
+    ],
+])("MOD-028 MOD-029 the address %s of the log asks for a list, and leads on", (search, asked, query, older) => {
+    const found = askedIn(new URLSearchParams(search));
+    expect(found).toStrictEqual(asked);
+    if (!found || found.kind === "revisions") throw new Error("no list");
+    expect([actsQueryOf(found), olderPath(found, 5)]).toStrictEqual([query, older]);
+});
+
+test.each([
+    ["recordType=discussion&recordID=10", { kind: "revisions", recordType: "discussion", recordID: 10 }],
+    ["recordType=discussion&recordID=10&parentRecordID=9", { kind: "revisions", recordType: "discussion", recordID: 10 }],
+    ["recordType=discussion&operation=delete", undefined],
+    ["recordType=discussion&recordID=10x", undefined],
+    ["recordType=discussion&recordID=x10", undefined],
+    ["recordType=discussion&recordID=0", undefined],
+    ["recordType=discussion&recordID=1234567890", undefined],
+    ["recordID=10&operation=all", undefined],
+])("MOD-028 the address %s of the log asks for %j", (search, asked) => {
+    expect(askedIn(new URLSearchParams(search))).toStrictEqual(asked);
+});
+
+test("a text that is the same is told as one, also an empty one", () => {
+    expect(["", "kettle"].map((text) => differenceOf(text, text))).toEqual([
+        [{ kind: "same", text: "" }],
+        [{ kind: "same", text: "kettle" }],
+    ]);
 });

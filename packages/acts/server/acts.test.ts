@@ -139,6 +139,23 @@ describe("what was done", () => {
         );
         expect([first.acts.length, rest.acts.map(({ actID }) => actID), rest.before]).toEqual([2, [1], undefined]);
     });
+
+    test("FC-12 what somebody did anywhere is told to themselves and to moderators; what was done in a record to everybody", async () => {
+        await change(mara, 1, true);
+        await change(ines, 2, true, { parent: { recordType: "shelf", recordID: 4 } });
+        const told = async (userID: number, query: string) =>
+            (await get<{ acts: Act[] }>(userID, `acts?${query}`)).acts.map(({ recordID }) => recordID);
+        expect(await told(mara, "insertUserID=$me")).toEqual([1]);
+        expect([await told(admin, `insertUserID=${mara}`), await told(admin, "kind=switch")]).toEqual([[1], [2, 1]]);
+        expect(await told(0, "parentRecordType=shelf&parentRecordID=4")).toEqual([2]);
+        expect(await told(0, `recordType=kettle&recordID=1&insertUserID=${ines}`)).toEqual([]);
+        for (const [userID, query] of [
+            [ines, `insertUserID=${mara}`],
+            [mara, ""],
+            [0, "insertUserID=$me"],
+        ] as const)
+            await get(userID, `acts?${query}`, 403);
+    });
 });
 
 describe("undoing", () => {
@@ -146,6 +163,9 @@ describe("undoing", () => {
         const actID = await change(ines, 1, true);
         const answer = await undo(ines, actID);
         expect([answer.statusCode, answer.json()]).toMatchObject([200, { canUndo: false, undoneByUser: { name: "Ines" } }]);
+        await change(ines, 2, true);
+        const { acts } = await get<{ acts: Act[] }>(ines, "acts?recordType=kettle&recordID=2");
+        expect(acts[0]).not.toHaveProperty("undoneByUser");
         expect(kettles.get(1)?.on).toBe(false);
         expect((await undo(admin, actID)).statusCode).toBe(409);
     });
@@ -186,6 +206,35 @@ describe("a bulk job", () => {
         expect([1, 2, 3].map((id) => kettles.get(id)?.on)).toEqual([false, false, false]);
         const job = await get<ActJob>(ines, `act-jobs/${jobID}`);
         expect(job).toMatchObject({ countActs: 3, countUndone: 2, canUndo: true, params: { on: true } });
+        const again = await there().call(ines, "POST", `act-jobs/${jobID}/undo`, {});
+        expect(again.json<LongRunnerResult>().progress).toMatchObject({ successIDs: [], failedIDs: [2] });
+        kettles.set(2, { on: true, note: "" });
+        const last = await there().call(ines, "POST", `act-jobs/${jobID}/undo`, {});
+        expect([last.statusCode, last.json<LongRunnerResult>().progress.successIDs]).toEqual([200, [2]]);
+        expect(await get<ActJob>(ines, `act-jobs/${jobID}`)).toMatchObject({ countUndone: 3, canUndo: false });
+    });
+
+    test("cannot be taken back after 30 days", async () => {
+        const jobID = await begin(ines);
+        await change(ines, 1, true, { jobID });
+        expect(await get<ActJob>(ines, `act-jobs/${jobID}`)).toMatchObject({ canUndo: true });
+        there().setNow(new Date("2026-06-21T12:00:00Z"));
+        expect(await get<ActJob>(ines, `act-jobs/${jobID}`)).toMatchObject({ canUndo: false });
+    });
+
+    test("stands in a list of pages, the newest first", async () => {
+        const [first, second, third] = [await begin(ines), await begin(ines), await begin(ines)];
+        await begin(mara);
+        const page = async (query: string) => {
+            const answer = await there().call(ines, "GET", `act-jobs?insertUserID=$me&limit=2${query}`);
+            return [answer.json<ActJob[]>().map(({ jobID }) => jobID), answer.headers["x-app-page-next-url"]];
+        };
+        expect(await page("")).toEqual([[third, second], expect.stringMatching(/page=2/)]);
+        expect(await page("&page=2")).toEqual([[first], undefined]);
+        await there().call(ines, "POST", `act-jobs/${first}/undo`, {});
+        expect(await get(admin, "act-jobs?limit=3")).toHaveLength(3);
+        await get(ines, "act-jobs", 403);
+        await get(0, "act-jobs?insertUserID=$me", 403);
     });
 
     test("is nobody else's but the moderators'", async () => {
@@ -237,4 +286,18 @@ test("ADM-012 ADM-013 the audit log has every act, with the call it came by; onl
         { recordID: IN_THE_SHED, requestPath: null, parentAuditLogID: null },
     ]);
     await get(ines, "audit-logs", 403);
+});
+
+test("ADM-012 the audit log is read on from an act, by who did it, and says who took it back", async () => {
+    const actID = await change(ines, 1, true);
+    await undo(admin, actID);
+    await change(mara, 2, true);
+    const log = (query: string) => get<{ auditLogs: AuditLog[]; before?: number }>(admin, `audit-logs?${query}`);
+    const first = await log("limit=1");
+    expect([first.auditLogs.length, first.auditLogs[0]?.insertUser.name]).toEqual([1, "Mara"]);
+    expect(first.auditLogs[0]).not.toHaveProperty("undoneByUser");
+    const rest = await log(`before=${first.before}`);
+    expect(rest.auditLogs).toMatchObject([{ auditLogID: String(actID), undoneByUser: { name: "Keyholder" } }]);
+    expect(rest.before).toBeUndefined();
+    expect((await log(`insertUserID=${ines}`)).auditLogs.map(({ insertUserID }) => insertUserID)).toEqual([ines]);
 });
