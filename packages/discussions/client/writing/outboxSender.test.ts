@@ -8,6 +8,8 @@ import {
     patchDiscussion,
     postDiscussion,
 } from "@parley/discussions/contract";
+import { draftLinked, selectDraftLink } from "@parley/drafts/client";
+import { deleteDraft } from "@parley/drafts/contract";
 import { success } from "@parley/library/client/loadable";
 import { startKeeping } from "@parley/library/client/persist";
 import type { AppStore } from "@parley/library/client/store";
@@ -41,6 +43,7 @@ beforeEach(() => {
     ends = [];
 });
 afterEach(() => {
+    Reflect.deleteProperty(document, "visibilityState");
     for (const end of ends) end();
     jest.useRealTimers();
     localStorage.clear();
@@ -491,4 +494,201 @@ test("FC-42 what waited longer than the server knows its name is not sent by its
     store.dispatch(waits(item({ dateKept: "2026-03-01T00:00:00.000Z" })));
     await begin(store);
     expect([keysSent(), selectOutbox(store.getState())[0]?.refusal?.isTooOld]).toEqual([[], true]);
+});
+
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const behind = () =>
+    item({
+        itemID: "10/key-of-drip",
+        input: { ...item().input, name: "Drip", idempotencyKey: "key-of-drip" },
+        dateKept: "2026-05-21T11:30:00.000Z",
+    });
+
+describe("FC-61 what waits is looked at", () => {
+    test("until all who wanted it to be sent have gone", async () => {
+        server.refuse(postDiscussion, NO_ANSWER);
+        const store = page();
+        store.dispatch(waits(item()));
+        const [first, second] = [outboxSender(store).begin(), outboxSender(store).begin()];
+        await pass(0);
+        first();
+        window.dispatchEvent(new Event("online"));
+        await pass(0);
+        expect(keysSent()).toHaveLength(2);
+        second();
+        window.dispatchEvent(new Event("online"));
+        document.dispatchEvent(new Event("visibilitychange"));
+        await pass(600_000);
+        expect(keysSent()).toHaveLength(2);
+        outboxSender(store).hurry();
+        await pass(0);
+        expect([keysSent().length, jest.getTimerCount()]).toEqual([3, 0]);
+    });
+
+    test("when the page is seen again, and not while it is hidden", async () => {
+        server.refuse(postDiscussion, NO_ANSWER);
+        const store = page();
+        store.dispatch(waits(item()));
+        await begin(store);
+        const sent = [];
+        for (const value of ["hidden", "visible"]) {
+            Object.defineProperty(document, "visibilityState", { value, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+            await pass(0);
+            sent.push(keysSent().length);
+        }
+        expect(sent).toEqual([1, 2]);
+    });
+
+    test("not at all while nothing waits", async () => {
+        const store = page();
+        await begin(store);
+        expect(jest.getTimerCount()).toBe(0);
+        store.dispatch(waits(item({ refusal: { status: 422, message: "Too long." } })));
+        outboxSender(store).hurry();
+        await pass(0);
+        expect([jest.getTimerCount(), keysSent()]).toEqual([0, []]);
+    });
+
+    test("at once where more was written while something was on its way", async () => {
+        let letThrough: () => void = () => undefined;
+        const held = new Promise<void>((resolve) => {
+            letThrough = resolve;
+        });
+        server.answer(postDiscussion, async ({ name }) => {
+            if (name === "Hum") await held;
+            return exampleDiscussion({ discussionID: 40 });
+        });
+        const store = page();
+        store.dispatch(waits(item()));
+        await begin(store);
+        store.dispatch(waits(behind()));
+        outboxSender(store).hurry();
+        await pass(0);
+        expect(keysSent()).toEqual(["key-of-hum"]);
+        letThrough();
+        await pass(0);
+        expect(keysSent()).toEqual(["key-of-hum", "key-of-drip"]);
+    });
+});
+
+test.each([
+    ["nobody answers", NO_ANSWER, 1],
+    ["the session is over", { status: 401, message: "" }, 1],
+    ["the server is in trouble", { status: 503, message: "" }, 2],
+])("FC-61 FC-63 when %s (%j) of two so many are tried: %i", async (_what, refusal, tried) => {
+    server.refuse(postDiscussion, refusal);
+    const store = page();
+    for (const one of [item(), behind()]) store.dispatch(waits(one));
+    await begin(store);
+    expect(keysSent()).toHaveLength(tried);
+});
+
+test("FC-61 of what is taken back the next is asked about only where the first could be", async () => {
+    server.refuse(deleteSubmission, NO_ANSWER);
+    const store = page();
+    for (const one of [item({ isTakenBack: true }), { ...behind(), isTakenBack: true }]) store.dispatch(waits(one));
+    await begin(store);
+    expect(withdrawnKeys()).toEqual(["key-of-hum"]);
+    server.answer(deleteSubmission, () => ({}));
+    outboxSender(store).hurry();
+    await pass(0);
+    expect([withdrawnKeys().slice(1), selectOutbox(store.getState())]).toEqual([["key-of-hum", "key-of-drip"], []]);
+});
+
+test.each([
+    [{ waitingPath: "/waiting" }, "/waiting"],
+    [{}, ""],
+    [{ waitingPath: 5 }, ""],
+])("FC-61 what is kept back has arrived, and is found where %j says", async (more, path) => {
+    server.refuse(postDiscussion, { status: 202, message: "Waits for a moderator.", ...more });
+    const store = page();
+    for (const one of [item(), behind()]) store.dispatch(waits(one));
+    await begin(store);
+    expect(selectOutbox(store.getState())).toEqual([]);
+    expect(selectArrived(store.getState())).toMatchObject([
+        { itemID: "10/key-of-hum", path, isKeptBack: true },
+        { itemID: "10/key-of-drip", path, isKeptBack: true },
+    ]);
+});
+
+describe("FC-42 FC-61 words that go over earlier ones", () => {
+    test("are refused where these had become something else", async () => {
+        server.answer(deleteSubmission, () => ({ ...STANDING, recordType: "comment" }));
+        const store = page();
+        store.dispatch(waits(changed()));
+        await begin(store);
+        expect(patched()).toEqual([]);
+        expect(selectOutbox(store.getState())).toMatchObject([{ refusal: { status: 409, hadArrived: true } }]);
+    });
+
+    test("have arrived where they are kept back", async () => {
+        server.answer(deleteSubmission, () => STANDING);
+        server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID: null }));
+        server.refuse(patchDiscussion, { status: 202, message: "", waitingPath: "/waiting" });
+        const store = page();
+        store.dispatch(waits(changed()));
+        await begin(store);
+        expect(selectArrived(store.getState())).toMatchObject([{ itemID: "10/key-of-warm", path: "/waiting", isKeptBack: true }]);
+    });
+});
+
+test("FC-61 what had arrived and waits for a moderator when it is wanted back is told of without a way to edit it", async () => {
+    server.answer(deleteSubmission, () => ({ ...STANDING, recordType: "submission" }));
+    const store = page();
+    store.dispatch(waits(item()));
+    expect(await outboxSender(store).takeBack(item())).toBe("arrived");
+    const [told] = selectArrived(store.getState());
+    expect(told).toMatchObject({ isLate: true, isKeptBack: true });
+    expect(told).not.toHaveProperty("editPath");
+});
+
+test("FC-61 what a feature of another release wrote stays, and is neither sent nor withdrawn", async () => {
+    const store = page();
+    const strange = item({ kind: "strange" });
+    store.dispatch(waits(strange));
+    await begin(store);
+    expect(await outboxSender(store).takeBack(strange)).toBe("later");
+    expect([server.sent, selectOutbox(store.getState())]).toMatchObject([[], [{ itemID: strange.itemID, isTakenBack: true }]]);
+});
+
+test("FC-61 brought back without anything sent before, words are as they were typed, and what stood there is kept under a name of its own", async () => {
+    server.answer(deleteSubmission, () => ({}));
+    const store = page();
+    store.dispatch(waits(item()));
+    store.dispatch(textTyped({ place: "10/discussion", values: { name: "Drip", body: "" } }));
+    await outboxSender(store).edit(item());
+    const texts = selectKeptTexts(store.getState());
+    expect(texts["10/discussion"]).toStrictEqual({ values: item().values, dateKept: item().dateKept });
+    expect(Object.keys(texts).filter((place) => /~[0-9a-f]{8}$/.test(place))).toHaveLength(1);
+    expect(await outboxSender(store).edit(item())).toBe("arrived");
+});
+
+describe("the draft of what waits", () => {
+    const link = { draftID: 5, version: 1 };
+    const linkAt = (store: AppStore, place: string) => selectDraftLink(store.getState(), place)?.draftID;
+    const linked = (more: Partial<Waiting> = {}) => {
+        server.answer(deleteDraft, () => undefined);
+        const store = page();
+        store.dispatch(waits(item(more)));
+        store.dispatch(draftLinked({ place: "outbox/10/key-of-hum", link }));
+        return store;
+    };
+    const deleted = () => server.sent.filter(({ endpoint }) => endpoint === deleteDraft).map((sent) => sent.input);
+
+    test("is removed once the words have arrived, unless the server was told of it and has done so", async () => {
+        const store = linked();
+        await begin(store);
+        expect([deleted(), linkAt(store, "outbox/10/key-of-hum")]).toEqual([[{ draftID: 5 }], undefined]);
+        const told = linked({ input: { ...item().input, draftID: 5 } });
+        await begin(told);
+        expect([deleted().length, linkAt(told, "outbox/10/key-of-hum")]).toEqual([1, undefined]);
+    });
+
+    test("goes back to the form with the words", async () => {
+        server.answer(deleteSubmission, () => ({}));
+        const store = linked();
+        await outboxSender(store).edit(item());
+        expect(["10/discussion", "outbox/10/key-of-hum"].map((place) => linkAt(store, place))).toEqual([5, undefined]);
+    });
 });
