@@ -109,3 +109,46 @@ test.each<[string, unknown[], string]>([
 ])("CONT-011 %s is written in Markdown", (_what, nodes, markdown) => {
     expect(toMarkdown(nodes as RichNode[]).markdown).toBe(markdown);
 });
+
+const link = (url: unknown, ...children: unknown[]) => ({ type: "a", url, children });
+const picture = (more: object) => ({ type: "img", alt: "k", children: [t("")], ...more });
+const embed = (embedData: object, ...children: unknown[]) => ({ type: "rich_embed_inline", embedData, children });
+const SIZE = { width: 5, height: 4 };
+
+test.each<[unknown[], string, string[]]>([
+    [[t("a", "bold"), t("", "italic"), t("b", "bold"), t("c", "italic")], "**ab**_c_", []],
+    [[t("a", "bold", "italic"), t("b", "bold", "strikethrough")], "**_a_~~b~~**", []],
+    [[t("", "underline"), t("a")], "a", []],
+    [[t("a\r\nb\rc")], "a\nb\nc", []],
+    [[t("a", "code"), t(" "), t("b\nc", "code")], "`a` `b c`", ["lineBreaks"]],
+    [[t(" a ")], "a", []],
+    [[link("https://a.example", t("https://a.example"))], "<https://a.example>", []],
+    [[link("https://a.example", t("https://a.example", "bold"))], "[**https://a.example**](https://a.example)", []],
+    [[link("https://a.example", t("https://"), t("a.example"))], "[https://a.example](https://a.example)", []],
+    [[link("https://b.example", t("https://a.example"))], "[https://a.example](https://b.example)", []],
+    [[link("/a", t("/a"))], "[/a](/a)", []],
+    [[link("/a", t(" b "))], "[b](/a)", []],
+    [[link("/a", t("b\n\nc"))], "[b\n\\\nc](/a)", []],
+    [[link("/a", t(" "))], "", []],
+    [[link(undefined, t("b"))], "b", []],
+    [[link("/a", t("b"), link("/c", t("d")))], "[bd](/a)", []],
+    [[link("/a", t("b]", "code"))], "[b\\]](/a)", ["linkedCode"]],
+    [[link("/a", t("b", "code"))], "[`b`](/a)", []],
+    [[picture({ url: "/x.png", alt: "a  \n k" })], "![a k](/x.png)", []],
+    [[picture({ url: "/x.png" })], "![k](/x.png)", []],
+    [[picture({ url: "/x.png", width: 5 })], "![k](/x.png)", ["imageSize"]],
+    [[picture({ url: "/x.png", height: 4 })], "![k](/x.png)", ["imageSize"]],
+    [[picture({ url: "/uploads/x-5x4.png", ...SIZE })], "![k](/uploads/x-5x4.png)", []],
+    [[embed({ embedType: "image", url: "/x.png" })], "![](/x.png)", []],
+    [[embed({ embedType: "image", url: "/x.png", name: "k", ...SIZE })], "![k](/x.png)", ["imageSize"]],
+    [[embed({ embedType: "image", url: "/x.png", width: 5 })], "![](/x.png)", ["imageSize"]],
+    [[embed({ embedType: "image", url: "/x.png", height: 4 })], "![](/x.png)", ["imageSize"]],
+    [[embed({ embedType: "file", url: "/x.pdf", name: "The plan" }, t("x"))], "[The plan](/x.pdf)", ["embeds"]],
+    [[embed({ embedType: "file", url: "/x.pdf" }, t(" x "))], "[x](/x.pdf)", ["embeds"]],
+    [[embed({ embedType: "file", url: "/x.pdf" }, t(""))], "[/x.pdf](/x.pdf)", ["embeds"]],
+    [[embed({ embedType: "file", name: "The plan" }, t(""))], "The plan", ["embeds"]],
+    [[link("/a", embed({ url: "/x.pdf", name: "The plan" }, t("")))], "[The plan](/a)", ["embeds"]],
+])("CONT-011 the words %j are written as %j", (inlines, markdown, lost) => {
+    const told = toMarkdown([node("p", ...inlines)]);
+    expect([told.markdown, told.lost.map(({ kind }) => kind)]).toEqual([markdown, lost]);
+});
