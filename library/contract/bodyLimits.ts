@@ -27,7 +27,8 @@ const MARK = /^[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/;
 function marksAtStart(line: string): number {
     let marks = 0;
     let rest = line;
-    for (let mark = MARK.exec(rest); mark; mark = MARK.exec(rest)) {
+    // Stryker disable next-line ConditionalExpression, EqualityOperator: it is about time, for a line may have a hundred thousand of them.
+    for (let mark = MARK.exec(rest); mark && marks <= MAXIMUM_NESTING; mark = MARK.exec(rest)) {
         marks++;
         rest = rest.slice(mark[0].length);
     }
