@@ -11,11 +11,20 @@ test.each([
     ["a<preface>b", "a<preface>b"],
     ["", ""],
 ])("%j is %j without its programs and tables", (html, expected) => {
-    expect(withoutElements(html, ["pre", "table"], " ")).toBe(expected);
+    expect(withoutElements(html, ["pre", "table"], { instead: " " })).toBe(expected);
+});
+
+test.each([
+    ["a<pre>b", "a<pre>b"],
+    ["a<pre>b<table>c</table>d<pre>e", "a<pre>bd<pre>e"],
+    ["a<pre>b</pre>c<pre>d", "ac<pre>d"],
+])("%j is %j where elements that are never closed stay", (html, expected) => {
+    expect(withoutElements(html, ["pre", "table"], { keepsUnclosed: true })).toBe(expected);
 });
 
 test("FC-80 ten thousand elements that are never closed, or closed by others, are looked at once", () => {
     const opened = "<pre>".repeat(10_000);
     expect(withoutElements(opened, ["pre"])).toBe("");
+    expect(withoutElements(opened, ["pre"], { keepsUnclosed: true })).toBe(opened);
     expect(withoutElements(`${"</table>".repeat(10_000)}${opened}`, ["pre"])).toBe("</table>".repeat(10_000));
 });

@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 
 /** The first words of a text, without its marks. What comes out is text and is to be shown as text. */
 export function firstWords(html: string): string {
-    const text = withoutElements(html, LEFT_OUT, " ")
+    const text = withoutElements(html, LEFT_OUT, { instead: " " })
         .replace(/<[^<>]*>/g, " ")
         .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
         .replace(/\s+/g, " ")

@@ -49,18 +49,20 @@ const UNSEEN = ["script", "style", "noscript", "iframe", "object", "svg", "title
 /** The text between tags; a picture counts by its description, as it does where it can't be shown. */
 function textInHtml(html: string): string {
     return decoded(
-        withoutElements(withoutComments(html), UNSEEN)
+        withoutElements(withoutComments(html), UNSEEN, { keepsUnclosed: true })
             .replace(/<img\b(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi, (image) => attributeOf(image, "alt"))
             .replace(TAG, ""),
     );
 }
 
+/** A comment that is never closed stays: what it hides is lost. */
 function withoutComments(html: string): string {
     const [first = "", ...others] = html.split("<!--");
-    return (
-        first +
-        others.map((part) => part.slice(part.indexOf("-->") < 0 ? part.length : part.indexOf("-->") + "-->".length)).join("")
-    );
+    const rest = others.map((part) => {
+        const end = part.indexOf("-->");
+        return end < 0 ? `<!--${part}` : part.slice(end + "-->".length);
+    });
+    return first + rest.join("");
 }
 
 /** All that a link or a picture says and where it leads, beside the text. */
