@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * For whoever watches over the server: `/healthz`, it lives; `/readyz`, it can answer, which it can't without its data (FC-44),
- * and whether it only reads, for there is no room left to store anything (FC-43).
+ * and whether it only reads, for there is no room left to store anything (FC-43), or sends some away, for it is late (FC-83).
  *
  * @param askData fails when the data can't be read
  */
@@ -18,7 +18,17 @@ export function answerHealth(app: FastifyInstance, askData: () => Promise<void>)
             request.log.warn({ err: error }, "the database does not answer");
             return reply.code(503).header("retry-after", "5").send({ status: "waiting for the database" });
         }
-        if (app.storage?.isFull) return reply.send({ status: "degraded", reason: "there is no room left to store anything" });
+        const reason = troubleOf(app);
+        if (reason !== undefined) return reply.send({ status: "degraded", reason });
         return reply.send({ status: "ready" });
     });
+}
+
+/** What keeps the server from doing all that it should; the one that stands in before there is a community has neither part. */
+function troubleOf({ storage, shedding }: Partial<Pick<FastifyInstance, "storage" | "shedding">>): string | undefined {
+    if (storage?.isFull) return "there is no room left to store anything";
+    const shed = shedding?.() ?? "nobody";
+    return shed === "nobody"
+        ? undefined
+        : `the server is late to answer and sends ${shed === "bots" ? "bots" : "bots and guests"} away`;
 }

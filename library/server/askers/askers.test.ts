@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import type { Asker } from "./index";
+import type { Asker, AskerKind, Shedding } from "./index";
 import { askerOf, makeAskers } from "./index";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -346,5 +346,26 @@ describe("FC-72 who asks for one thing after the other", () => {
         expect(tabs.waited).toBeLessThan(4_000);
         expect(reading).toEqual({ made: 60, refused: 0, waited: 0 });
         expect(hammering.made).toBeGreaterThan(0);
+    });
+});
+
+describe("FC-83 a server whose event loop is late", () => {
+    const shedding = (whom: Shedding) => makeAskers(() => 0, { tick: () => 0, shedding: () => whom });
+    const ofKind = (kind: AskerKind, isWriting = false): Asker => ({ kind, ...(isWriting && { isWriting }) });
+
+    test.each([
+        ["nobody", []],
+        ["bots", ["crawler", "automated"]],
+        ["guests", ["guest", "crawler", "automated"]],
+    ] as const)("sends %s away: %j are asked to come again", (whom, refused) => {
+        const kinds: AskerKind[] = ["member", "local", "guest", "crawler", "automated"];
+        const answers = kinds.map((kind) => [kind, shedding(whom).admit(ofKind(kind))] as const);
+        const sentAway = answers.filter(([, { isAdmitted }]) => !isAdmitted);
+        expect(sentAway.map(([kind]) => kind)).toEqual(refused);
+        for (const [, answer] of sentAway) expect(answer).toEqual({ isAdmitted: false, status: 503, retryAfter: 5 });
+    });
+
+    test("lets a guest sign in, and whatever else they write", () => {
+        expect(shedding("guests").admit(ofKind("guest", true)).isAdmitted).toBe(true);
     });
 });

@@ -1,6 +1,8 @@
 import type { Budget } from "./accounts";
 import { makeAccounts } from "./accounts";
 import type { Asker, AskerKind } from "./kinds";
+import type { Lag } from "./lag";
+import { makeLag } from "./lag";
 import { makeMakingTime } from "./makingTime";
 import type { Patience } from "./turns";
 import { makeTurns } from "./turns";
@@ -96,7 +98,7 @@ export type Askers = ReturnType<typeof makeAskers>;
  *
  * @param clock tells milliseconds
  */
-export function makeAskers(clock: () => number = () => performance.now()) {
+export function makeAskers(clock: () => number = () => performance.now(), lag: Lag = makeLag(() => performance.now())) {
     const accounts = makeAccounts(clock);
     const making = makeMakingTime(clock);
     const turns = makeTurns(clock);
@@ -104,9 +106,11 @@ export function makeAskers(clock: () => number = () => performance.now()) {
     let usualCost = FIRST_GUESS;
 
     return {
+        lag,
+
         admit(asker: Asker): Admitted | Refused {
             const { lately, isStrict } = RULES[asker.kind];
-            if (isTooBusyFor(asker)) return { isAdmitted: false, status: 503, retryAfter: BUSY_FOR };
+            if (isShed(asker) || isTooBusyFor(asker)) return { isAdmitted: false, status: 503, retryAfter: BUSY_FOR };
             const budgets = budgetsOf(asker);
             const overdrawn = budgets.filter(([key, budget]) => accounts.left(key, budget) <= 0);
             const areOthers = areOthersThan(asker.key);
@@ -119,6 +123,13 @@ export function makeAskers(clock: () => number = () => performance.now()) {
             return begin(asker, [...budgets, ...ofLate], canWait ? "some" : "none", 1);
         },
     };
+
+    /** While the event loop is late, what is cheapest to lose goes first; what somebody writes, and members, never (FC-83). */
+    function isShed({ kind, isWriting }: Asker): boolean {
+        const shedding = lag.shedding();
+        if (shedding === "nobody") return false;
+        return RULES[kind].isStrict === true || (shedding === "guests" && kind === "guest" && !isWriting);
+    }
 
     /** People who wait are before nobody: bots that come after them are told so when their turn does not come. */
     function isTooBusyFor({ kind }: Asker): boolean {

@@ -12,6 +12,8 @@ export interface Asker {
     kind: AskerKind;
     /** Tells them from every other one; undefined where people can't be told from one another. */
     key?: string;
+    /** A guest changes something, as whoever signs in. */
+    isWriting?: true;
 }
 
 interface Signs {
@@ -35,7 +37,8 @@ export function askerOf({ userID, address, userAgent = "", isWriting, isForwarde
     if (userID > 0) return { kind: "member", ...(!isWriting && { key: `member ${userID}` }) };
     const kind = kindBy(userAgent);
     if (kind === "automated" && isLoopback(address) && !isForwarded) return { kind: "local" };
-    return { kind, ...(kind !== "guest" || !isPrivate(address) ? { key: `${kind} ${householdOf(address)}` } : {}) };
+    const key = kind !== "guest" || !isPrivate(address) ? { key: `${kind} ${householdOf(address)}` } : {};
+    return { kind, ...key, ...(isWriting && { isWriting }) };
 }
 
 /** Search engines, and what makes a card of a link that somebody passed on; each by the name it gives itself. */

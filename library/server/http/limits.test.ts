@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as moment } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { makeAskers } from "@parley/library/server/askers";
+import { makeAskers, TICK_MS } from "@parley/library/server/askers";
 import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
 import { makeApp } from "./index";
 
 const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
@@ -160,4 +161,40 @@ test("FC-72 an answer that waited for its turn is made of nothing that another o
     held.get("waiting")?.();
     expect(await waiting).toEqual({ name: "waiting", whose: "/api/v2/held/waiting" });
     await site.close();
+});
+
+test("FC-83 what is in the making while the server is late is logged by its route, and neither names nor keys", async () => {
+    const lines: { msg: string; late: number; shedding: string; requests: string[] }[] = [];
+    const late = await makeApp({
+        siteURL: SITE,
+        secret: "a secret for tests",
+        sessionCookie: "session",
+        logger: pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+        viewerOf: async () => ({ userID: 7, permissions: NOBODY }),
+        askers: makeAskers(() => 0, { tick: () => 300.4, shedding: () => "bots" }),
+        register: (api) => {
+            api.get("/things/:name", () => {
+                begin();
+                return finished;
+            });
+        },
+    });
+    let begin: () => void = () => undefined;
+    let finish: (answer: object) => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const finished = new Promise<object>((resolve) => (finish = resolve));
+    const answer = late.inject({ url: "/api/v2/things/ines?key=secret", headers: { host: "forum.test" } });
+    await begun;
+    jest.advanceTimersByTime(TICK_MS);
+    finish({});
+    expect((await answer).statusCode).toBe(200);
+    await late.close();
+    expect(lines).toMatchObject([
+        {
+            msg: "the server was late to answer",
+            late: 300,
+            shedding: "bots",
+            requests: [expect.stringMatching(/^[\w-]+ GET \/api\/v2\/things\/:name$/)],
+        },
+    ]);
 });

@@ -1,6 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
-import type { Asker, Askers } from "@parley/library/server/askers";
-import { askerOf } from "@parley/library/server/askers";
+import type { Asker, Askers, Shedding } from "@parley/library/server/askers";
+import { askerOf, TICK_MS } from "@parley/library/server/askers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { wantsPage } from "./errorPage";
 import { sendSmallPage } from "./smallPage";
@@ -9,6 +9,10 @@ declare module "fastify" {
     interface FastifyRequest {
         /** To be called when the answer is made; undefined where nobody counts. */
         endMaking: (() => void) | undefined;
+    }
+    interface FastifyInstance {
+        /** Whom the server sends away, for it is late; undefined where nobody counts. */
+        shedding: (() => Shedding) | undefined;
     }
 }
 
@@ -31,14 +35,17 @@ export interface HoldingUp {
  */
 export function limitAskers(app: FastifyInstance, askers: Askers, holdingUp?: HoldingUp): void {
     app.decorateRequest("endMaking", undefined);
+    const inMaking = watchLag(app, askers);
     app.addHook("onRequest", (request, reply, done) => {
         if (UNCOUNTED.test(request.url)) return done();
         const admission = askers.admit(askerIn(request));
         if (!admission.isAdmitted) return refuse(request, reply, admission);
         request.endMaking = admission.end;
+        inMaking.add(request);
         /** Undefined until it is known. */
         let isHeldUp: boolean | undefined;
         reply.raw.once("close", () => {
+            inMaking.delete(request);
             if (isHeldUp) end(request);
             else if (request.endMaking) setTimeout(request.endMaking, LEFT_BEHIND_FOR).unref();
         });
@@ -62,6 +69,29 @@ export function limitAskers(app: FastifyInstance, askers: Askers, holdingUp?: Ho
         done(null, payload);
     });
 }
+
+const MOST_NAMED = 5;
+
+/** Watches how late the event loop is, and logs what was in the making meanwhile (FC-83): returns the requests that are, to be kept by who makes them. */
+function watchLag(app: FastifyInstance, { lag }: Askers): Set<FastifyRequest> {
+    const inMaking = new Set<FastifyRequest>();
+    let before: Shedding = "nobody";
+    const watching = setInterval(() => {
+        const late = lag.tick();
+        const shedding = lag.shedding();
+        if (late > 0) {
+            const requests = [...inMaking].slice(-MOST_NAMED).map(nameOf);
+            app.log.warn({ late: Math.round(late), shedding, requests }, "the server was late to answer");
+        } else if (shedding !== before) app.log.warn({ shedding }, "whom the server sends away has changed");
+        before = shedding;
+    }, TICK_MS).unref();
+    app.decorate("shedding", () => lag.shedding());
+    app.addHook("onClose", async () => clearInterval(watching));
+    return inMaking;
+}
+
+/** By its route: an address may hold a name or a key. */
+const nameOf = ({ id, method, routeOptions }: FastifyRequest): string => `${id} ${method} ${routeOptions.url ?? "a page"}`;
 
 function end(request: FastifyRequest): void {
     request.endMaking?.();

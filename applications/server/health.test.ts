@@ -1,0 +1,36 @@
+import { expect, test } from "@jest/globals";
+import type { Shedding } from "@parley/library/server/askers";
+import Fastify from "fastify";
+import { answerHealth } from "./health";
+
+async function readiness({ isFull = false, shedding }: { isFull?: boolean; shedding?: Shedding }, isAway = false) {
+    const app = Fastify();
+    app.decorate("storage", { isFull });
+    app.decorate("shedding", shedding === undefined ? undefined : () => shedding);
+    answerHealth(app, () => (isAway ? Promise.reject(new Error("away")) : Promise.resolve()));
+    const answer = await app.inject("/readyz");
+    await app.close();
+    return [answer.statusCode, answer.json()];
+}
+
+test.each([
+    ["all is well", {}, { status: "ready" }],
+    ["nobody is sent away", { shedding: "nobody" }, { status: "ready" }],
+    ["FC-43 the disk is full", { isFull: true }, { status: "degraded", reason: "there is no room left to store anything" }],
+    [
+        "FC-83 bots are sent away",
+        { shedding: "bots" },
+        { status: "degraded", reason: "the server is late to answer and sends bots away" },
+    ],
+    [
+        "FC-83 guests are sent away",
+        { shedding: "guests" },
+        { status: "degraded", reason: "the server is late to answer and sends bots and guests away" },
+    ],
+] as const)("/readyz says 200 and what the server can't do: %s", async (_what, state, answer) => {
+    expect(await readiness(state)).toEqual([200, answer]);
+});
+
+test("FC-44 /readyz says 503 while the database is away, whatever else is wrong", async () => {
+    expect(await readiness({ isFull: true }, true)).toEqual([503, { status: "waiting for the database" }]);
+});
