@@ -4,7 +4,7 @@
  * Processor seconds that each part of `npm test` may use, of all processes that it starts, on the machine that the tests run on by themselves
  * (CI). Who makes a part dearer finds out why, or raises it here with the reason; all of them together stay within 1,800. The aims are 120, 150, 250, 280
  * and 300 for the first five. What bounds the units is rendering everything that has stopped a parser in every format, PostgreSQL its own processes, and the
- * browser that a member's page costs half a second in Chromium and as much in the server and the test, of which there are some six hundred.
+ * browser that a member's page costs half a second in Chromium and as much in the server and the test, and hundreds are opened.
  */
 export const PROCESSOR_SECONDS = {
     checks: 120,
