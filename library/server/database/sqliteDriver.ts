@@ -13,7 +13,8 @@ interface Connections {
     heartbeat?: SqliteHeartbeat;
 }
 
-const BEAT_MS = 60_000;
+/** What was stored since the last beat can be lost without anybody noticing. */
+const BEAT_MS = 5_000;
 
 /**
  * Runs what Kysely compiles on SQLite: one connection writes, another reads beside it, so that reading waits for no transaction and sees
@@ -22,6 +23,11 @@ const BEAT_MS = 60_000;
 export function sqliteDriver({ writer, reader, heartbeat }: Connections): Driver {
     const commits = sharedCommits(writer);
     let beating: NodeJS.Timeout | undefined;
+    /** Something was stored since the last beat. */
+    let isAhead = false;
+    const onStore = () => {
+        isAhead = true;
+    };
     const read = reader
         ? async (query: CompiledQuery) => reader.execute(query)
         : (query: CompiledQuery) => commits.between(() => writer.execute(query));
@@ -30,9 +36,11 @@ export function sqliteDriver({ writer, reader, heartbeat }: Connections): Driver
             if (!heartbeat) return;
             await beat(heartbeat);
             // Where the disk is full, whoever writes is told.
-            beating = setInterval(() => void beat(heartbeat).catch(() => undefined), BEAT_MS).unref();
+            beating = setInterval(() => {
+                if (isAhead) void beat(heartbeat).catch(() => undefined);
+            }, BEAT_MS).unref();
         },
-        acquireConnection: async () => new Connection(writer, commits, read),
+        acquireConnection: async () => new Connection(writer, commits, read, onStore),
         beginTransaction: (connection) => own(connection).begin(),
         commitTransaction: (connection) => own(connection).store(),
         rollbackTransaction: (connection) => own(connection).undo(),
@@ -43,19 +51,18 @@ export function sqliteDriver({ writer, reader, heartbeat }: Connections): Driver
             clearInterval(beating);
             await commits.settle();
             reader?.close();
-            if (heartbeat) leaveWhole(heartbeat);
+            if (heartbeat) leaveWhole();
             writer.close();
         },
     };
 
     /** Moves all of the log to the file. Where the disk is full that fails, and the log stays for the next start. */
-    function leaveWhole(known: SqliteHeartbeat): void {
+    function leaveWhole(): void {
         try {
             writer.run("pragma wal_checkpoint(truncate)");
         } catch (error) {
             if (!isDiskFull(error)) throw error;
         }
-        known.ended();
     }
 
     async function beat(known: SqliteHeartbeat): Promise<void> {
@@ -63,6 +70,7 @@ export function sqliteDriver({ writer, reader, heartbeat }: Connections): Driver
         const marks = known.next();
         writer.run(`pragma application_id = ${marks.identity}`);
         writer.run(`pragma user_version = ${marks.beats}`);
+        isAhead = false;
         await commits.store();
         known.stored(marks);
     }
@@ -73,13 +81,20 @@ class Connection implements DatabaseConnection {
     readonly #writer: SqliteStatements;
     readonly #commits: SharedCommits;
     readonly #read: (query: CompiledQuery) => Promise<QueryResult<never>>;
+    readonly #onStore: () => void;
     #isWriting = false;
     /** Why its last statement failed, if it did. */
     #failure: unknown;
 
-    constructor(writer: SqliteStatements, commits: SharedCommits, read: (query: CompiledQuery) => Promise<QueryResult<unknown>>) {
+    constructor(
+        writer: SqliteStatements,
+        commits: SharedCommits,
+        read: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
+        onStore: () => void,
+    ) {
         this.#writer = writer;
         this.#commits = commits;
+        this.#onStore = onStore;
         this.#read = read as (query: CompiledQuery) => Promise<QueryResult<never>>;
     }
 
@@ -91,6 +106,7 @@ class Connection implements DatabaseConnection {
     async store(): Promise<void> {
         this.#isWriting = false;
         await this.#commits.store();
+        this.#onStore();
     }
 
     /** Kysely also asks for it when a commit has failed, where nothing is left to undo. */

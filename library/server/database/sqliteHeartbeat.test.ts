@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { sql } from "kysely";
+import SqliteConnection from "libsql";
 import type { Database } from "./index";
 import { DatabaseIncomplete, openSqlite } from "./index";
 
@@ -54,6 +55,17 @@ test("FC-85 a start without the log that holds what was written last is refused,
     rmSync(`${file("cut")}-wal`);
     for (let time = 0; time < 2; time++) expect(() => openSqlite(at("cut"))).toThrow(DatabaseIncomplete);
     expect(() => openSqlite(at("cut"))).toThrow(/has lost its write-ahead log/);
+});
+
+test("FC-85 a log that another program has moved to the file after a power cut is not missed", async () => {
+    const database = await openWith("a", ["kettle"]);
+    crash("a", "cut");
+    await database.close();
+    const other = new SqliteConnection(file("cut"));
+    other.pragma("wal_checkpoint(truncate)");
+    other.close();
+    rmSync(`${file("cut")}-wal`, { force: true });
+    expect(await wordsIn("cut")).toEqual(["kettle"]);
 });
 
 test("FC-85 a start with a log that was cut or damaged is refused", async () => {
