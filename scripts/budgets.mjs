@@ -7,8 +7,8 @@
  * browser that a member's page costs half a second in Chromium and as much in the server and the test, and hundreds are opened.
  */
 export const PROCESSOR_SECONDS = {
-    checks: 120,
-    units: 170,
+    checks: 115,
+    units: 180,
     sqlite: 230,
     postgres: 330,
     browser: 760,

@@ -1,6 +1,6 @@
 import { Icon } from "@parley/library/client/icons";
 import type { MouseEvent, ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { field } from "./Field.styles";
 
 export interface FormMistake {
@@ -26,8 +26,9 @@ interface FormErrorProps {
 export function FormError({ message, mistakes = [], attempt = 0, focus = "summary" }: FormErrorProps): ReactNode {
     const summary = useRef<HTMLDivElement>(null);
     const first = mistakes.find(({ fieldID }) => fieldID !== undefined)?.fieldID;
+    // The focus moves with the words, and not a moment after them.
     // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is the reason to move the focus again, nothing else is.
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (focus === "firstMistake" && first !== undefined && goToField(first)) return;
         summary.current?.focus();
     }, [attempt]);
