@@ -1,14 +1,7 @@
 import path from "node:path";
-import {
-    DatabaseAway,
-    DatabaseIncomplete,
-    DatabaseRefusal,
-    DirectoryInUse,
-    NewerDatabase,
-} from "@parley/library/server/database";
-import { BadSetting } from "./badSetting";
 import { readEnvironment } from "./environment";
 import { makeLogger } from "./logger";
+import { isOperatorError } from "./operatorError";
 import { serve } from "./serve";
 import type { Site } from "./site";
 
@@ -22,14 +15,7 @@ async function main(): Promise<void> {
         await start();
     } catch (error) {
         // What an operator can put right is said in a sentence; anything else is a bug and shows where.
-        const known =
-            error instanceof BadSetting ||
-            error instanceof DatabaseAway ||
-            error instanceof DatabaseRefusal ||
-            error instanceof DatabaseIncomplete ||
-            error instanceof DirectoryInUse ||
-            error instanceof NewerDatabase ||
-            isPortTaken(error);
+        const known = isOperatorError(error) || isPortTaken(error);
         console.error(known ? `Parley did not start: ${messageOf(error)}` : error);
         process.exit(1);
     }

@@ -1,12 +1,4 @@
 import { parseArgs } from "node:util";
-import {
-    DatabaseAway,
-    DatabaseIncomplete,
-    DatabaseRefusal,
-    DirectoryInUse,
-    NewerDatabase,
-} from "@parley/library/server/database";
-import { BadSetting } from "./badSetting";
 import type { Command } from "./commands/command";
 import { BadUsage } from "./commands/command";
 import { compareArchives } from "./commands/compare";
@@ -18,6 +10,7 @@ import { roleCommands } from "./commands/role";
 import { userCommands } from "./commands/user";
 import { createUser } from "./commands/userCreate";
 import { readEnvironment } from "./environment";
+import { isOperatorError } from "./operatorError";
 
 /** What an exit code means, for scripts. */
 const DONE = 0;
@@ -70,15 +63,7 @@ async function run(command: Command, words: string[]): Promise<number> {
     } catch (error) {
         const misused = error instanceof BadUsage || String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
         const refusal = refusalIn(error);
-        const known =
-            misused ||
-            refusal !== undefined ||
-            error instanceof BadSetting ||
-            error instanceof DatabaseAway ||
-            error instanceof DatabaseRefusal ||
-            error instanceof DatabaseIncomplete ||
-            error instanceof DirectoryInUse ||
-            error instanceof NewerDatabase;
+        const known = misused || refusal !== undefined || isOperatorError(error);
         const message = refusal ?? (error instanceof Error ? error.message : String(error));
         if (json) console.log(JSON.stringify({ error: message }));
         else console.error(known ? `${message}${misused ? `\n\nparley ${command.usage}` : ""}` : error);

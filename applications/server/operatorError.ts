@@ -1,0 +1,15 @@
+import {
+    DatabaseAway,
+    DatabaseIncomplete,
+    DatabaseRefusal,
+    DirectoryInUse,
+    NewerDatabase,
+} from "@parley/library/server/database";
+import { BadSetting } from "./badSetting";
+
+const KINDS = [BadSetting, DatabaseAway, DatabaseIncomplete, DatabaseRefusal, DirectoryInUse, NewerDatabase];
+
+/** Whether an error is one that an operator can put right, so that its message is printed without its stack. */
+export function isOperatorError(error: unknown): error is Error {
+    return KINDS.some((kind) => error instanceof kind);
+}
