@@ -21,7 +21,7 @@ export type { FormState } from "./formState";
 export type { LayoutNode, LayoutQuery } from "./layout";
 export { ASKED_AHEAD, isLayoutNode, Seo } from "./layout";
 export { MARKDOWN_OPTIONS, settleMarkdown, settleTokens } from "./markdown";
-export { codeFence, codeSpan } from "./markdownCode";
+export { codeFence, codeSpan, emphasized } from "./markdownCode";
 export type { TypedMention } from "./mentions";
 export { mentionsIn, SENTENCE_END, typedMention } from "./mentions";
 export { NavigationItem } from "./navigation";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { codeFence, codeSpan } from "./markdownCode";
+import { codeFence, codeSpan, emphasized } from "./markdownCode";
 
 test.each([
     ["x", "`x`"],
@@ -14,3 +14,12 @@ test.each([
     ["a``b", "```\na``b\n```"],
     ["```\na", "````\n```\na\n````"],
 ])("the program %j is a block between longer fences than it has", (text, markdown) => expect(codeFence(text)).toBe(markdown));
+
+test.each([
+    ["words", "**words**"],
+    [" two words\n", " **two words**\n"],
+    ["  ", "  "],
+    ["", ""],
+])("%j between marks is %j", (words, expected) => {
+    expect(emphasized(words, "**")).toBe(expected);
+});

@@ -12,3 +12,11 @@ export function codeFence(text: string): string {
 }
 
 const longestRun = (text: string): number => Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+
+/** Words between marks of emphasis, which stand close to them: spaces at the ends go outside. Blank words stay as they are. */
+export function emphasized(words: string, mark: string): string {
+    const within = words.trim();
+    if (within === "") return words;
+    const start = words.length - words.trimStart().length;
+    return words.slice(0, start) + mark + within + mark + words.slice(start + within.length);
+}

@@ -9,7 +9,7 @@ const SHORTEST = 40;
 export function textsInMarkup(markup: string): (text: string) => number | undefined {
     const placesByBeginning = new Map<string, { start: number; text: number }[]>();
     let count = 0;
-    // bounded: a list of names of ours.
+    // bounded: a page that this server wrote, in which every < of a text is escaped.
     for (const { 0: tag, index } of markup.matchAll(new RegExp(`<div class="${TEXT_CLASS}[ "][^>]*>`, "g"))) {
         const start = index + tag.length;
         const beginning = markup.slice(start, start + SHORTEST);

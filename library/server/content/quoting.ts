@@ -1,4 +1,4 @@
-import { codeFence, codeSpan } from "@parley/library/contract";
+import { codeFence, codeSpan, emphasized } from "@parley/library/contract";
 import { isEmbed } from "./embeds";
 import type { BodyElement, BodyNode } from "./tree";
 import { isElement, isNamed, readTree, textOf } from "./tree";
@@ -92,18 +92,10 @@ function inlineOf(node: BodyElement): string {
     if (name === "code") return codeSpan(textOf(children));
     const words = isBlock(node) ? blocks(children).join(" ") : inline(children);
     const mark = MARKS[name];
-    if (mark !== undefined && words.trim() !== "") return around(words, mark);
+    if (mark !== undefined) return emphasized(words, mark);
     if (name !== "a" || words.trim() === "") return words;
     if (attributes["data-userid"] !== undefined) return mentionOf(textOf(children));
     return attributes.href === undefined ? words : `[${words}](<${attributes.href}>)`;
-}
-
-/** Marks stand close to the words: spaces at the ends go outside. */
-function around(words: string, mark: string): string {
-    const within = words.trim();
-    const start = words.length - words.trimStart().length;
-    const [before, after] = [words.slice(0, start), words.slice(start + within.length)];
-    return before + mark + within + mark + after;
 }
 
 /** As it is typed: with quotation marks where the name has spaces. */

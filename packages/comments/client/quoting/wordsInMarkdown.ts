@@ -1,4 +1,4 @@
-import { codeFence, codeSpan, isSafeLink, typedMention } from "@parley/library/contract";
+import { codeFence, codeSpan, emphasized, isSafeLink, typedMention } from "@parley/library/contract";
 
 /** A part of a rendered post in Markdown, to be quoted: its words, links, lists and emphasis. What a spoiler hides stays hidden. */
 export function wordsInMarkdown(range: Range): string {
@@ -97,7 +97,10 @@ function wordsOf(node: Node): string {
         case "A":
             return linkOf(node, text);
         default:
-            return marked(BLOCKS.has(node.tagName) ? blockOf(node) : inlineOf([...node.childNodes]), MARKS[node.tagName] ?? "");
+            return emphasized(
+                BLOCKS.has(node.tagName) ? blockOf(node) : inlineOf([...node.childNodes]),
+                MARKS[node.tagName] ?? "",
+            );
     }
 }
 
@@ -107,14 +110,6 @@ function linkOf(link: Element, text: string): string {
     if (words.trim() === "") return words;
     if (link.hasAttribute("data-userid")) return escaped(typedMention(text));
     return href === null || !isSafeLink(href) || /[<>\s]/.test(href) ? words : `[${words}](<${href}>)`;
-}
-
-/** Marks stand close to the words: spaces at the ends go outside. */
-function marked(words: string, mark: string): string {
-    const within = words.trim();
-    const start = words.length - words.trimStart().length;
-    const [before, after] = [words.slice(0, start), words.slice(start + within.length)];
-    return within === "" ? words : before + mark + within + mark + after;
 }
 
 /** What was typed as itself stays itself. */
