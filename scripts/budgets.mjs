@@ -1,10 +1,11 @@
 // What tests may cost, and what the browser side may weigh.
 
 /**
- * Processor seconds that each part of `npm test` may use, of all processes that it starts, on the machine that the tests run on by themselves
- * (CI). Who makes a part dearer finds out why, or raises it here with the reason; all of them together stay within 1,800. The aims are 120, 150, 250, 280
- * and 300 for the first five. What bounds the units is rendering everything that has stopped a parser in every format, PostgreSQL its own processes, and the
- * browser that a member's page costs half a second in Chromium and as much in the server and the test, and hundreds are opened.
+ * Processor seconds that each part of `npm test` may use, of all processes that it starts, at the speed of the machine that they were measured on
+ * (`scripts/lib/processorSpeed.mjs`). Who makes a part dearer finds out why, or raises it here with the reason; all of them together stay within
+ * 1,800. The aims are 120, 150, 250, 280 and 300 for the first five. What bounds the units is rendering everything that has stopped a parser in every
+ * format, PostgreSQL its own processes, and the browser that a member's page costs half a second in Chromium and as much in the server and the test, and
+ * hundreds are opened.
  */
 export const PROCESSOR_SECONDS = {
     checks: 115,
@@ -14,7 +15,7 @@ export const PROCESSOR_SECONDS = {
     browser: 760,
     node24: 80,
 };
-/** The same run takes so much more on one machine than on another, by its caches and what else they hold. */
+/** What remains between two runs when the speed of the machine is taken out. */
 export const PROCESSOR_TOLERANCE = 1.1;
 
 // What the browser side may weigh is in bytes as they are sent (brotli; fonts as they are). Each number is what it is, with some 3 % of air:

@@ -12,6 +12,7 @@ import { findChromium, findPostgres } from "./lib/find.mjs";
 import { checkNode, ensureInstalled } from "./lib/install.mjs";
 import { runTests } from "./lib/jest.mjs";
 import { findNode24 } from "./lib/node24.mjs";
+import { createSpeedMeter } from "./lib/processorSpeed.mjs";
 import { createProcessorMeter } from "./lib/processorTime.mjs";
 import { root } from "./lib/root.mjs";
 import { whenInterrupted } from "./lib/run.mjs";
@@ -50,10 +51,11 @@ const { values, positionals } = parseArgs({
 const inCI = process.env.CI === "true";
 const reports = join(root, ".cache/test");
 const meter = createProcessorMeter();
+const speed = createSpeedMeter();
 const total = { passed: 0, failed: 0 };
 /** Tests that failed at first, and passed when their files were run again. */
 const flaky = [];
-/** What each part has used: its name, processor seconds and what it took by the clock. */
+/** What each part has used: its name, processor seconds as counted and as the reference machine would count them, and what it took by the clock. */
 const used = [];
 const cleanUps = [];
 const start = performance.now();
@@ -75,9 +77,11 @@ async function runPart(name) {
     if (!part) throw new Error(`There is no part "${name}": ${Object.keys(PARTS).join(", ")}.`);
     const began = performance.now();
     const before = meter.read();
+    speed.restart();
     console.log(`\n── ${part.title}`);
     await part.work();
-    used.push({ name, title: part.title, processor: meter.read() - before, began, ended: performance.now() });
+    const counted = meter.read() - before;
+    used.push({ name, title: part.title, counted, processor: counted * speed.read(), began, ended: performance.now() });
     console.log(`── ${part.title}: ${since(began)}`);
 }
 
@@ -179,21 +183,29 @@ function count(passed, failed) {
 /** Prints what was flaky, what each part has used and how many tests passed, and keeps it in `.cache/test/report.json`. */
 function report() {
     const isWhole = !changes && !values.only;
-    console.log("\nPart                                 processor s   budget   by the clock");
-    for (const { name, title, processor, began, ended } of used) {
+    const row = (title, counted, processor, budget, seconds, remark = "") =>
+        `${title.padEnd(32)}${counted.padStart(9)}${processor.padStart(11)}${budget.padStart(8)}${seconds.padStart(16)}${remark}`;
+    console.log(`\n${row("Processor seconds", "counted", "at 100 %", "budget", "by the clock")}`);
+    for (const { name, title, counted, processor, began, ended } of used) {
         const budget = PROCESSOR_SECONDS[name];
         const isOver = meter.isWhole && !changes && processor > budget * PROCESSOR_TOLERANCE;
-        const cells = [title.padEnd(34), processor.toFixed(0).padStart(13), String(budget).padStart(9)];
+        const seconds = `${((ended - began) / 1000).toFixed(0)} s`;
         console.log(
-            `${cells.join("")}${`${((ended - began) / 1000).toFixed(0)} s`.padStart(15)}${isOver ? "   over its budget" : ""}`,
+            row(title, counted.toFixed(0), processor.toFixed(0), String(budget), seconds, isOver ? "   over its budget" : ""),
         );
-        // Elsewhere a slower processor or other work on it may be the reason.
+        // Elsewhere another kind of processor may be the reason.
         if (isOver && inCI) count(0, 1);
     }
-    const sum = used.reduce((seconds, { processor }) => seconds + processor, 0);
-    console.log(`${"All of it".padEnd(34)}${sum.toFixed(0).padStart(13)}${" ".repeat(9)}${since(start).padStart(15)}`);
+    const sumOf = (key) => used.reduce((seconds, part) => seconds + part[key], 0);
+    console.log(row("All of it", sumOf("counted").toFixed(0), sumOf("processor").toFixed(0), "", since(start)));
+    console.log(`The processor ran at ${((100 * sumOf("processor")) / sumOf("counted")).toFixed(0)} % of the speed that the budgets mean.`);
     for (const test of flaky) console.log(`Failed at first and passed when run again, to be looked into: ${test}`);
-    const parts = used.map(({ name, processor, began, ended }) => ({ name, processor, seconds: (ended - began) / 1000 }));
+    const parts = used.map(({ name, counted, processor, began, ended }) => ({
+        name,
+        counted,
+        processor,
+        seconds: (ended - began) / 1000,
+    }));
     writeFileSync(join(reports, "report.json"), JSON.stringify({ isWhole, ...total, flaky, parts }, undefined, 2));
     console.log(`${total.passed} passed, ${total.failed} failed`);
     process.exitCode = total.failed ? 1 : 0;
@@ -202,4 +214,5 @@ function report() {
 async function cleanUp() {
     for (const cleanUpOne of cleanUps.splice(0)) await cleanUpOne();
     meter.stop();
+    speed.stop();
 }

@@ -1,0 +1,25 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { expect, jest, test } from "@jest/globals";
+import { createSpeedMeter } from "./lib/processorSpeed.mjs";
+
+jest.setTimeout(120_000);
+
+test("the speed of the processor is told as a share of the one that the budgets mean, and waiting for the processor does not lower it", async () => {
+    const alone = createSpeedMeter();
+    const speedAlone = alone.read();
+    alone.stop();
+    expect(speedAlone).toBeGreaterThan(0.05);
+    expect(speedAlone).toBeLessThan(20);
+
+    const burners = Array.from({ length: 4 * availableParallelism() }, () =>
+        spawn(process.execPath, ["-e", "process.stdout.write('burning'); for (;;);"]),
+    );
+    await Promise.all(burners.map(({ stdout }) => once(stdout, "data")));
+    const crowded = createSpeedMeter();
+    // Four times as many want each core: by the clock, it takes five times as long.
+    expect(crowded.read()).toBeGreaterThan(speedAlone / 3);
+    crowded.stop();
+    for (const burner of burners) burner.kill("SIGKILL");
+});
