@@ -198,7 +198,9 @@ function report() {
     }
     const sumOf = (key) => used.reduce((seconds, part) => seconds + part[key], 0);
     console.log(row("All of it", sumOf("counted").toFixed(0), sumOf("processor").toFixed(0), "", since(start)));
-    console.log(`The processor ran at ${((100 * sumOf("processor")) / sumOf("counted")).toFixed(0)} % of the speed that the budgets mean.`);
+    console.log(
+        `The processor ran at ${((100 * sumOf("processor")) / sumOf("counted")).toFixed(0)} % of the speed that the budgets mean.`,
+    );
     for (const test of flaky) console.log(`Failed at first and passed when run again, to be looked into: ${test}`);
     const parts = used.map(({ name, counted, processor, began, ended }) => ({
         name,
