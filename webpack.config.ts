@@ -179,7 +179,11 @@ const render: Configuration = {
 const server: Configuration = {
     ...common("server"),
     target: "node20",
-    entry: { main: "./applications/server/main.ts", parley: "./applications/server/parley.ts" },
+    entry: {
+        main: "./applications/server/main.ts",
+        parley: "./applications/server/parley.ts",
+        contentWorker: "./applications/server/contentWorker.ts",
+    },
     output: { path: path.join(root, "dist/server"), filename: "[name].js", library: { type: "commonjs2" }, clean: true },
     module: { rules: [typescript("node 20"), inASCII] },
     externals: [

@@ -14,6 +14,8 @@ interface ServeOptions {
     logger: Logger;
     /** Where the build of the pages is. */
     buildDirectory: string;
+    /** The script of the worker threads that render long bodies. */
+    contentWorker?: string;
     /** How long to wait before each new try, in milliseconds; the last holds for all that follow. */
     pauses?: readonly number[];
     /** The community is open, and to be closed by whoever stops the server. */
@@ -29,20 +31,23 @@ const PAUSES = [500, 1_000, 2_000, 4_000, 8_000];
  */
 export async function serve(
     environment: Environment,
-    { logger, buildDirectory, pauses = PAUSES, onOpen }: ServeOptions,
+    { logger, buildDirectory, contentWorker: script, pauses = PAUSES, onOpen }: ServeOptions,
 ): Promise<{ site: Site; welcome: string[] }> {
     const address = { port: environment.port, host: environment.host };
     let placeholder: FastifyInstance | undefined;
     try {
-        const site = await onceReachable(() => openSite(environment, { logger, buildDirectory }), {
-            pauses,
-            onAway: async (error, pause) => {
-                logger.warn({ err: error }, `waiting for the database, to be asked again in ${pause / 1_000} seconds`);
-                if (placeholder) return;
-                placeholder = makePlaceholder();
-                await placeholder.listen(address);
+        const site = await onceReachable(
+            () => openSite(environment, { logger, buildDirectory, ...(script !== undefined && { contentWorker: { script } }) }),
+            {
+                pauses,
+                onAway: async (error, pause) => {
+                    logger.warn({ err: error }, `waiting for the database, to be asked again in ${pause / 1_000} seconds`);
+                    if (placeholder) return;
+                    placeholder = makePlaceholder();
+                    await placeholder.listen(address);
+                },
             },
-        });
+        );
         onOpen?.(site);
         const welcome = await begin(site, environment);
         await placeholder?.close();

@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import { makeAskers } from "@parley/library/server/askers";
 import type { Checks } from "@parley/library/server/checks";
 import { checksOf } from "@parley/library/server/checks";
+import { makeContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { migrate, openPostgres, openSqlite, ping } from "@parley/library/server/database";
 import { compressPages, makeApp } from "@parley/library/server/http";
@@ -47,6 +48,11 @@ interface SiteOptions {
     logger?: Logger;
     /** Where the build of the pages is; without it the site has no pages. */
     buildDirectory?: string;
+    /**
+     * The script of the worker threads that render long bodies, and how many milliseconds one may take; without it they are rendered where they are
+     * asked for.
+     */
+    contentWorker?: { script: string; budget?: number } | undefined;
     /** Tells the time, also what it costs to make answers; the machine's own clocks unless told. */
     clock?: () => Date;
     /** How long the database may say nothing until it is taken to be away, in milliseconds. */
@@ -78,7 +84,7 @@ export async function openSite(environment: Environment, options: SiteOptions = 
 async function openOn(
     database: Database,
     environment: Environment,
-    { logger, buildDirectory, clock: told }: SiteOptions,
+    { logger, buildDirectory, contentWorker, clock: told }: SiteOptions,
 ): Promise<Site> {
     const clock = told ?? (() => new Date());
     const { dataDirectory, siteURL, trustedProxies, mailURL, storageURL, openIDProviders, egressHosts, keptAnswers } =
@@ -110,6 +116,10 @@ async function openOn(
     jobs.every("mail: send what waits", A_MINUTE, mail.deliver);
     jobs.every("mail: tidy", AN_HOUR, mail.tidy);
     jobs.every("sessions: sweep", AN_HOUR, sessions.sweep);
+    const content = makeContentRenderer({
+        worker: contentWorker,
+        onOverrun: (err) => logger?.error({ err }, "rendering a text was ended"),
+    });
     const pages = buildDirectory
         ? makePages({
               buildDirectory,
@@ -159,7 +169,7 @@ async function openOn(
                 encodings: ["br", "gzip"],
                 brotliOptions: { params: { 0: 0, 1: BROTLI_QUALITY } },
             });
-            const kit = { api, pages: site, database, clock, siteURL, layouts: makeLayoutRegistry(), mail, jobs };
+            const kit = { api, pages: site, database, clock, siteURL, layouts: makeLayoutRegistry(), mail, jobs, content };
             checks = checksOf(kit);
             features = registerFeatures(kit, { sessions, uploadsDirectory, storage, openIDProviders, egressHosts });
         },
@@ -183,6 +193,7 @@ async function openOn(
             await app.close();
             await jobs.stop();
             await mail.close();
+            await content.close();
             await database.close();
         },
     };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { mainThreadTime } from "@parley/library/server/testing";
-import { FULL, SLOW_BODIES, writtenIn } from "./complexity.examples";
+import { FULL, SLOW_BODIES, writtenIn } from "@parley/library/testing/slowBodies";
 import {
     lengthOf,
     MAXIMUM_ELEMENTS,

@@ -21,6 +21,15 @@ export class Malformed extends UnfitBody {
     }
 }
 
+/** A body that was not rendered within the time and memory that one body may take (FC-82). */
+export class TooSlow extends UnfitBody {
+    override readonly name = "TooSlow";
+
+    constructor(options?: ErrorOptions) {
+        super("The text takes too long to be shown. Write it in fewer marks, or in several posts.", options);
+    }
+}
+
 /** Throws TooComplex for a body of any format that is longer than anybody writes. */
 export function refuseLength(body: string): void {
     if (body.length > MAXIMUM_LENGTH)

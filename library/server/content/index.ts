@@ -1,4 +1,7 @@
+export { beginningOf } from "./beginning";
 export { MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING, UnfitBody } from "./complexity";
+export type { ContentRenderer, ParsedBody } from "./contentRenderer";
+export { makeContentRenderer } from "./contentRenderer";
 export type { CardEmbed, Embed, FrameEmbed } from "./embeds";
 export { embeddableIn, withEmbeds } from "./embeds";
 export type { ReadBody, RenderOptions } from "./formats";
@@ -14,3 +17,5 @@ export { pageFactsIn } from "./pageFacts";
 export { markdownOf } from "./quoting";
 export type { BodyImage } from "./reading";
 export { excerptOf, firstImage, lengthOf, plainText } from "./reading";
+export type { BodySummary } from "./renderJob";
+export { doContentJob } from "./renderJob";

@@ -1,3 +1,4 @@
+import type { ContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import type { Jobs } from "@parley/library/server/jobs";
 import type { LayoutRegistry } from "@parley/library/server/layouts";
@@ -14,6 +15,8 @@ export interface ServerKit {
     clock: () => Date;
     layouts: LayoutRegistry;
     mail: Mail;
+    /** Renders what people write. */
+    content: ContentRenderer;
     /** What is to be done from time to time. */
     jobs: Jobs;
     /** Where people find the site, without a trailing slash. */

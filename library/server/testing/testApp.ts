@@ -1,6 +1,7 @@
 import type { Permissions } from "@parley/library/contract";
 import { actsMigration } from "@parley/library/server/acts";
 import { checksOf } from "@parley/library/server/checks";
+import { makeContentRenderer } from "@parley/library/server/content";
 import type { Database, Migration } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { makeApp } from "@parley/library/server/http";
@@ -74,7 +75,17 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
         register: async (api, pages) => {
             // Without a server to send by, mails stay where tests can read them; jobs are done when a test says so.
             const mail = makeMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
-            kit = { api, pages, database, layouts, clock, siteURL: SITE, mail, jobs: makeJobs({ database, clock }) };
+            kit = {
+                api,
+                pages,
+                database,
+                layouts,
+                clock,
+                siteURL: SITE,
+                mail,
+                jobs: makeJobs({ database, clock }),
+                content: makeContentRenderer(),
+            };
             features = await options.register(kit);
         },
     });

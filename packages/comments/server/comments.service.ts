@@ -65,7 +65,7 @@ export function commentsService({ kit, repository, sight, answers, users, catego
             return {
                 commentID,
                 bodyRaw,
-                bodyMarkdown: discussions.renderer.quotable(comment),
+                bodyMarkdown: await discussions.renderer.quotable(comment),
                 dateInserted,
                 dateUpdated,
                 insertUser,

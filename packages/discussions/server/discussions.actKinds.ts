@@ -16,13 +16,12 @@ import type { DiscussionDeeds } from "./discussions.deeds";
 import { wordsOf } from "./discussions.deeds";
 import type { DiscussionRow } from "./discussions.tables";
 import type { Renderer } from "./rendering";
-import { summaryOf } from "./rendering";
 
 interface Needs {
     kit: Pick<ServerKit, "siteURL">;
     access: DiscussionAccess;
     deeds: DiscussionDeeds;
-    renderer: Pick<Renderer, "rerender">;
+    renderer: Pick<Renderer, "rerender" | "summaryOf">;
     users: Pick<Users, "byIDs">;
     categories: Pick<Categories, "fragmentsByIDs">;
     tags: Pick<Tags, "forRecords" | "setFor">;
@@ -50,7 +49,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
         async undo(viewer, row, { before }) {
             const words = { ...wordsOf(row), ...(before as Partial<DiscussionRow>) };
             const rendering = await renderer.rerender(words.body, words.format, row.attributionUrl ?? undefined);
-            await deeds.edit(viewer, row, { ...words, ...rendering, ...summaryOf(rendering.bodyHtml) });
+            await deeds.edit(viewer, row, { ...words, ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml)) });
         },
     };
 

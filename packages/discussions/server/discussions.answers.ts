@@ -18,7 +18,6 @@ import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
 import type { UserDiscussionRow } from "./discussions.tables";
 import type { Renderer } from "./rendering";
-import { summaryOf } from "./rendering";
 import type { ReportSource } from "./reportsTold";
 import type { WarningSource } from "./warningsTold";
 
@@ -151,7 +150,7 @@ export function discussionAnswers(needs: Needs) {
         const renewed = new Map<number, Partial<ListedRow>>();
         for (const [discussionID, { body, format, attributionUrl }] of bodies) {
             const rendering = await renderer.rerender(body, format, attributionUrl ?? undefined);
-            const changes = { ...rendering, ...summaryOf(rendering.bodyHtml) };
+            const changes = { ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml)) };
             await repository.update(discussionID, changes);
             renewed.set(discussionID, changes);
         }

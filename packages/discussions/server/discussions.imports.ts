@@ -5,7 +5,6 @@ import { STATUS } from "./discussions.answers";
 import type { DiscussionsRepository } from "./discussions.repository";
 import { hotnessOf } from "./hot";
 import type { Renderer } from "./rendering";
-import { summaryOf } from "./rendering";
 
 /** A discussion from elsewhere, with the dates, names and counts it had there. */
 export interface ImportedDiscussion {
@@ -67,7 +66,7 @@ export function discussionImports(repository: DiscussionsRepository, renderer: R
             body,
             format,
             ...rendering,
-            ...summaryOf(rendering.bodyHtml),
+            ...(await renderer.summaryOf(rendering.bodyHtml)),
             categoryID,
             insertUserID,
             authorName,

@@ -11,12 +11,12 @@ import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
 import { hotnessOf } from "./hot";
 import type { Reading } from "./reading";
-import type { Rendering } from "./rendering";
-import { summaryOf } from "./rendering";
+import type { Renderer, Rendering } from "./rendering";
 
 interface Needs {
     kit: Pick<ServerKit, "clock">;
     repository: DiscussionsRepository;
+    renderer: Pick<Renderer, "summaryOf">;
     reading: Pick<Reading, "wrote">;
     users: Pick<Users, "addCounts">;
     categories: Pick<Categories, "recount">;
@@ -42,7 +42,7 @@ export interface Followers {
 }
 
 /** What the owner of the comments asks for when discussions are merged and split, always within its transaction. */
-export function discussionMerging({ kit, repository, reading, users, categories, tags }: Needs) {
+export function discussionMerging({ kit, repository, renderer, reading, users, categories, tags }: Needs) {
     const now = () => toDateTime(kit.clock());
 
     return {
@@ -74,7 +74,7 @@ export function discussionMerging({ kit, repository, reading, users, categories,
         ): Promise<void> {
             await repository.update(discussionID, {
                 ...state,
-                ...summaryOf(state.bodyHtml),
+                ...(await renderer.summaryOf(state.bodyHtml)),
                 redirectToID: null,
                 dateDeleted: null,
                 deletedByID: null,
@@ -103,7 +103,7 @@ export function discussionMerging({ kit, repository, reading, users, categories,
             const dateInserted = now();
             const discussionID = await repository.insert({
                 ...words,
-                ...summaryOf(words.bodyHtml),
+                ...(await renderer.summaryOf(words.bodyHtml)),
                 categoryID,
                 insertUserID,
                 dateInserted,

@@ -41,7 +41,7 @@ import { postGate } from "./postGate";
 import type { CommentPlaces } from "./reading";
 import { makeReading } from "./reading";
 import { receivedForDiscussions } from "./received";
-import { makeRenderer, summaryOf } from "./rendering";
+import { makeRenderer } from "./rendering";
 import { reportsTold } from "./reportsTold";
 import { makeSubmissions } from "./submissions";
 import { tagSights } from "./tagSights";
@@ -63,9 +63,9 @@ export type Discussions = ReturnType<typeof discussionsServer>;
 
 /** Registers the calls, pages, feeds and forms of discussions, and returns what other features ask of them. */
 export function discussionsServer(kit: ServerKit, { users, categories, tags, reactions, config, drafts }: Needs) {
-    const { database, siteURL, clock } = kit;
+    const { database, siteURL, clock, content } = kit;
     const repository = discussionsRepository(database);
-    const renderer = makeRenderer({ users, siteURL, embedded: bodiesOf(database).embedded });
+    const renderer = makeRenderer({ users, siteURL, content, embedded: bodiesOf(database).embedded });
     const submissions = makeSubmissions(kit);
     const reading = makeReading(kit, repository);
     const draftUsed: DraftUsed = async (viewer, draftID) => drafts?.used(viewer, draftID);
@@ -136,7 +136,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
             const row = await repository.byID(discussionID);
             if (!row) return;
             const rendering = await renderer.rerender(row.body, row.format, row.attributionUrl ?? undefined);
-            await repository.reword(row, { ...rendering, ...summaryOf(rendering.bodyHtml) });
+            await repository.reword(row, { ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml)) });
         },
         pathPattern: /^\/discussion\/([1-9]\d{0,9})(?:\/|$)/,
         async quote(viewer, discussionID) {
@@ -197,7 +197,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         /** Counts a view, in memory first: whoever knows that it is one says so. */
         viewed: reading.viewed,
         ...discussionComments({ repository, reading, users, categories }),
-        ...discussionMerging({ kit, repository, reading, users, categories, tags }),
+        ...discussionMerging({ kit, repository, renderer, reading, users, categories, tags }),
     };
 
     async function urlOf(discussionID: number): Promise<string> {

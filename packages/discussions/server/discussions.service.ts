@@ -29,7 +29,7 @@ import { editConflict, etagOf, isCurrent } from "./editConflicts";
 import { hotnessOf } from "./hot";
 import type { ArrivingEdit, DraftUsed, EditGate, PostGate } from "./postGate";
 import type { Renderer } from "./rendering";
-import { summaryOf, writableFormat } from "./rendering";
+import { writableFormat } from "./rendering";
 import type { Submissions } from "./submissions";
 import type { waitingEdits } from "./waitingEdits";
 
@@ -98,7 +98,7 @@ export function discussionsService(needs: Needs) {
                 discussionID,
                 name,
                 bodyRaw: body,
-                bodyMarkdown: renderer.quotable(row),
+                bodyMarkdown: await renderer.quotable(row),
                 dateInserted,
                 dateUpdated,
                 insertUser,
@@ -129,6 +129,7 @@ export function discussionsService(needs: Needs) {
                 const kept = { ...rest, categoryID, body };
                 await pass(viewer, { ...arriving, input: kept, key: key ?? idempotencyKey });
             }
+            const summary = await renderer.summaryOf(bodyHtml);
             const words = { name, body, format, categoryID };
             const sending = { userID: viewer.userID, recordType: "discussion", key: key ?? idempotencyKey, words };
             const discussionID = await submissions.once(sending, async () => {
@@ -140,7 +141,7 @@ export function discussionsService(needs: Needs) {
                     body: input.body,
                     format,
                     ...rendering,
-                    ...summaryOf(rendering.bodyHtml),
+                    ...summary,
                     categoryID: input.categoryID,
                     insertUserID: viewer.userID,
                     dateInserted,
@@ -332,7 +333,7 @@ export function discussionsService(needs: Needs) {
         if (body === undefined && format === undefined) return named;
         const written = { body: body ?? row.body, format: writableFormat(format ?? row.format, row.format) };
         const rendering = await renderer.write(written.body, written.format);
-        return { ...named, ...written, ...rendering, ...summaryOf(rendering.bodyHtml) };
+        return { ...named, ...written, ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml)) };
     }
 
     async function setFlags(viewer: Viewer, row: DiscussionRow, changes: DiscussionChanges): Promise<void> {

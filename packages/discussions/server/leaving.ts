@@ -12,12 +12,11 @@ import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
 import { unmentionFormerly } from "./formerWords";
 import type { Renderer } from "./rendering";
-import { summaryOf } from "./rendering";
 
 interface Needs {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     repository: DiscussionsRepository;
-    renderer: Pick<Renderer, "withoutMention" | "unmentioning">;
+    renderer: Pick<Renderer, "withoutMention" | "unmentioning" | "summaryOf">;
     users: Pick<Users, "provideErasure" | "provideExport" | "addCounts">;
     categories: Pick<Categories, "recount">;
     tags: Pick<Tags, "uncount">;
@@ -40,7 +39,7 @@ export function discussionsOfLeaving({ kit, repository, renderer, users, categor
         await repository.forgetMembers([userID]);
         for await (const row of repository.mentioning(userID)) {
             const written = await renderer.withoutMention(row, name);
-            await repository.reword(row, { ...written, ...summaryOf(written.bodyHtml) });
+            await repository.reword(row, { ...written, ...(await renderer.summaryOf(written.bodyHtml)) });
         }
         await unmentionFormerly({ database, acts, renderer }, "discussion", name, async (discussionID) => {
             return (await repository.byID(discussionID))?.format;

@@ -1,18 +1,7 @@
 import { MAXIMUM_BODY, WRITABLE_FORMATS } from "@parley/discussions/contract";
 import { profilePath } from "@parley/library/contract";
-import type { Mention, ReadBody } from "@parley/library/server/content";
-import {
-    excerptOf,
-    firstImage,
-    lengthOf,
-    MAXIMUM_MENTIONS,
-    markdownOf,
-    RENDER_VERSION,
-    readBody,
-    renderUnfit,
-    UnfitBody,
-    withoutMentions,
-} from "@parley/library/server/content";
+import type { BodySummary, ContentRenderer, Mention, ParsedBody } from "@parley/library/server/content";
+import { MAXIMUM_MENTIONS, RENDER_VERSION, renderUnfit, UnfitBody, withoutMentions } from "@parley/library/server/content";
 import { foldName } from "@parley/library/server/database";
 import { invalidField } from "@parley/library/server/http";
 import { NAMELESS } from "@parley/users/contract";
@@ -43,18 +32,18 @@ export type Renderer = ReturnType<typeof makeRenderer>;
 interface Needs {
     users: Pick<Users, "idsByNames">;
     siteURL: string;
+    content: ContentRenderer;
     /** Puts what is known of the addresses in a rendered body into it. */
     embedded: (bodyHtml: string) => Promise<string>;
 }
 
-export function makeRenderer({ users, siteURL, embedded }: Needs) {
+export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
     return {
         /** Renders what somebody writes now; refuses what is empty, too long or too complex, each as an error of the field `body` (FC-8). */
         async write(body: string, format: string): Promise<Rendering> {
-            const { read, rendering } = await renderNew(body, format);
-            const length = lengthOf(rendering.bodyHtml);
-            if (length === 0 && !firstImage(rendering.bodyHtml))
-                throw invalidField("body", "Body is required.", { code: "missingField" });
+            const { read, rendering, summary } = await renderNew(body, format);
+            const { length, image } = summary;
+            if (length === 0 && !image) throw invalidField("body", "Body is required.", { code: "missingField" });
             if (length > MAXIMUM_BODY) {
                 throw invalidField("body", `The body is ${length - MAXIMUM_BODY} characters too long.`, { code: "maxLength" });
             }
@@ -76,9 +65,15 @@ export function makeRenderer({ users, siteURL, embedded }: Needs) {
 
         unmentioning,
 
+        /** What lists, previews and feeds tell of a rendered body. */
+        async summaryOf(bodyHtml: string): Promise<Summary> {
+            const { excerpt, length, image } = await content.summarize(bodyHtml, EXCERPT_LENGTH);
+            return { excerpt, bodyLength: length, imageUrl: image?.url ?? null, imageAlt: image?.alt ?? null };
+        },
+
         /** A stored body in Markdown, to be quoted in a reply, whatever it is written in. */
-        quotable: ({ body, format, bodyHtml }: { body: string; format: string; bodyHtml: string }): string =>
-            format === "markdown" ? body : markdownOf(bodyHtml),
+        quotable: async ({ body, format, bodyHtml }: { body: string; format: string; bodyHtml: string }): Promise<string> =>
+            format === "markdown" ? body : content.quote(bodyHtml),
     };
 
     /** A body without a word of who was mentioned in it, as `withoutMention`; nothing is rendered. */
@@ -89,30 +84,34 @@ export function makeRenderer({ users, siteURL, embedded }: Needs) {
 
     async function rerender(body: string, format: string, source?: string): Promise<Rendering> {
         try {
-            return await render(body, readBody(body, format, { origin: siteURL, source }));
+            return await render(body, await content.read(body, format, { origin: siteURL, source }));
         } catch (error) {
             if (error instanceof UnfitBody) return { bodyHtml: renderUnfit(body), renderVersion: RENDER_VERSION };
             throw error;
         }
     }
 
-    async function renderNew(body: string, format: string): Promise<{ read: ReadBody; rendering: Rendering }> {
+    async function renderNew(
+        body: string,
+        format: string,
+    ): Promise<{ read: ParsedBody; rendering: Rendering; summary: BodySummary }> {
         try {
-            const read = readBody(body, format, { origin: siteURL });
-            return { read, rendering: await render(body, read) };
+            const read = await content.read(body, format, { origin: siteURL });
+            const rendering = await render(body, read);
+            return { read, rendering, summary: await content.summarize(rendering.bodyHtml, EXCERPT_LENGTH) };
         } catch (error) {
             if (error instanceof UnfitBody) throw invalidField("body", error.message);
             throw error;
         }
     }
 
-    async function render(body: string, read: ReadBody): Promise<Rendering> {
-        const bodyHtml = read.toHtml(await mentionsIn(body, read));
+    async function render(body: string, read: ParsedBody): Promise<Rendering> {
+        const bodyHtml = await read.toHtml(await mentionsIn(body, read));
         return { bodyHtml: await embedded(bodyHtml), renderVersion: RENDER_VERSION };
     }
 
     /** Whom a text has beyond those who can be mentioned in it is said, for nobody would see that they were left out (FC-57). */
-    async function refuseCrowd(body: string, read: ReadBody): Promise<void> {
+    async function refuseCrowd(body: string, read: ParsedBody): Promise<void> {
         if ((body.match(EACH_MENTIONING)?.length ?? 0) <= MAXIMUM_MENTIONS) return;
         const known = await users.idsByNames(read.mentions(MAXIMUM_BODY).map(({ name }) => name));
         const count = new Set(known.values()).size;
@@ -121,23 +120,12 @@ export function makeRenderer({ users, siteURL, embedded }: Needs) {
         throw invalidField("body", message, { code: "maxItems" });
     }
 
-    async function mentionsIn(body: string, read: ReadBody): Promise<ReadonlyMap<string, Mention>> {
+    async function mentionsIn(body: string, read: ParsedBody): Promise<ReadonlyMap<string, Mention>> {
         const names = MENTIONING.test(body) ? read.mentions().map(({ name }) => name) : [];
         if (names.length === 0) return new Map();
         const known = await users.idsByNames(names);
         return new Map([...known].map(([name, userID]) => [name, { userID, url: profilePath(userID, name) }]));
     }
-}
-
-/** What lists, previews and feeds tell of a rendered body. */
-export function summaryOf(bodyHtml: string): Summary {
-    const image = firstImage(bodyHtml);
-    return {
-        excerpt: excerptOf(bodyHtml, EXCERPT_LENGTH),
-        bodyLength: lengthOf(bodyHtml),
-        imageUrl: image?.url ?? null,
-        imageAlt: image?.alt ?? null,
-    };
 }
 
 /** The format as it is stored; 422 for one that can't be written (contract §2). A body keeps the format it was imported in. */

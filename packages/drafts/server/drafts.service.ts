@@ -2,7 +2,7 @@ import type { Draft, DraftEdit, getDrafts, patchDraft, postDraft } from "@parley
 import { MAXIMUM_ATTRIBUTES, MOST_DRAFTS, readCommentDraft, readDiscussionDraft, wrongTime } from "@parley/drafts/contract";
 import type { DateTime, FieldError, Input, Page } from "@parley/library/contract";
 import { ApiRefusal, MAXIMUM_ID, parseDateTime, sortOf, toDateTime } from "@parley/library/contract";
-import { excerptOf, renderBody, UnfitBody } from "@parley/library/server/content";
+import { beginningOf, excerptOf, renderBody, UnfitBody } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
@@ -28,6 +28,8 @@ type Given = Omit<Input<typeof patchDraft>, "draftID">;
 export type DraftsService = ReturnType<typeof draftsService>;
 
 const EXCERPT = 200;
+/** So much of a draft is rendered for its excerpt, however long it is: a list has up to a hundred. */
+const READ_FOR_EXCERPT = 1_000;
 
 /** What people are writing. A draft is its writer's alone; for everybody else it never was. */
 export function draftsService({ kit, repository, publishers }: Needs) {
@@ -286,7 +288,7 @@ function summaryOf(row: DraftRow): Pick<Draft, "name" | "excerpt"> {
 
 function excerptIn(body: string, format: string): string {
     try {
-        return excerptOf(renderBody(body, format), EXCERPT);
+        return excerptOf(renderBody(beginningOf(body, format, READ_FOR_EXCERPT), format), EXCERPT);
     } catch (error) {
         if (error instanceof UnfitBody) return body.slice(0, EXCERPT);
         throw error;

@@ -96,16 +96,14 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
             const bodies = await discussions.bodiesByIDs(discussionIDs);
             const started = await discussions.rowsByIDs(discussionIDs);
             const replies = await comments.rowsByIDs(idsAmong(rows, "comment"));
-            return new Map([
-                ...started.map(({ discussionID: recordID, name, format, bodyHtml }): [string, PostWords] => {
-                    const body = readableOf({ body: bodies.get(recordID)?.body ?? "", format, bodyHtml });
-                    return [keyOf({ recordType: "discussion", recordID }), { name, body }];
-                }),
-                ...replies.map((row): [string, PostWords] => [
-                    keyOf({ recordType: "comment", recordID: row.commentID }),
-                    { body: readableOf(row) },
-                ]),
-            ]);
+            const words = new Map<string, PostWords>();
+            for (const { discussionID: recordID, name, format, bodyHtml } of started) {
+                const body = await readableOf({ body: bodies.get(recordID)?.body ?? "", format, bodyHtml });
+                words.set(keyOf({ recordType: "discussion", recordID }), { name, body });
+            }
+            for (const row of replies)
+                words.set(keyOf({ recordType: "comment", recordID: row.commentID }), { body: await readableOf(row) });
+            return words;
         },
 
         /** These posts as they are told: as they are now, or as they were kept, in the same order. */
@@ -166,7 +164,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
         return statuses;
     }
 
-    function readableOf(row: { body: string; format: string; bodyHtml: string }): string {
+    async function readableOf(row: { body: string; format: string; bodyHtml: string }): Promise<string> {
         return row.format === "text" ? row.body : discussions.renderer.quotable(row);
     }
 

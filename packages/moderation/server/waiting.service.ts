@@ -113,7 +113,8 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
                 .offset((page - 1) * limit)
                 .execute();
             const seen = new Set(await categories.visibleIDs(viewer));
-            const items = rows.map((row) => shown({ ...row, body: readableOf(row) }, seen));
+            const items = [];
+            for (const row of rows) items.push(shown({ ...row, body: await readableOf(row) }, seen));
             return { items, paging: { page, limit, total: Number(count) } };
         },
 
@@ -162,12 +163,12 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         /** What those of these texts say that are other words for a post, and where it is to go. */
         async editsOf(waitingIDs: readonly number[]): Promise<Map<number, PostWords & { categoryID?: number }>> {
             const rows = (await byIDs(waitingIDs)).filter(({ isEdit }) => isEdit);
-            return new Map(
-                rows.map((row): [number, PostWords & { categoryID?: number }] => [
-                    row.waitingID,
-                    { ...(row.recordType === "discussion" && { name: row.name }), body: readableOf(row), ...movedBy(row) },
-                ]),
-            );
+            const words = new Map<number, PostWords & { categoryID?: number }>();
+            for (const row of rows) {
+                const name = row.recordType === "discussion" && { name: row.name };
+                words.set(row.waitingID, { ...name, body: await readableOf(row), ...movedBy(row) });
+            }
+            return words;
         },
 
         /** What somebody wrote that was not published. */
@@ -204,7 +205,7 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
     }
 
     /** A text as people read it in a field: Markdown, where it was written in what only programs read. */
-    function readableOf(row: Pick<WaitingPostRow, "body" | "format" | "bodyHtml">): string {
+    async function readableOf(row: Pick<WaitingPostRow, "body" | "format" | "bodyHtml">): Promise<string> {
         return row.format === "text" ? row.body : discussions.renderer.quotable(row);
     }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Config } from "@parley/config/server";
 import { configServer } from "@parley/config/server";
 import type { FormState } from "@parley/library/contract";
+import { makeContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { makeApp } from "@parley/library/server/http";
 import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
@@ -47,7 +48,17 @@ beforeAll(async () => {
         register: (api, pages) => {
             const mail = makeMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
             const jobs = makeJobs({ database, clock });
-            const kit = { api, pages, database, clock, siteURL: SITE, layouts: makeLayoutRegistry(), mail, jobs };
+            const kit = {
+                api,
+                pages,
+                database,
+                clock,
+                siteURL: SITE,
+                layouts: makeLayoutRegistry(),
+                mail,
+                jobs,
+                content: makeContentRenderer(),
+            };
             config = configServer(kit);
             users = usersServer(kit, { config, sessions });
         },

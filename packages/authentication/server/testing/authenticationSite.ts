@@ -2,6 +2,7 @@ import type { Passkey, PasskeyCreation } from "@parley/authentication/contract";
 import type { Config } from "@parley/config/server";
 import { configMigrations, configServer } from "@parley/config/server";
 import { actsMigration } from "@parley/library/server/acts";
+import { makeContentRenderer } from "@parley/library/server/content";
 import { makeApp } from "@parley/library/server/http";
 import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
 import { makeLayoutRegistry } from "@parley/library/server/layouts";
@@ -56,7 +57,17 @@ export async function authenticationSite({ openIDProviders = [] }: { openIDProvi
         renderPage: async (reply, path, options) =>
             reply.code(options.status ?? 200).send({ path, ...options, transientKey: reply.transientKey() }),
         register: (api, pages) => {
-            const kit = { api, pages, database, clock, siteURL: SITE, layouts: makeLayoutRegistry(), mail, jobs };
+            const kit = {
+                api,
+                pages,
+                database,
+                clock,
+                siteURL: SITE,
+                layouts: makeLayoutRegistry(),
+                mail,
+                jobs,
+                content: makeContentRenderer(),
+            };
             const config = configServer(kit);
             const users = usersServer(kit, { config, sessions });
             parts = { config, users, authentication: authenticationServer(kit, { users, config, openIDProviders }) };

@@ -1,6 +1,7 @@
 import type { Config } from "@parley/config/server";
 import { configServer } from "@parley/config/server";
 import { actsMigration } from "@parley/library/server/acts";
+import { makeContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { makeApp } from "@parley/library/server/http";
 import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
@@ -61,7 +62,17 @@ async function serverOn(database: Database, time: { now: Date }) {
         renderPage: async (reply, path, options) =>
             reply.code(options.status ?? 200).send({ path, ...options, transientKey: reply.transientKey() }),
         register: (api, pages) => {
-            const kit = { api, pages, database, clock, siteURL: SITE, layouts: makeLayoutRegistry(), mail, jobs };
+            const kit = {
+                api,
+                pages,
+                database,
+                clock,
+                siteURL: SITE,
+                layouts: makeLayoutRegistry(),
+                mail,
+                jobs,
+                content: makeContentRenderer(),
+            };
             const config = configServer(kit);
             parts = { config, users: usersServer(kit, { config, sessions }) };
             pages.get("/page", (_request, reply) => reply.renderPage("/page"));

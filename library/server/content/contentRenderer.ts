@@ -1,0 +1,119 @@
+import { ApiRefusal } from "@parley/library/contract";
+import type { WorkerPool } from "@parley/library/server/workers";
+import { JobFailure, makeWorkerPool } from "@parley/library/server/workers";
+import { TooSlow } from "./complexity";
+import type { RenderOptions } from "./formats";
+import { readBody } from "./formats";
+import type { Mention, NamedMention } from "./mentions";
+import { MAXIMUM_MENTIONS } from "./mentions";
+import { markdownOf } from "./quoting";
+import type { BodySummary, ContentJob, ContentRefusal, ContentResult } from "./renderJob";
+import { refusalOf, summarize } from "./renderJob";
+
+type Pool = WorkerPool<ContentJob, ContentResult | ContentRefusal>;
+
+/** Renders and quotes bodies without keeping other requests waiting: long ones in a thread of their own that has a budget of time and memory. */
+export interface ContentRenderer {
+    /** Parses a body as `readBody` does. Throws an UnfitBody as that does, and TooSlow for one that took longer than its budget (FC-82). */
+    read(body: string, format: string, options?: ReadOptions): Promise<ParsedBody>;
+    /** `markdownOf` a rendered body. Throws TooSlow. */
+    quote(bodyHtml: string): Promise<string>;
+    /** What lists and limits need to know of a rendered body, with an excerpt of so many graphemes. Throws TooSlow. */
+    summarize(bodyHtml: string, excerptLength: number): Promise<BodySummary>;
+    close(): Promise<void>;
+}
+
+/** What travels to a thread, so no functions. */
+type ReadOptions = Pick<RenderOptions, "origin" | "source">;
+
+/** A body that is parsed, as `ReadBody`, wherever that was done. */
+export interface ParsedBody {
+    mentions(most?: number): NamedMention[];
+    toHtml(known?: ReadonlyMap<string, Mention>): Promise<string>;
+}
+
+interface RendererOptions {
+    /**
+     * The script of a worker thread, which serves `doContentJob`, and the milliseconds that rendering one body may take. Without it everything is
+     * rendered at once, as by a command that serves nobody.
+     */
+    worker?: { script: string; budget?: number } | undefined;
+    onOverrun?: (failure: JobFailure) => void;
+}
+
+/**
+ * Bodies up to this length are rendered at once: nothing that is done with them takes more than their length explains (`complexity.test.ts`,
+ * `scripts/check-expressions.mjs`), which for the slowest known body of this length is 5 ms, and most are far shorter.
+ */
+const AT_ONCE = 2_500;
+const BUSY = "The server is busy. Wait a moment and try again.";
+/** The slowest known body of the greatest length takes 200 ms. */
+const BUDGET = 5_000;
+const MEMORY = 192;
+const MOST_WAITING = 50;
+const IDLE_FOR = 60_000;
+
+/** The renderer of a server, or of a command when it has no worker. */
+export function makeContentRenderer({ worker, onOverrun }: RendererOptions = {}): ContentRenderer {
+    const pool = worker && poolOf(worker);
+
+    return {
+        async read(body, format, options = {}) {
+            if (!pool || body.length <= AT_ONCE) return parsedHere(body, format, options);
+            return parsedIn(pool, { kind: "render", body, format, options });
+        },
+
+        async quote(bodyHtml) {
+            if (!pool || bodyHtml.length <= AT_ONCE) return markdownOf(bodyHtml);
+            const { text } = await resultOf(pool, { kind: "quote", bodyHtml });
+            return text;
+        },
+
+        async summarize(bodyHtml, excerptLength) {
+            if (!pool || bodyHtml.length <= AT_ONCE) return summarize(bodyHtml, excerptLength);
+            return resultOf(pool, { kind: "summarize", bodyHtml, excerptLength });
+        },
+
+        async close() {
+            await pool?.close();
+        },
+    };
+
+    function poolOf({ script, budget = BUDGET }: { script: string; budget?: number }): Pool {
+        return makeWorkerPool({
+            script,
+            threads: 1,
+            budget,
+            memory: MEMORY,
+            mostWaiting: MOST_WAITING,
+            idleFor: IDLE_FOR,
+            ...(onOverrun && { onEnded: onOverrun }),
+        });
+    }
+}
+
+function parsedHere(body: string, format: string, options: ReadOptions): ParsedBody {
+    const read = readBody(body, format, options);
+    return { mentions: read.mentions, toHtml: async (known) => read.toHtml(known) };
+}
+
+type RenderJob = Extract<ContentJob, { kind: "render" }>;
+
+/** The tree is dropped in the thread once its HTML is written: a body in which known people are mentioned is parsed twice. */
+async function parsedIn(pool: Pool, job: RenderJob): Promise<ParsedBody> {
+    const { text, mentions } = await resultOf(pool, job);
+    return {
+        mentions: (most = MAXIMUM_MENTIONS) => mentions.slice(0, most),
+        toHtml: async (known) => (known && known.size > 0 ? (await resultOf(pool, { ...job, known: [...known] })).text : text),
+    };
+}
+
+async function resultOf<Job extends ContentJob>(pool: Pool, job: Job): Promise<ContentResult<Job["kind"]>> {
+    const result = await pool.run(job).catch((error: unknown) => {
+        if (!(error instanceof JobFailure)) throw error;
+        if (error.reason === "crowded") throw new ApiRefusal({ status: 503, message: BUSY, description: null });
+        throw new TooSlow({ cause: error });
+    });
+    if ("refusal" in result) throw refusalOf(result, job.kind === "render" ? job.format : "");
+    return result as ContentResult<Job["kind"]>;
+}

@@ -1,0 +1,68 @@
+import { Malformed, TooComplex, UnfitBody } from "./complexity";
+import type { RenderOptions } from "./formats";
+import { readBody } from "./formats";
+import type { Mention, NamedMention } from "./mentions";
+import { markdownOf } from "./quoting";
+import type { BodyImage } from "./reading";
+import { excerptOf, firstImage, lengthOf } from "./reading";
+
+/** What a worker thread does with a body; it travels there, so it holds no functions. */
+export type ContentJob =
+    | {
+          kind: "render";
+          body: string;
+          format: string;
+          options: Pick<RenderOptions, "origin" | "source">;
+          known?: [string, Mention][];
+      }
+    | { kind: "quote"; bodyHtml: string }
+    | { kind: "summarize"; bodyHtml: string; excerptLength: number };
+
+/** What lists and limits need to know of a rendered body. */
+export interface BodySummary {
+    /** `excerptOf` it. */
+    excerpt: string;
+    /** `lengthOf` it. */
+    length: number;
+    image: BodyImage | null;
+}
+
+interface ContentResults {
+    /** The HTML of a body, and all names after an @ in it. */
+    render: { text: string; mentions: NamedMention[] };
+    /** Markdown. */
+    quote: { text: string };
+    summarize: BodySummary;
+}
+
+export type ContentResult<Kind extends ContentJob["kind"] = ContentJob["kind"]> = ContentResults[Kind];
+
+export interface ContentRefusal {
+    refusal: "TooComplex" | "Malformed";
+    message: string;
+}
+
+/** Does a job of `makeContentRenderer` in the thread that calls it. */
+export function doContentJob(job: ContentJob): ContentResult | ContentRefusal {
+    if (job.kind === "summarize") return summarize(job.bodyHtml, job.excerptLength);
+    if (job.kind === "quote") return { text: markdownOf(job.bodyHtml) };
+    try {
+        const read = readBody(job.body, job.format, job.options);
+        return {
+            text: read.toHtml(new Map(job.known)),
+            mentions: job.known ? [] : read.mentions(Number.POSITIVE_INFINITY),
+        };
+    } catch (error) {
+        if (!(error instanceof UnfitBody)) throw error;
+        return { refusal: error instanceof Malformed ? "Malformed" : "TooComplex", message: error.message };
+    }
+}
+
+export function summarize(bodyHtml: string, excerptLength: number): BodySummary {
+    return { excerpt: excerptOf(bodyHtml, excerptLength), length: lengthOf(bodyHtml), image: firstImage(bodyHtml) };
+}
+
+/** The error that a job was refused with, on the side that asked. */
+export function refusalOf({ refusal, message }: ContentRefusal, format: string): UnfitBody {
+    return refusal === "Malformed" ? new Malformed(format) : new TooComplex(message);
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, test } from "@jest/globals";
+import type { JobFailure, WorkerPool } from "./index";
+import { makeWorkerPool } from "./index";
+
+type Work = { kind: "double"; value: number } | { kind: "hang" } | { kind: "eat" } | { kind: "throw" };
+
+const folder = mkdtempSync(path.join(tmpdir(), "parley-workers-"));
+const script = path.join(folder, "thread.cjs");
+writeFileSync(
+    script,
+    `const { parentPort } = require("node:worker_threads");
+    parentPort.on("message", ({ id, input }) => {
+        if (input.kind === "hang") for (;;);
+        if (input.kind === "eat") for (const kept = []; ; ) kept.push(new Array(100_000).fill({ id }));
+        if (input.kind === "throw") return parentPort.postMessage({ id, error: "Error: it is thrown" });
+        parentPort.postMessage({ id, output: input.value * 2 });
+    });
+    parentPort.postMessage("ready");`,
+);
+
+const ended: JobFailure[] = [];
+let pool: WorkerPool<Work, number> | undefined;
+
+function open(options: { budget?: number; mostWaiting?: number } = {}): WorkerPool<Work, number> {
+    pool = makeWorkerPool({
+        script,
+        threads: 1,
+        budget: 60_000,
+        memory: 32,
+        mostWaiting: 10,
+        idleFor: 60_000,
+        onEnded: (failure) => ended.push(failure),
+        ...options,
+    });
+    return pool;
+}
+
+afterEach(async () => {
+    await pool?.close();
+    ended.length = 0;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("FC-82 a job in a worker thread", () => {
+    test("is done, each with its own result, in the order they came in", async () => {
+        const { run } = open();
+        const values = [1, 2, 3, 4];
+        expect(await Promise.all(values.map((value) => run({ kind: "double", value })))).toEqual([2, 4, 6, 8]);
+        expect(ended).toEqual([]);
+    });
+
+    test("that hangs is ended when its budget is over, its caller is told, and the next ones are served", async () => {
+        const { run } = open({ budget: 1000 });
+        const hanging = run({ kind: "hang" });
+        const next = run({ kind: "double", value: 21 });
+        await expect(hanging).rejects.toMatchObject({ name: "JobFailure", reason: "overran" });
+        expect(await next).toBe(42);
+        expect(ended.map(({ reason }) => reason)).toEqual(["overran"]);
+    });
+
+    test("that eats memory ends its own thread, not the server, and the next ones are served", async () => {
+        const { run } = open();
+        const eating = run({ kind: "eat" });
+        const next = run({ kind: "double", value: 4 });
+        await expect(eating).rejects.toMatchObject({ name: "JobFailure", reason: "died" });
+        expect(await next).toBe(8);
+        expect(ended.map(({ reason }) => reason)).toEqual(["died"]);
+    });
+
+    test("that throws fails with what it threw, in a thread that goes on", async () => {
+        const { run } = open();
+        await expect(run({ kind: "throw" })).rejects.toThrow("it is thrown");
+        expect(await run({ kind: "double", value: 1 })).toBe(2);
+        expect(ended).toEqual([]);
+    });
+
+    test("is refused when too many wait, and those that wait are done", async () => {
+        const { run } = open({ mostWaiting: 2 });
+        const first = [run({ kind: "double", value: 1 }), run({ kind: "double", value: 2 })];
+        await expect(run({ kind: "double", value: 3 })).rejects.toMatchObject({ reason: "crowded" });
+        expect(await Promise.all(first)).toEqual([2, 4]);
+    });
+
+    test("fails, and does not wait for ever, where its script can't start", async () => {
+        const broken = makeWorkerPool<Work, number>({
+            script: path.join(folder, "missing.cjs"),
+            threads: 1,
+            budget: 60_000,
+            memory: 32,
+            mostWaiting: 10,
+            idleFor: 60_000,
+        });
+        await expect(broken.run({ kind: "double", value: 1 })).rejects.toMatchObject({ reason: "died" });
+        await broken.close();
+    });
+
+    test("that waits or runs when the server stops fails, and no thread is left", async () => {
+        const one = open();
+        const left = [one.run({ kind: "hang" }), one.run({ kind: "hang" })].map((job) =>
+            job.catch((error: JobFailure) => error.reason),
+        );
+        await one.close();
+        expect(await Promise.all(left)).toEqual(["died", "died"]);
+        await expect(one.run({ kind: "double", value: 1 })).rejects.toMatchObject({ reason: "died" });
+    });
+});
