@@ -1,6 +1,7 @@
 export { MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING, UnfitBody } from "./complexity";
 export type { CardEmbed, Embed, FrameEmbed } from "./embeds";
 export { embeddableIn, withEmbeds } from "./embeds";
+export { hasForeignLink } from "./foreignLinks";
 export type { ReadBody, RenderOptions } from "./formats";
 export { RENDER_VERSION, readBody, renderBody, renderUnfit } from "./formats";
 export type { JudgedLink, LinkContext } from "./links";
