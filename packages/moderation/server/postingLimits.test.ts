@@ -212,3 +212,47 @@ describe("FC-87 links in the first posts", () => {
         expect([(await edit("Other words.")).statusCode, (await edit(LINK)).statusCode]).toEqual([200, 202]);
     });
 });
+
+describe("FC-87 the settings of the limits", () => {
+    const PAGE = "/settings/posting-limits";
+    const FIELDS = {
+        ...{ "newAccounts.days": "7", "newAccounts.unconfirmed": "1" },
+        ...{ "floodControl.posts": "9", "floodControl.discussions": "4", "floodControl.seconds": "30" },
+        ...{ "floodControl.newAccountPosts": "2", "floodControl.newAccountDiscussions": "1", "floodControl.lockSeconds": "90" },
+        ...{ "floodControl.repeatSeconds": "60", "drafts.maxCount": "50", "drafts.maxKilobytes": "1000" },
+        ...{ "upload.maxSize": "10M", "upload.maxPerDay": "1G", "upload.maxPerDayNewAccount": "50M" },
+    };
+    const send = (userID: number, path: string, fields: object) => forum.call(userID, "POST", path, fields);
+    const read = (select: string) => forum.answer<Record<string, unknown>>(forum.manager, "GET", `config?select=${select}`);
+
+    test("are written by who manages the site, all or none, within their bounds", async () => {
+        expect((await send(forum.moderator, PAGE, FIELDS)).statusCode).toBe(403);
+        const saved = await send(forum.manager, PAGE, FIELDS);
+        expect([saved.statusCode, saved.headers.location]).toEqual([303, `${PAGE}?Done=saved`]);
+        expect(await read("newAccounts.*,floodControl.*,drafts.*,upload.max*")).toEqual({
+            ...{ "newAccounts.days": 7, "newAccounts.unconfirmed": true },
+            ...{ "floodControl.posts": 9, "floodControl.discussions": 4, "floodControl.seconds": 30 },
+            ...{ "floodControl.newAccountPosts": 2, "floodControl.newAccountDiscussions": 1, "floodControl.lockSeconds": 90 },
+            ...{ "floodControl.repeatSeconds": 60, "drafts.maxCount": 50, "drafts.maxKilobytes": 1000 },
+            ...{ "upload.maxSize": "10M", "upload.maxPerDay": "1G", "upload.maxPerDayNewAccount": "50M" },
+        });
+        const refused = await send(forum.manager, PAGE, { ...FIELDS, "floodControl.posts": "1", "upload.maxPerDay": "much" });
+        expect(refused.json()).toMatchObject({
+            path: PAGE,
+            formState: { errors: { "upload.maxPerDay": [{ message: "Write a number with K, M or G, such as 20M." }] } },
+        });
+        expect((await send(forum.manager, PAGE, { ...FIELDS, "floodControl.posts": "501" })).statusCode).toBe(422);
+        expect(await read("floodControl.posts")).toEqual({ "floodControl.posts": 9 });
+        const writer = await member({ days: 8 });
+        expect(await statuses(10, () => reply(writer))).toEqual([...Array.from({ length: 9 }, () => 201), 429]);
+    });
+
+    test("say how many first posts with a link wait, beside all that waits for approval", async () => {
+        const page = "/settings/premoderation";
+        expect((await send(forum.manager, page, { FirstPosts: "0", FirstLinkPosts: "5" })).statusCode).toBe(303);
+        expect(await read("premoderation.first*")).toEqual({ "premoderation.firstPosts": 0, "premoderation.firstLinkPosts": 5 });
+        const refused = await send(forum.manager, page, { FirstPosts: "1", FirstLinkPosts: "101" });
+        expect(refused.json()).toMatchObject({ path: page, formState: { errors: { firstLinkPosts: [expect.anything()] } } });
+        expect(await read("premoderation.first*")).toEqual({ "premoderation.firstPosts": 0, "premoderation.firstLinkPosts": 5 });
+    });
+});
