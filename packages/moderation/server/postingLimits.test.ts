@@ -106,12 +106,12 @@ describe("FC-87 flood control", () => {
         expect(await statuses(5, () => reply(unconfirmed))).not.toContain(429);
     });
 
-    test("holds for 150 replies with links at once, and over servers, for it counts in the database", async () => {
+    test("holds for 30 replies with links at once, which are counted in the database", async () => {
         await forum.features.config.set({ ...LIMITS, "premoderation.firstLinkPosts": 3 });
         const spammer = await member({ days: 0 });
-        const answers = await Promise.all(Array.from({ length: 150 }, (_none, index) => reply(spammer, `${LINK} ${index}`)));
+        const answers = await Promise.all(Array.from({ length: 30 }, (_none, index) => reply(spammer, `${LINK} ${index}`)));
         const count = (wanted: number) => answers.filter(({ statusCode }) => statusCode === wanted).length;
-        expect([count(201), count(202), count(429)]).toEqual([0, 3, 147]);
+        expect([count(201), count(202), count(429)]).toEqual([0, 3, 27]);
         const rows = await forum.database.query
             .selectFrom("recentPosts")
             .select("userID")
