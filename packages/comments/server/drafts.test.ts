@@ -170,8 +170,11 @@ describe("a draft", () => {
             "Your drafts are larger than 100 kB. Delete some before you keep more.",
         ]);
         expect((await save(forum.author, draftID, reply("é".repeat(60_000)))).statusCode).toBe(400);
-        await config.set({ "drafts.maxKilobytes": 5000, "drafts.maxCount": 2 });
-        expect((await save(forum.author, draftID, reply("Shorter"))).statusCode).toBe(200);
+        await config.set({ "drafts.maxKilobytes": 200, "drafts.maxCount": 2 });
+        expect((await save(forum.author, draftID, reply("é".repeat(90_000)))).statusCode).toBe(200);
+        await config.set({ "drafts.maxKilobytes": 100 });
+        expect((await save(forum.author, draftID, reply("é".repeat(80_000)))).statusCode).toBe(200);
+        await config.set({ "drafts.maxKilobytes": 5000 });
         for (let count = 0; count < 3; count++)
             expect((await forum.call(forum.moderator, "POST", "drafts", reply("Notes"))).statusCode).toBe(201);
         await config.set({ "drafts.maxCount": 200 });
