@@ -50,7 +50,7 @@ export function registerFeatures(
     actsServer(kit, { users });
     const authentication = authenticationServer(kit, { users, config, openIDProviders });
     const media = mediaServer(kit, { config, users, storage });
-    const drafts = draftsServer(kit, { users });
+    const drafts = draftsServer(kit, { users, config });
     const categories = categoriesServer(kit, { users, config });
     const tags = tagsServer(kit);
     const reactions = reactionsServer(kit, { users });

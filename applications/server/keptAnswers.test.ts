@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import { makeSessions } from "@parley/library/server/sessions";
 import { sql } from "kysely";
 import { Client } from "pg";
@@ -51,7 +52,8 @@ const tokens: Record<"admin" | "ines" | "tom", string> = { admin: "", ines: "", 
 const ids = { ines: 0, broken: 0, wood: 0, kettle: 0, clock: 0, chair: 0 };
 beforeAll(async () => {
     site = await openSite(own.environment, { ...AT_REST, buildDirectory });
-    const { users } = site.features;
+    const { users, config } = site.features;
+    await config.set(NO_POSTING_LIMITS);
     const [admin, ines, tom] = [
         await users.createAdministrator(account("Keyholder")),
         await users.create(account("Ines")),

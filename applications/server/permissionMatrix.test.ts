@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import type { Endpoint } from "@parley/library/contract";
 import { successStatus } from "@parley/library/contract";
 import { makeSessions } from "@parley/library/server/sessions";
@@ -45,6 +46,7 @@ beforeAll(async () => {
     );
     const password = "the brass one by the door";
     await site.features.users.createAdministrator({ name: "Keyholder", email: "keyholder@example.com", password });
+    await site.features.config.set(NO_POSTING_LIMITS);
     await settle();
 }, 180_000);
 afterAll(async () => {

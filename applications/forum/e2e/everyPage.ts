@@ -90,6 +90,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/settings/premoderation": "/settings/premoderation",
     "/settings/moderation-messages": "/settings/moderation-messages",
     "/settings/posting": "/settings/posting",
+    "/settings/posting-limits": "/settings/posting-limits",
     "/imports/:source/remove": "/imports/there/remove",
     "/home/leaving": "/home/leaving?target=https%3A%2F%2Falmanac.example%2F",
 };

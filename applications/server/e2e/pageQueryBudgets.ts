@@ -87,6 +87,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/settings/premoderation": [5, 8, 14, 16],
     "/settings/moderation-messages": [5, 9, 16, 16],
     "/settings/posting": [5, 8, 14, 14],
+    "/settings/posting-limits": [5, 8, 14, 14],
     "/imports/:source/remove": [5, 8, 14, 15],
     "/home/leaving": [5, 8, 14, 14],
 };

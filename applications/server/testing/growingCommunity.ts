@@ -1,3 +1,4 @@
+import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import { makeSessions } from "@parley/library/server/sessions";
 import { RoleID } from "@parley/users/contract";
 import { SESSION_COOKIE } from "@parley/users/server";
@@ -46,6 +47,7 @@ export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
     ids.categoryID = (await made("admin", "/categories", categoryNamed("Kettles"))).categoryID ?? 0;
     ids.waitingID = (await made("admin", "/categories", categoryNamed("Waiting"))).categoryID ?? 0;
     await done("admin", "PATCH", "/config", {
+        ...NO_POSTING_LIMITS,
         "premoderation.categoryIDs": [ids.waitingID],
         "tagging.discussions.enabled": true,
         "escalations.enabled": true,

@@ -4,6 +4,7 @@ export type { ContentRenderer, ParsedBody } from "./contentRenderer";
 export { makeContentRenderer } from "./contentRenderer";
 export type { CardEmbed, Embed, FrameEmbed } from "./embeds";
 export { embeddableIn, withEmbeds } from "./embeds";
+export { hasForeignLink } from "./foreignLinks";
 export type { ReadBody, RenderOptions } from "./formats";
 export { RENDER_VERSION, readBody, renderBody, renderUnfit } from "./formats";
 export type { JudgedLink, LinkContext } from "./links";

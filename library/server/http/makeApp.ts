@@ -135,6 +135,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
             // What is left of a body that was not read would stand before the next request.
             reply.header("connection", "close");
         }
+        // When it can be tried again, by which a client waits before it sends it anew.
+        if (typeof answer.retryAfter === "number") reply.header("retry-after", String(answer.retryAfter));
         if (answer.status >= 500) logFailure(request, { error, what: "the request failed" });
         if (error instanceof DatabaseAway) return answerAway(request, reply);
         if (options.renderPage && wantsPage(request)) return sendErrorPage(request, reply, fromErrorBody(answer));

@@ -94,11 +94,11 @@ export function commentsService({ kit, repository, sight, answers, users, catego
             const insertUserID = input.insertUserID ?? viewer.userID;
             const format = writableFormat(input.format);
             const written = { body: input.body, format, ...(await discussions.renderer.write(input.body, format)) };
+            const { name, categoryID } = answered;
+            const { body, bodyHtml } = written;
+            const arriving = { recordType: "comment" as const, categoryID, discussionID, name, body, format, bodyHtml };
             if (!approved) {
-                const { name, categoryID } = answered;
-                const { body, bodyHtml } = written;
                 const { idempotencyKey, ...kept } = input;
-                const arriving = { recordType: "comment" as const, categoryID, discussionID, name, body, format, bodyHtml };
                 await discussions.passGate(viewer, { ...arriving, input: kept, key: key ?? idempotencyKey });
             }
             let stored: { comment: CommentRow; discussion: DiscussionRow } | undefined;
@@ -106,6 +106,7 @@ export function commentsService({ kit, repository, sight, answers, users, catego
             const commentID = await discussions.submissions.once(
                 { userID: viewer.userID, recordType: "comment", key: key ?? input.idempotencyKey, words },
                 async () => {
+                    if (!approved) await discussions.postingLimits.count(viewer, arriving);
                     await discussions.draftUsed(viewer, input.draftID);
                     const discussion = await discussions.takePlace(discussionID, input.parentCommentID === undefined);
                     // Looked at again where nobody can change them any more: they may have been closed or removed meanwhile (FC-20).

@@ -148,8 +148,41 @@ describe("a draft", () => {
         await forum.call(forum.member, "DELETE", `drafts/${draftID}`);
     });
 
+    test("FC-87 is refused to who has as many as the site allows, or whose drafts are larger in all, but can be made shorter", async () => {
+        const { config } = forum.features;
+        const { query } = forum.database;
+        await query.deleteFrom("drafts").where("insertUserID", "=", forum.author).execute();
+        await config.set({ "drafts.maxCount": 3 });
+        const answers = await Promise.all(
+            Array.from({ length: 6 }, (_none, index) => forum.call(forum.author, "POST", "drafts", reply(`Thought ${index}`))),
+        );
+        expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 400, 400, 400]);
+        expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toMatchObject({
+            message: "You have 3 drafts. Delete some before you keep more.",
+        });
+        await config.set({ "drafts.maxCount": 1000, "drafts.maxKilobytes": 100 });
+        const draftID = answers.find(({ statusCode }) => statusCode === 201)?.json<Draft>().draftID ?? 0;
+        const large = "é".repeat(30_000);
+        expect((await save(forum.author, draftID, reply(large))).statusCode).toBe(200);
+        const refused = await forum.call(forum.author, "POST", "drafts", reply(large));
+        expect([refused.statusCode, refused.json().message]).toEqual([
+            400,
+            "Your drafts are larger than 100 kB. Delete some before you keep more.",
+        ]);
+        expect((await save(forum.author, draftID, reply("é".repeat(60_000)))).statusCode).toBe(400);
+        await config.set({ "drafts.maxKilobytes": 200, "drafts.maxCount": 2 });
+        expect((await save(forum.author, draftID, reply("é".repeat(90_000)))).statusCode).toBe(200);
+        await config.set({ "drafts.maxKilobytes": 100 });
+        expect((await save(forum.author, draftID, reply("é".repeat(80_000)))).statusCode).toBe(200);
+        await config.set({ "drafts.maxKilobytes": 5000 });
+        for (let count = 0; count < 3; count++)
+            expect((await forum.call(forum.moderator, "POST", "drafts", reply("Notes"))).statusCode).toBe(201);
+        await config.set({ "drafts.maxCount": 200 });
+    });
+
     test("contract §1.6 is refused to who has a thousand of them", async () => {
         const { query } = forum.database;
+        await forum.features.config.set({ "drafts.maxCount": MOST_DRAFTS });
         await query.deleteFrom("drafts").where("insertUserID", "=", forum.author).execute();
         const { draftID } = await keep(forum.author, reply("One of many"));
         const { draftID: _draftID, ...row } = await query

@@ -19,6 +19,8 @@ const ONE_LINE = { maxLength: 200 };
 const SAY = { maxLength: 1000 };
 /** A path of this site or an address elsewhere; empty for the usual one. */
 const ADDRESS = { maxLength: 500, pattern: "^(|/([^/\\\\].*)?|https?://[^/\\\\].*)$" };
+/** `300K`, `20M`, `1G` */
+const FILE_SIZE = "^([1-9][0-9]{0,3}[KM]|[1-9]G)$";
 
 /** A good place to start, shown on the home page: a picture, a title and a sentence. */
 export const HomeLead = Type.Object(
@@ -109,12 +111,38 @@ export const settings = {
         read: "community.moderate",
         write: "community.manage",
     }),
+    /** How many posts of a new member wait if there is a link to another site in them (FC-87). */
+    "premoderation.firstLinkPosts": setting(Type.Integer({ minimum: 0, maximum: 100 }), 3, {
+        read: "community.moderate",
+        write: "community.manage",
+    }),
+    /** Which accounts are new: up to so many days old, and those whose e-mail address is not confirmed (FC-87). */
+    "newAccounts.days": limitSetting(Type.Integer({ minimum: 0, maximum: 365 }), 3),
+    "newAccounts.unconfirmed": limitSetting(Type.Boolean(), true),
+    /**
+     * Flood control (contract §8, FC-87): after so many posts, or so many discussions among them, within `seconds` a member waits for `lockSeconds`.
+     * 0 posts or discussions are no limit.
+     */
+    "floodControl.posts": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 5),
+    "floodControl.discussions": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 3),
+    "floodControl.newAccountPosts": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 3),
+    "floodControl.newAccountDiscussions": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 2),
+    "floodControl.seconds": limitSetting(Type.Integer({ minimum: 1, maximum: 3600 }), 60),
+    "floodControl.lockSeconds": limitSetting(Type.Integer({ minimum: 0, maximum: 43_200 }), 120),
+    /** For how long nobody can post the same text again, in seconds; 0 is no limit. */
+    "floodControl.repeatSeconds": limitSetting(Type.Integer({ minimum: 0, maximum: 43_200 }), 3600),
+    /** How many drafts a member keeps, and how large all of them can be in kilobytes. */
+    "drafts.maxCount": limitSetting(Type.Integer({ minimum: 1, maximum: 1000 }), 200),
+    "drafts.maxKilobytes": limitSetting(Type.Integer({ minimum: 100, maximum: 1_000_000 }), 5000),
     /** Whether members sign their posts (DISC-075), whether phones leave that out (DISC-076), and how high a picture can be in it (DISC-078). */
     "signatures.enabled": publicSetting(Type.Boolean(), true),
     "signatures.hideMobile": publicSetting(Type.Boolean(), false),
     "signatures.imageMaxHeight": publicSetting(Type.Integer({ minimum: 0, maximum: 999 }), 100),
     /** How large a file can be that members upload, as `500M` or `300K` (CONT-025), and how its name may end, in lower case (CONT-026, contract §8). */
-    "upload.maxSize": publicSetting(Type.String({ pattern: "^([1-9][0-9]{0,3}[KM]|[1-9]G)$" }), "500M"),
+    "upload.maxSize": publicSetting(Type.String({ pattern: FILE_SIZE }), "20M"),
+    /** How much a member uploads within a day, and how much a new account (FC-87). */
+    "upload.maxPerDay": limitSetting(Type.String({ pattern: FILE_SIZE }), "500M"),
+    "upload.maxPerDayNewAccount": limitSetting(Type.String({ pattern: FILE_SIZE }), "100M"),
     "upload.allowedExtensions": publicSetting(
         Type.Array(Type.String({ pattern: "^[a-z0-9]{1,10}(\\.[a-z0-9]{1,10})?$" }), { maxItems: 100 }),
         "txt jpg jpeg gif png bmp tiff ico zip gz tar.gz tgz psd ai pdf doc xls ppt docx xlsx pptx log rar 7z".split(" "),
@@ -169,6 +197,11 @@ export function selectedNames(select: readonly string[] | undefined): SettingNam
 
 function publicSetting<S extends TSchema>(schema: S, value: Static<S>): Setting<S> {
     return setting(schema, value, { read: "public", write: "site.manage" });
+}
+
+/** What the limits are is told to those who look after posts: who wants to get around them need not read them. */
+function limitSetting<S extends TSchema>(schema: S, value: Static<S>): Setting<S> {
+    return setting(schema, value, { read: "community.moderate", write: "site.manage" });
 }
 
 function setting<S extends TSchema>(schema: S, value: Static<S>, levels: Pick<Setting, "read" | "write">): Setting<S> {

@@ -209,4 +209,19 @@ export const discussionsMigrations: Migration[] = [
             await schema.alterTable("submissions").addColumn("digest", "text").execute();
         },
     },
+    {
+        name: "0710_recentPosts",
+        async up({ schema, identity, dateTime, key }) {
+            await schema
+                .createTable("recentPosts")
+                .addColumn("recentPostID", "integer", identity)
+                .addColumn("userID", "integer", (column) => column.notNull())
+                .addColumn("recordType", key, (column) => column.notNull())
+                .addColumn("digest", "text", (column) => column.notNull())
+                .addColumn("dateInserted", dateTime, (column) => column.notNull())
+                .execute();
+            await schema.createIndex("recentPostsByMember").on("recentPosts").columns(["userID", "dateInserted"]).execute();
+            await schema.createIndex("recentPostsByDate").on("recentPosts").column("dateInserted").execute();
+        },
+    },
 ];

@@ -38,6 +38,7 @@ import { discussionsOfLeaving } from "./leaving";
 import { optionForms } from "./options.forms";
 import type { DraftUsed } from "./postGate";
 import { postGate } from "./postGate";
+import { postingLimitsService } from "./postingLimits/postingLimits.service";
 import type { CommentPlaces } from "./reading";
 import { makeReading } from "./reading";
 import { receivedForDiscussions } from "./received";
@@ -70,6 +71,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     const reading = makeReading(kit, repository);
     const draftUsed: DraftUsed = async (viewer, draftID) => drafts?.used(viewer, draftID);
     const gate = postGate(draftUsed);
+    const postingLimits = postingLimitsService({ kit, config, users });
     const { provideReports, reportsOf } = reportsTold();
     const { provideWaitingEdits, waitingEditOf } = waitingEdits();
     const { provideWarnings, warningsOf } = warningsTold();
@@ -92,6 +94,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         tags,
         pass: gate.pass,
         passEdit: gate.passEdit,
+        postingLimits,
         waitingEditOf,
         draftUsed,
     });
@@ -175,6 +178,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         /** The same with other words for posts that stand. */
         beforeEditing: gate.beforeEditing,
         passEdit: gate.passEdit,
+        postingLimits,
         /** Whoever keeps edits back tells of those that wait. */
         provideWaitingEdits,
         waitingEditOf,

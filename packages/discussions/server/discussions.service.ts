@@ -28,6 +28,7 @@ import type { DiscussionRow } from "./discussions.tables";
 import { editConflict, etagOf, isCurrent } from "./editConflicts";
 import { hotnessOf } from "./hot";
 import type { ArrivingEdit, DraftUsed, EditGate, PostGate } from "./postGate";
+import type { PostingLimits } from "./postingLimits/postingLimits.service";
 import type { Renderer } from "./rendering";
 import { writableFormat } from "./rendering";
 import type { Submissions } from "./submissions";
@@ -48,6 +49,7 @@ interface Needs {
     pass: PostGate;
     /** Looks at other words for what is stored. */
     passEdit: EditGate;
+    postingLimits: PostingLimits;
     waitingEditOf: ReturnType<typeof waitingEdits>["waitingEditOf"];
     /** What was posted was written in this draft. */
     draftUsed: DraftUsed;
@@ -69,7 +71,7 @@ export type DiscussionsService = ReturnType<typeof discussionsService>;
 /** What may be done with discussions, and by whom. */
 export function discussionsService(needs: Needs) {
     const { kit, repository, access, deeds, answers, renderer, submissions, users, categories, tags } = needs;
-    const { pass, passEdit, waitingEditOf, draftUsed } = needs;
+    const { pass, passEdit, postingLimits, waitingEditOf, draftUsed } = needs;
     const { database } = kit;
     const { visible, present, requireEdit, requirePlace, requireType } = access;
     const now = () => toDateTime(kit.clock());
@@ -133,6 +135,7 @@ export function discussionsService(needs: Needs) {
             const words = { name, body, format, categoryID };
             const sending = { userID: viewer.userID, recordType: "discussion", key: key ?? idempotencyKey, words };
             const discussionID = await submissions.once(sending, async () => {
+                if (!approved) await postingLimits.count(viewer, arriving);
                 await draftUsed(viewer, input.draftID);
                 const dateInserted = now();
                 const id = await repository.insert({

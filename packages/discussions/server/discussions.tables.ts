@@ -80,11 +80,21 @@ interface SubmissionsTable {
     dateInserted: DateTime;
 }
 
+interface RecentPostsTable {
+    recentPostID: Generated<number>;
+    userID: number;
+    recordType: "discussion" | "comment";
+    /** A hash of its words, by which the same words are known again. */
+    digest: string;
+    dateInserted: DateTime;
+}
+
 declare module "@parley/library/server/database" {
     interface Tables {
         discussions: DiscussionsTable;
         userDiscussions: UserDiscussionsTable;
         submissions: SubmissionsTable;
+        recentPosts: RecentPostsTable;
     }
 }
 

@@ -1,7 +1,9 @@
 import type { DraftStatus } from "@parley/drafts/contract";
 import type { DateTime, DateWindow } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
+import { holdUntilStored } from "@parley/library/server/database";
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
+import { sql } from "kysely";
 
 interface DraftsTable {
     draftID: Generated<number>;
@@ -97,6 +99,25 @@ export function draftsRepository(database: Database) {
                 .executeTakeFirstOrThrow();
             return Number(count);
         },
+
+        /** How many drafts a member has besides one, and how many bytes they take. */
+        async sizesOf(insertUserID: number, besidesID = 0): Promise<{ count: number; bytes: number }> {
+            const bytesOf =
+                database.engine === "postgres" ? sql`octet_length("attributes")` : sql`length(cast("attributes" as blob))`;
+            const { count, bytes } = await database.query
+                .selectFrom("drafts")
+                .select(({ fn }) => [
+                    fn.countAll<number | string>().as("count"),
+                    sql<number | string | null>`sum(${bytesOf})`.as("bytes"),
+                ])
+                .where("insertUserID", "=", insertUserID)
+                .where("draftID", "!=", besidesID)
+                .executeTakeFirstOrThrow();
+            return { count: Number(count), bytes: Number(bytes ?? 0) };
+        },
+
+        /** Waits within the running transaction until no other one adds to this member's drafts, and lets none until it is stored or undone. */
+        lock: (insertUserID: number): Promise<void> => holdUntilStored(database, [`drafts of ${insertUserID}`]),
 
         /** Undefined when the same sending has made one already. */
         insert: (values: Insertable<DraftsTable>): Promise<DraftRow | undefined> =>

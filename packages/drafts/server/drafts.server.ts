@@ -1,3 +1,4 @@
+import type { Config } from "@parley/config/server";
 import { bodiesOf } from "@parley/library/server/bodies";
 import { checksOf } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -15,10 +16,10 @@ const MINUTE = 60 * 1000;
 export type Drafts = ReturnType<typeof draftsServer>;
 
 /** Registers the calls and the form of drafts, publishes those whose time has come, and returns what other features ask of them. */
-export function draftsServer(kit: ServerKit, { users }: { users: Users }) {
+export function draftsServer(kit: ServerKit, { users, config }: { users: Users; config: Pick<Config, "get"> }) {
     const repository = draftsRepository(kit.database);
     const publishers = publishersOf();
-    const service = draftsService({ kit, repository, publishers });
+    const service = draftsService({ kit, repository, publishers, config });
     const publishDue = publishing({ kit, repository, publishers, users });
     draftsRoutes(kit, service);
     draftsForms(kit, service);

@@ -1,3 +1,4 @@
+import type { Config } from "@parley/config/server";
 import type { Draft, DraftEdit, getDrafts, patchDraft, postDraft } from "@parley/drafts/contract";
 import { MAXIMUM_ATTRIBUTES, MOST_DRAFTS, readCommentDraft, readDiscussionDraft, wrongTime } from "@parley/drafts/contract";
 import type { DateTime, FieldError, Input, Page } from "@parley/library/contract";
@@ -9,6 +10,7 @@ import {
     conflict,
     InvalidInput,
     invalidField,
+    may,
     notFound,
     requirePermission,
     requireSession,
@@ -18,9 +20,10 @@ import type { DraftChanges, DraftRow, DraftsRepository } from "./drafts.reposito
 import type { PublishableDraft, Publishers } from "./publishers";
 
 interface Needs {
-    kit: Pick<ServerKit, "clock" | "siteURL">;
+    kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     repository: DraftsRepository;
     publishers: Publishers;
+    config: Pick<Config, "get">;
 }
 
 type Given = Omit<Input<typeof patchDraft>, "draftID">;
@@ -30,9 +33,11 @@ export type DraftsService = ReturnType<typeof draftsService>;
 const EXCERPT = 200;
 /** So much of a draft is rendered for its excerpt, however long it is: a list has up to a hundred. */
 const READ_FOR_EXCERPT = 1_000;
+/** Who holds one of these is not limited by `drafts.*`. */
+const EXEMPT_PERMISSIONS = ["community.moderate", "site.manage"] as const;
 
 /** What people are writing. A draft is its writer's alone; for everybody else it never was. */
-export function draftsService({ kit, repository, publishers }: Needs) {
+export function draftsService({ kit, repository, publishers, config }: Needs) {
     const now = (): DateTime => toDateTime(kit.clock());
 
     return {
@@ -71,16 +76,17 @@ export function draftsService({ kit, repository, publishers }: Needs) {
             const known = idempotencyKey && (await repository.bySending(viewer.userID, idempotencyKey));
             if (known) return answerOf(known);
             if (recordID !== null) await publishers.of(given.recordType)?.requireRecord(viewer, recordID);
-            if ((await repository.countAll(viewer.userID)) >= MOST_DRAFTS)
-                throw badRequest(`You have ${MOST_DRAFTS} drafts. Delete some before you keep more.`);
             const schedule = await scheduleOf(viewer, given, { ...values, draftID: 0, dateScheduled: null });
-            const row = await repository.insert({
-                ...values,
-                ...schedule,
-                insertUserID: viewer.userID,
-                dateInserted: now(),
-                version: 1,
-                idempotencyKey: idempotencyKey ?? null,
+            const row = await kit.database.transaction(async () => {
+                await requireRoom(viewer, values.attributes);
+                return repository.insert({
+                    ...values,
+                    ...schedule,
+                    insertUserID: viewer.userID,
+                    dateInserted: now(),
+                    version: 1,
+                    idempotencyKey: idempotencyKey ?? null,
+                });
             });
             const stored = row ?? (idempotencyKey && (await repository.bySending(viewer.userID, idempotencyKey)));
             if (!stored) throw conflict("This is being stored already.");
@@ -101,9 +107,12 @@ export function draftsService({ kit, repository, publishers }: Needs) {
                 attributes: given.attributes === undefined ? row.attributes : written(withFormat(given.attributes)),
             };
             if (recordID !== null && recordID !== row.recordID) await publishers.of(recordType)?.requireRecord(viewer, recordID);
-            return save(viewer, row, {
-                ...changes,
-                ...(await scheduleOf(viewer, given, { ...changes, draftID, dateScheduled: row.dateScheduled })),
+            const schedule = await scheduleOf(viewer, given, { ...changes, draftID, dateScheduled: row.dateScheduled });
+            return kit.database.transaction(async () => {
+                // What has grown no larger is saved, also where a limit has become smaller meanwhile.
+                if (byteLength(changes.attributes) > byteLength(row.attributes))
+                    await requireRoom(viewer, changes.attributes, row);
+                return save(viewer, row, { ...changes, ...schedule });
             });
         },
 
@@ -132,6 +141,24 @@ export function draftsService({ kit, repository, publishers }: Needs) {
             await repository.remove(id, viewer.userID);
         },
     };
+
+    /**
+     * Throws 400 where a member would have too many drafts, or too large ones in all (FC-87); `present` is the draft that is saved anew. Who looks after
+     * posts has as many as anybody can.
+     */
+    async function requireRoom(viewer: Viewer, attributes: string, present?: Pick<DraftRow, "draftID">): Promise<void> {
+        await repository.lock(viewer.userID);
+        const { count, bytes } = await repository.sizesOf(viewer.userID, present?.draftID);
+        const isExempt = may(viewer, EXEMPT_PERMISSIONS);
+        const maxCount = isExempt ? MOST_DRAFTS : await config.get("drafts.maxCount");
+        if (!present && count >= maxCount)
+            throw badRequest(`You have ${count} drafts. Delete some before you keep more.`, { maxCount });
+        const maxKilobytes = await config.get("drafts.maxKilobytes");
+        if (!isExempt && bytes + byteLength(attributes) > maxKilobytes * 1024)
+            throw badRequest(`Your drafts are larger than ${maxKilobytes} kB. Delete some before you keep more.`, {
+                maxKilobytes,
+            });
+    }
 
     async function own(viewer: Viewer, draftID: number): Promise<DraftRow> {
         requireSession(viewer);
@@ -202,6 +229,8 @@ export function draftsService({ kit, repository, publishers }: Needs) {
         }));
     }
 }
+
+const byteLength = (text: string): number => Buffer.byteLength(text);
 
 /** A draft as those are handed it who make a record of it. */
 export function publishable({

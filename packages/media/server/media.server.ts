@@ -31,7 +31,7 @@ export function mediaServer(kit: ServerKit, { config, users, storage, egress = m
     const { database } = kit;
     const repository = mediaRepository(database);
     const sees = mediaSight({ database, repository });
-    const service = mediaService({ kit, repository, storage, config, sees });
+    const service = mediaService({ kit, repository, storage, config, users, sees });
     const links = linksService({ kit, config, repository: linksRepository(database), storage, egress });
     checksOf(kit).add({ name: "files that stand somewhere are known", wrong: repository.unknownUses });
     mediaRoutes(kit, service, links);

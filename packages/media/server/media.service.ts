@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Config } from "@parley/config/server";
-import { fieldError, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, fieldError, toDateTime } from "@parley/library/contract";
 import type { LargeUpload, Viewer } from "@parley/library/server/http";
 import { InvalidInput, may, notFound, ReceivedFile, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -8,16 +8,18 @@ import { isPicture, redraw, UnfitPicture } from "@parley/library/server/pictures
 import type { Storage } from "@parley/library/server/storage";
 import type { Media } from "@parley/media/contract";
 import { bytesOf, UPLOAD_FIELD, wrongWithUpload } from "@parley/media/contract";
+import type { Users } from "@parley/users/server";
 import { makeThrottle, tooMany } from "@parley/users/server";
 import { fileNameIn, MEDIA_PATH, newFileName } from "./fileNames";
 import { isTheirs } from "./media.access";
 import type { MediaRepository, MediaRow } from "./media.repository";
 
 interface Needs {
-    kit: Pick<ServerKit, "clock" | "siteURL">;
+    kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     repository: MediaRepository;
     storage: Storage;
     config: Pick<Config, "get">;
+    users: Pick<Users, "trustLevel">;
     sees: (viewer: Viewer, row: MediaRow) => Promise<boolean>;
 }
 
@@ -27,8 +29,8 @@ type Kept = Pick<MediaRow, "fileName" | "type" | "size" | "width" | "height">;
 const AN_HOUR = 60 * 60 * 1000;
 const A_DAY = 24 * AN_HOUR;
 const UPLOADS_PER_HOUR = 200;
-/** Somebody fills no more of the disk in a day than so many of the largest files would. */
-const LARGEST_PER_DAY = 4;
+/** Who holds one of these uploads as much as they want within a day. */
+const EXEMPT_PERMISSIONS = ["community.moderate", "community.manage", "site.manage"] as const;
 /** The longest side of a picture in pixels; of those who manage the community, what has room in a name (contract §5.9). */
 const LONGEST_SIDE = 2560;
 const LONGEST_MANAGED_SIDE = 9999;
@@ -40,7 +42,7 @@ const NEUTRAL = "application/octet-stream";
 export type MediaService = ReturnType<typeof mediaService>;
 
 /** What people upload: theirs to look up and to take away (contract §5.9). */
-export function mediaService({ kit, repository, storage, config, sees }: Needs) {
+export function mediaService({ kit, repository, storage, config, users, sees }: Needs) {
     const { siteURL } = kit;
     const now = () => toDateTime(kit.clock());
     const uploads = makeThrottle({ limit: UPLOADS_PER_HOUR, per: AN_HOUR, clock: kit.clock });
@@ -65,13 +67,17 @@ export function mediaService({ kit, repository, storage, config, sees }: Needs) 
             uploads.take(String(viewer.userID));
             const kept = (await isPicture(file.path)) ? await drawn(viewer, file) : plain(file);
             // The row first: what is cut off leaves no file that nobody knows of.
-            const row = await repository.insert({
-                ...kept,
-                name: file.name,
-                dateInserted: now(),
-                insertUserID: viewer.userID,
-                foreignType: "embed",
-                foreignID: viewer.userID,
+            const row = await kit.database.transaction(async () => {
+                await repository.lock(viewer.userID);
+                await requireRoom(viewer, kept.size);
+                return repository.insert({
+                    ...kept,
+                    name: file.name,
+                    dateInserted: now(),
+                    insertUserID: viewer.userID,
+                    foreignType: "embed",
+                    foreignID: viewer.userID,
+                });
             });
             try {
                 await storage.keep(kept.fileName, file.path);
@@ -134,10 +140,23 @@ export function mediaService({ kit, repository, storage, config, sees }: Needs) 
         const manages = may(viewer, "community.manage");
         const wrong = wrongWithUpload(file, { maxSize, allowedExtensions, manages });
         if (wrong !== undefined) throw refusal(wrong);
-        if (manages) return;
+        // Asked before a picture is drawn anew, and once more as it is stored.
+        await requireRoom(viewer, file.size);
+    }
+
+    /** Throws 429 where a member would have uploaded more within a day than the settings allow, by the age of the account (FC-37, FC-87). */
+    async function requireRoom(viewer: Viewer, size: number): Promise<void> {
+        if (may(viewer, EXEMPT_PERMISSIONS)) return;
+        const isNew = (await users.trustLevel(viewer.userID)) === "new";
+        const maxPerDay = await config.get(isNew ? "upload.maxPerDayNewAccount" : "upload.maxPerDay");
         const since = toDateTime(new Date(kit.clock().getTime() - A_DAY));
-        const room = LARGEST_PER_DAY * bytesOf(maxSize) - (await repository.bytesOf(viewer.userID, since));
-        if (file.size > room) throw tooMany(AN_HOUR / 1000);
+        if (size <= bytesOf(maxPerDay) - (await repository.bytesOf(viewer.userID, since))) return;
+        throw new ApiRefusal({
+            status: 429,
+            message: `You can upload ${maxPerDay}B within a day. Upload this file later, or a smaller one.`,
+            description: null,
+            retryAfter: AN_HOUR / 1000,
+        });
     }
 
     /** A picture is kept as it is drawn anew, and nothing of what else was in the file (FC-36, FC-38). */

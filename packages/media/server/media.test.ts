@@ -211,7 +211,7 @@ describe("what is refused", () => {
             { field: "file", code: "maxByteLength", status: 400, message: "The uploaded file was too big (max 2KB)." },
         ]);
         expect((await send(ines, "kettle.txt", "x".repeat(2048))).statusCode).toBe(201);
-        await site.features.config.set({ "upload.maxSize": "500M" });
+        await site.features.config.set({ "upload.maxSize": "20M" });
         await until(() => incoming().length === 0);
     });
 
@@ -249,12 +249,33 @@ describe("what is refused", () => {
         expect(files().some((name) => name.endsWith(".zip") && readFileSync(path.join(folder, name)).length > 1000)).toBe(false);
     });
 
-    test("FC-37 nobody fills the disk", async () => {
-        await site.features.config.set({ "upload.maxSize": "1K" });
+    test("FC-37 FC-87 nobody fills the disk, and a new account less of it", async () => {
+        const { config, users } = site.features;
+        const used = async (userID: number) => {
+            const rows = await site.database.query
+                .selectFrom("media")
+                .select("size")
+                .where("insertUserID", "=", userID)
+                .execute();
+            return rows.reduce((sum, { size }) => sum + Number(size), 0);
+        };
+        const newcomer = await users.create({ name: "Wim Baker", email: "wim@fettle.example", password: PASSWORD });
+        expect(await used(newcomer)).toBe(0);
+        await config.set({ "upload.maxPerDay": "4K", "upload.maxPerDayNewAccount": "2K" });
+        const file = "x".repeat(1000);
         const answers = [];
-        for (let count = 0; count < 6; count++) answers.push((await send(tomasz, "kettle.txt", "x".repeat(1000))).statusCode);
-        expect(answers).toEqual([201, 201, 201, 201, 429, 429]);
-        await site.features.config.set({ "upload.maxSize": "500M" });
+        for (let count = 0; count < 4; count++) answers.push(await send(newcomer, "kettle.txt", file));
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429, 429]);
+        expect(answers[2]?.headers["retry-after"]).toBe("3600");
+        expect(answers[2]?.json()).toMatchObject({
+            message: "You can upload 2KB within a day. Upload this file later, or a smaller one.",
+        });
+        await config.set({ "newAccounts.days": 0 });
+        await site.database.query.updateTable("users").set({ emailConfirmed: true }).where("userID", "=", newcomer).execute();
+        const atOnce = await Promise.all(Array.from({ length: 5 }, () => send(newcomer, "kettle.txt", file)));
+        expect(atOnce.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 429, 429, 429]);
+        for (let count = 0; count < 5; count++) expect((await send(admin, "kettle.txt", file)).statusCode).toBe(201);
+        await config.set({ "upload.maxPerDay": "500M", "upload.maxPerDayNewAccount": "500M", "newAccounts.days": 3 });
     });
 });
 

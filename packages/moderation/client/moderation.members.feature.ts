@@ -11,6 +11,7 @@ import { ApiRefusal } from "@parley/library/contract";
 import {
     ESCALATIONS_PAGE,
     MESSAGES_PAGE,
+    POSTING_LIMITS_SETTINGS,
     POSTING_SETTINGS,
     PREMODERATION_PAGE,
     PREMODERATION_SETTINGS,
@@ -122,6 +123,7 @@ registerSettings(
     { path: REPORT_REASONS_PAGE, name: "Report reasons", permission: "community.moderate", order: 70 },
     { path: PREMODERATION_SETTINGS, name: "Approval before publishing", permission: "community.manage", order: 80 },
     { path: POSTING_SETTINGS, name: "Own posts and reports", permission: "site.manage", order: 85 },
+    { path: POSTING_LIMITS_SETTINGS, name: "Limits on posting", permission: "site.manage", order: 86 },
 );
 
 registerRoutes(
@@ -220,6 +222,12 @@ registerRoutes(
         head: (_place, _state, t) => ({ title: t("Own posts and reports"), noIndex: true }),
         // Those that begin with `ui.` are there on every page.
         load: (loading) => loadSettings(loading, "site.manage", "escalations.*"),
+    },
+    {
+        path: POSTING_LIMITS_SETTINGS,
+        page: () => import(/* webpackChunkName: "report-settings" */ "./pages/LimitsSettingsPage"),
+        head: (_place, _state, t) => ({ title: t("Limits on posting"), noIndex: true }),
+        load: (loading) => loadSettings(loading, "site.manage", "newAccounts.*", "floodControl.*", "drafts.*", "upload.*"),
     },
     {
         path: WAITING_PAGE,

@@ -25,6 +25,8 @@ export const PREMODERATION_SETTINGS = "/settings/premoderation";
 export const MESSAGES_PAGE = "/settings/moderation-messages";
 /** Where it is said what people may do with what they wrote. */
 export const POSTING_SETTINGS = "/settings/posting";
+/** Where it is said how much people may post, keep and upload. */
+export const POSTING_LIMITS_SETTINGS = "/settings/posting-limits";
 /** Where somebody reads what moderators told them. */
 export const WARNINGS_PAGE = "/warnings";
 /** Where somebody finds what they wrote and is not published. */

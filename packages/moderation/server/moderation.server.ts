@@ -6,7 +6,7 @@ import { actsOf } from "@parley/library/server/acts";
 import { bodiesOf } from "@parley/library/server/bodies";
 import { checksOf } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
-import { POSTING_SETTINGS, WAITING_PAGE } from "@parley/moderation/contract";
+import { POSTING_LIMITS_SETTINGS, POSTING_SETTINGS, WAITING_PAGE } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
 import { settingsForm } from "@parley/users/server";
 import { escalationsRepository } from "./escalations.repository";
@@ -79,6 +79,27 @@ export function moderationServer(kit: ServerKit, { config, users, categories, di
     settingsForm(kit, config, {
         path: POSTING_SETTINGS,
         names: ["ui.editContentTimeout", "ui.allowSelfDelete", "escalations.enabled"],
+    });
+    const wrong = "Write a number with K, M or G, such as 20M.";
+    settingsForm(kit, config, {
+        path: POSTING_LIMITS_SETTINGS,
+        names: [
+            "newAccounts.days",
+            "newAccounts.unconfirmed",
+            "floodControl.posts",
+            "floodControl.discussions",
+            "floodControl.newAccountPosts",
+            "floodControl.newAccountDiscussions",
+            "floodControl.seconds",
+            "floodControl.lockSeconds",
+            "floodControl.repeatSeconds",
+            "drafts.maxCount",
+            "drafts.maxKilobytes",
+            "upload.maxSize",
+            "upload.maxPerDay",
+            "upload.maxPerDayNewAccount",
+        ],
+        wrong: { "upload.maxSize": wrong, "upload.maxPerDay": wrong, "upload.maxPerDayNewAccount": wrong },
     });
 
     users.provideCounter("reports", (viewer) => reports.countNew(viewer, false));

@@ -36,13 +36,15 @@ export function settingForms({ pages }: Pick<ServerKit, "pages">, { reasons, con
     pages.post(PREMODERATION_SETTINGS, async ({ body, viewer }, reply) => {
         const values = textsOf(body);
         return answerForm(reply, { form: "premoderation", path: PREMODERATION_SETTINGS, values }, async () => {
-            const first = values.FirstPosts ?? "";
-            if (!/^\d{1,3}$/.test(first) || Number(first) > 100)
-                throw invalidField("firstPosts", "Write a number from 0 to 100.", { code: "invalid" });
+            const firstPosts = countIn(values.FirstPosts, "firstPosts");
+            // A page from before there was this field says nothing of it.
+            const { FirstLinkPosts } = values;
+            const firstLinkPosts = FirstLinkPosts === undefined ? undefined : countIn(FirstLinkPosts, "firstLinkPosts");
             await config.write(viewer, {
                 "premoderation.categoryIDs": idsIn(values, "Category"),
                 "premoderation.roleIDs": idsIn(values, "Role"),
-                "premoderation.firstPosts": Number(first),
+                "premoderation.firstPosts": firstPosts,
+                ...(firstLinkPosts !== undefined && { "premoderation.firstLinkPosts": firstLinkPosts }),
             });
             return `${PREMODERATION_SETTINGS}?Done=saved`;
         });
@@ -72,6 +74,11 @@ export function settingForms({ pages }: Pick<ServerKit, "pages">, { reasons, con
         await reasons.move(viewer, reportReasonID, Form === "up" ? -1 : 1);
         return "moved";
     }
+}
+
+function countIn(text = "", field: string): number {
+    if (/^\d{1,3}$/.test(text) && Number(text) <= 100) return Number(text);
+    throw invalidField(field, "Write a number from 0 to 100.", { code: "invalid" });
 }
 
 function saidIn({ Name = "", Description = "", ...values }: Texts) {

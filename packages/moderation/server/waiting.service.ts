@@ -9,6 +9,7 @@ import type { Input, Page } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import { hasForeignLink } from "@parley/library/server/content";
 import { cached } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, GUEST_ID, may, notFound, requireSession } from "@parley/library/server/http";
@@ -23,13 +24,13 @@ import type { ReportsRepository } from "./reports.repository";
 import type { RolesOf } from "./rolesOf";
 
 interface Needs {
-    kit: Pick<ServerKit, "database" | "clock">;
+    kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     reports: Pick<ReportsRepository, "insert" | "rewrite">;
     rolesOf: RolesOf;
     config: Pick<Config, "get">;
     users: Pick<Users, "viewer" | "isTrusted">;
     categories: Pick<Categories, "visibleIDs">;
-    discussions: Pick<Discussions, "submissions" | "add" | "change" | "renderer">;
+    discussions: Pick<Discussions, "submissions" | "add" | "change" | "renderer" | "postingLimits">;
     comments: Pick<Comments, "add" | "change">;
     acts: Pick<Acts, "log" | "undo">;
 }
@@ -51,7 +52,7 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
          * Keeps a post back that must wait, and tells its author so: 202 (contract §1.8). The same sending is kept once (FC-42).
          */
         async gate(viewer: Viewer, post: ArrivingPost): Promise<void> {
-            if (!(await mustWait(viewer, post.categoryID))) return;
+            if (!(await mustWait(viewer, post.categoryID, post.bodyHtml))) return;
             await discussions.submissions.once(waitingOf(viewer, post), () => keep(viewer, post));
             throw keptBack("Your post waits for a moderator's approval. Nobody else can read it yet.");
         },
@@ -62,8 +63,8 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
          * writes once more before a moderator has looked has the last words wait. The same sending is kept once (FC-42).
          */
         async gateEdit(viewer: Viewer, edit: ArrivingEdit): Promise<void> {
-            const { categoryID, toCategoryID = categoryID } = edit;
-            if (!(await mustWait(viewer, categoryID)) && !(await mustWait(viewer, toCategoryID))) return;
+            const { categoryID, toCategoryID = categoryID, bodyHtml } = edit;
+            if (!(await mustWait(viewer, categoryID, bodyHtml)) && !(await mustWait(viewer, toCategoryID, bodyHtml))) return;
             await discussions.submissions.once(waitingOf(viewer, edit), () => keepEdit(viewer, edit));
             throw keptBack("Your changes wait for a moderator's approval. Until then the post stays as it was.");
         },
@@ -209,11 +210,13 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         return row.format === "text" ? row.body : discussions.renderer.quotable(row);
     }
 
-    async function mustWait(viewer: Viewer, categoryID: number): Promise<boolean> {
+    async function mustWait(viewer: Viewer, categoryID: number, bodyHtml: string): Promise<boolean> {
         if (may(viewer, MODERATE, categoryID)) return false;
         const inCategories = (await config.get("premoderation.categoryIDs")).includes(categoryID);
         const ofRoles = await config.get("premoderation.roleIDs");
-        const first = await config.get("premoderation.firstPosts");
+        const firstLinks = await config.get("premoderation.firstLinkPosts");
+        const hasLink = firstLinks > 0 && hasForeignLink(bodyHtml, kit.siteURL);
+        const first = Math.max(await config.get("premoderation.firstPosts"), hasLink ? firstLinks : 0);
         if (!inCategories && ofRoles.length === 0 && first === 0) return false;
         if (await users.isTrusted(viewer.userID)) return false;
         if (inCategories) return true;
@@ -230,7 +233,8 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         return (row?.countDiscussions ?? 0) + (row?.countComments ?? 0);
     }
 
-    function keep(viewer: Viewer, { key: _key, ...post }: ArrivingPost): Promise<number> {
+    async function keep(viewer: Viewer, { key: _key, ...post }: ArrivingPost): Promise<number> {
+        await discussions.postingLimits.count(viewer, post);
         return insert(viewer, post, null);
     }
 

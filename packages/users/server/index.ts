@@ -18,6 +18,7 @@ export { sayingWhen } from "./sayingWhen";
 export type { Proof } from "./secondSteps.service";
 export { settingsForm } from "./settings.forms";
 export { makeThrottle, tooMany } from "./throttle";
+export type { TrustLevel } from "./trustLevels";
 export { usersMigrations } from "./users.migration";
 export type { CountChanges, Users } from "./users.server";
 export { usersServer } from "./users.server";

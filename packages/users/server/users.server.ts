@@ -52,6 +52,8 @@ import type { SignaturesService } from "./signatures.service";
 import { signaturesService } from "./signatures.service";
 import type { StandingService } from "./standing.service";
 import { standingService } from "./standing.service";
+import type { TrustLevel } from "./trustLevels";
+import { trustLevels } from "./trustLevels";
 import { usersRepository } from "./users.repository";
 import { usersRoutes } from "./users.routes";
 import type { CounterSource, ReactionsReceived } from "./users.service";
@@ -111,6 +113,8 @@ export interface Users {
     provideLeaders: LeadersService["provideLeaders"];
     /** Whether what a member writes never waits for approval. */
     isTrusted(userID: number): Promise<boolean>;
+    /** By which limits what a member posts is limited (FC-87). */
+    trustLevel(userID: number): Promise<TrustLevel>;
     /** Says so, or that it may wait again. */
     setTrusted(userID: number, trusted: boolean): Promise<void>;
     /** Counts what a member has written; negative numbers take away. */
@@ -238,6 +242,7 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
         provideLeaders: leaders.provideLeaders,
         provideReactionsReceived: users.provideReactionsReceived,
         isTrusted: async (userID) => (await rows.byID(userID))?.bypassSpam ?? false,
+        trustLevel: trustLevels({ ...kit, users: rows, config }),
         setTrusted: (userID, bypassSpam) => rows.update(userID, { bypassSpam }),
         addCounts: rows.addCounts,
         create: accounts.create,

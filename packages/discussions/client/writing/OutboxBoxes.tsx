@@ -115,7 +115,13 @@ export function OutboxBox({ item }: { item: Waiting }): ReactNode {
     }
 }
 
-function Why({ item: { itemID, dateKept, refusal, isTakenBack }, isSending }: { item: Waiting; isSending: boolean }): ReactNode {
+function Why({
+    item: { itemID, dateKept, refusal, delayReason, isTakenBack },
+    isSending,
+}: {
+    item: Waiting;
+    isSending: boolean;
+}): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const store = useAppStore();
@@ -142,6 +148,10 @@ function Why({ item: { itemID, dateKept, refusal, isTakenBack }, isSending }: { 
             />
         );
     }
+    if (delayReason !== undefined)
+        return (
+            <p className={quiet}>{t("{reason} It is sent by itself as soon as that is possible.", { reason: delayReason })}</p>
+        );
     if (isEntryMissing(OUTBOX, itemID))
         return <p className={quiet}>{t("Waiting for a connection. This device can't keep it, so leave this page open.")}</p>;
     return (

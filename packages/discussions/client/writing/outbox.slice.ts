@@ -33,6 +33,8 @@ export interface Waiting {
     /** Its words were thrown away from their form, and were never to be sent: what is taken back is what went before them. */
     wasThrownAway?: boolean;
     dateKept: string;
+    /** Why the server wants it later: its writer posts very fast. Undefined where it waits for a connection (FC-87). */
+    delayReason?: string;
     /** Why it is not sent any more by itself. */
     refusal?: ApiError;
 }
@@ -90,6 +92,12 @@ const outboxSlice = createSlice({
             const item = items[itemID];
             if (item) item.refusal = refusal;
         },
+        delayed({ items }, { payload: { itemID, reason } }: PayloadAction<{ itemID: string; reason: string | undefined }>) {
+            const item = items[itemID];
+            if (!item || item.delayReason === reason) return;
+            if (reason === undefined) delete item.delayReason;
+            else item.delayReason = reason;
+        },
         sessionNeeded(state, { payload: isNeeded }: PayloadAction<boolean>) {
             state.needsSession = isNeeded;
         },
@@ -106,7 +114,7 @@ const outboxSlice = createSlice({
     },
 });
 
-export const { arrived, refused, sendingBegan, sessionNeeded, shownHere, takenBack, takingBackBegan, told, waits } =
+export const { arrived, delayed, refused, sendingBegan, sessionNeeded, shownHere, takenBack, takingBackBegan, told, waits } =
     outboxSlice.actions;
 
 export const OUTBOX = outboxSlice.reducerPath;

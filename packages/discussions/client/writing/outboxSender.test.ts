@@ -118,6 +118,25 @@ test.each([
     expect(selectOutbox(store.getState())).toEqual([]);
 });
 
+test("FC-87 a text whose writer posts too fast waits as long as the server says, tells why, and is sent then", async () => {
+    const message = "You are posting very fast. Keep your text, and post it in 2 minutes.";
+    server.refuse(postDiscussion, { status: 429, message, retryAfter: 120 });
+    const store = page();
+    store.dispatch(waits(item()));
+    await begin(store);
+    expect(selectOutbox(store.getState())).toMatchObject([{ values: item().values, delayReason: message }]);
+    await jest.advanceTimersByTimeAsync(119_000);
+    expect(keysSent()).toHaveLength(1);
+    server.refuse(postDiscussion, NO_ANSWER);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(keysSent()).toHaveLength(2);
+    expect(selectOutbox(store.getState())[0]?.delayReason).toBeUndefined();
+    server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(keysSent()).toEqual(["key-of-hum", "key-of-hum", "key-of-hum"]);
+    expect(selectOutbox(store.getState())).toEqual([]);
+});
+
 test("FC-61 the pauses begin anew when the device is online again, and when something has arrived", async () => {
     server.refuse(postDiscussion, NO_ANSWER);
     const store = page();

@@ -10,6 +10,7 @@ import { newName } from "./newName";
 import type { Arrived, Waiting } from "./outbox.slice";
 import {
     arrived,
+    delayed,
     OUTBOX,
     refused,
     selectNeedsSession,
@@ -35,6 +36,9 @@ const SHORT_PATIENCE = 10_000;
 /** The server knows the name of a submission for 60 days; what waited longer could be made twice (FC-42). In milliseconds. */
 const LONGEST_WAIT = 50 * 24 * 60 * 60 * 1000;
 
+/** Whatever the server says, it is tried again within this time. */
+const MAX_RETRY_AFTER_MS = 60 * 60 * 1000;
+
 const NO_ANSWER: ApiError = { status: 0, message: "" };
 const senders = new WeakMap<AppStore, ReturnType<typeof makeSender>>();
 
@@ -53,6 +57,8 @@ function makeSender(store: AppStore) {
     const { dispatch } = store;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
+    /** How long the server wants to be left alone, in milliseconds: it tells so where its writer posts very fast (FC-87). */
+    let retryAfter = 0;
     /** What is on its way from this window. */
     let running: Promise<void> | undefined;
     let isWantedAgain = false;
@@ -150,6 +156,7 @@ function makeSender(store: AppStore) {
 
     function hurry(): void {
         failures = 0;
+        retryAfter = 0;
         void run();
     }
 
@@ -184,10 +191,11 @@ function makeSender(store: AppStore) {
     /** Not all come back in the same second when a server does. */
     function pause(): number {
         const longest = PAUSES[Math.min(Math.max(failures, 1), PAUSES.length) - 1] ?? 0;
-        return longest * (0.8 + 0.4 * Math.random());
+        return Math.max(longest * (0.8 + 0.4 * Math.random()), retryAfter);
     }
 
     async function sendAll(): Promise<void> {
+        retryAfter = 0;
         for (const item of due()) {
             const { itemID, dateKept } = item;
             if (!isEntryKept(OUTBOX, itemID)) {
@@ -280,6 +288,9 @@ function makeSender(store: AppStore) {
         }
         if (isPassing(refusal)) {
             failures++;
+            const isTooFast = refusal.status === 429 && typeof refusal.retryAfter === "number";
+            dispatch(delayed({ itemID, reason: isTooFast ? refusal.message : undefined }));
+            if (isTooFast) retryAfter = Math.max(retryAfter, Math.min(Number(refusal.retryAfter) * 1000, MAX_RETRY_AFTER_MS));
             return refusal.status !== 0;
         }
         dispatch(refused({ itemID, refusal }));

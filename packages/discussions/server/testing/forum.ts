@@ -1,6 +1,7 @@
 import { actsServer } from "@parley/acts/server";
 import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
 import { configMigrations, configServer } from "@parley/config/server";
+import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import { draftsMigrations, draftsServer } from "@parley/drafts/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import { secretsMigration } from "@parley/library/server/secrets";
@@ -32,7 +33,7 @@ export const forumOptions = {
         const config = configServer(kit);
         const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
         actsServer(kit, { users });
-        const drafts = draftsServer(kit, { users });
+        const drafts = draftsServer(kit, { users, config });
         const categories = categoriesServer(kit, { users, config });
         const tags = tagsServer(kit);
         const reactions = reactionsServer(kit, { users });
@@ -82,8 +83,9 @@ export async function makeForum(): Promise<Forum> {
     };
 }
 
-/** Brings the people and the categories onto a new site. */
+/** Brings the people and the categories onto a new site, and lets them post as often as the tests need. */
 export async function settle({ features, call }: Pick<TestApp<ForumFeatures>, "features" | "call">): Promise<ForumPlaces> {
+    await features.config.set(NO_POSTING_LIMITS);
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
     const [manager = 0, moderator = 0, author = 0, member = 0] = await features.users.importUsers([
         { ...joined, name: "Marguerite", roleIDs: [RoleID.administrator] },

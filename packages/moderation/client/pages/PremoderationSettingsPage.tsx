@@ -31,13 +31,14 @@ function SettingsForm() {
     const t = useTranslation();
     const sent = useFormState(FORM)?.values;
     const first = useSetting("premoderation.firstPosts");
+    const firstLinks = useSetting("premoderation.firstLinkPosts");
     const roleIDs = useSetting("premoderation.roleIDs");
     const categoryIDs = useSetting("premoderation.categoryIDs");
     const categories = useCategories(POSTABLE_CATEGORIES);
     const isChosen = (categoryID: number) =>
         sent ? sent[`Category-${categoryID}`] !== undefined : categoryIDs.includes(categoryID);
     return (
-        <PostedForm name={FORM} action={PREMODERATION_SETTINGS} submit={t("Save")} fields={["firstPosts"]}>
+        <PostedForm name={FORM} action={PREMODERATION_SETTINGS} submit={t("Save")} fields={["firstPosts", "firstLinkPosts"]}>
             {({ errorsOf }, idOf) => (
                 <Stack gap="large">
                     <Field
@@ -53,6 +54,22 @@ function SettingsForm() {
                                 inputMode="numeric"
                                 autoComplete="off"
                                 defaultValue={sent?.FirstPosts ?? String(first)}
+                            />
+                        )}
+                    </Field>
+                    <Field
+                        id={idOf("firstLinkPosts")}
+                        label={t("First posts of everybody with a link to another site")}
+                        hint={t("Of how many posts and replies of a new member those wait that have such a link; 0 for none.")}
+                        errors={errorsOf("firstLinkPosts")}
+                    >
+                        {(attributes) => (
+                            <TextInput
+                                {...attributes}
+                                name="FirstLinkPosts"
+                                inputMode="numeric"
+                                autoComplete="off"
+                                defaultValue={sent?.FirstLinkPosts ?? String(firstLinks)}
                             />
                         )}
                     </Field>

@@ -5,9 +5,9 @@ import { selectIsSignedIn, selectPermission } from "../currentUser.slice";
 import { loadForMember } from "../loadForMember";
 
 /** Gets the settings a page shows, as `signatures.*`; who may not decide them is told so, and a guest led through the door. */
-export async function loadSettings(loading: PageLoading, permission: string, select: string): Promise<void> {
+export async function loadSettings(loading: PageLoading, permission: string, ...select: string[]): Promise<void> {
     const state = loading.getState();
     if (selectIsSignedIn(state) && !selectPermission(state, permission))
         throw new ApiRefusal({ status: 403, message: "Permission Problem", permissions: [permission] });
-    await loadForMember(loading, fetchConfig, { select: [select] });
+    await loadForMember(loading, fetchConfig, { select });
 }

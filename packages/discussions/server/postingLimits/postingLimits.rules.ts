@@ -1,0 +1,51 @@
+/** How often somebody may post: after `posts` within `seconds` they wait for `lockSeconds`. 0 posts are no limit. */
+export interface FloodLimit {
+    posts: number;
+    seconds: number;
+    lockSeconds: number;
+}
+
+/**
+ * Returns the seconds until somebody may post again; 0 when they may now. `times` are those of their posts in milliseconds, newest first (contract
+ * §8, FC-87).
+ */
+export function secondsToWait(times: readonly number[], { posts, seconds, lockSeconds }: FloodLimit, now: number): number {
+    const newest = times[0];
+    const first = times[posts - 1];
+    if (newest === undefined || first === undefined || newest - first >= seconds * 1000) return 0;
+    const end = Math.max(first + seconds * 1000, newest + lockSeconds * 1000);
+    return Math.max(0, Math.ceil((end - now) / 1000));
+}
+
+/** Shorter ones are what people write again and again: "Thank you!" */
+const MIN_DISTINCTIVE_LENGTH = 40;
+
+interface PostedText {
+    recordType: string;
+    /** What a comment answers. */
+    discussionID: number | null;
+    name: string;
+    body: string;
+    hasLink: boolean;
+}
+
+/**
+ * Returns a text that is the same for posts with the same words, whatever their case, spaces and titles. Short words without a link are the same only
+ * in the same discussion.
+ */
+export function repeatKey({ recordType, discussionID, name, body, hasLink }: PostedText): string {
+    const words = normalize(body);
+    if (hasLink || words.length >= MIN_DISTINCTIVE_LENGTH) return words;
+    return [recordType, discussionID ?? normalize(name), words].join("\n");
+}
+
+const normalize = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+
+/** Tells how long somebody has to wait, in words. */
+export function formatWait(seconds: number): string {
+    if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+    const minutes = Math.ceil(seconds / 60);
+    if (minutes < 60) return minutes === 1 ? "a minute" : `${minutes} minutes`;
+    const hours = Math.ceil(minutes / 60);
+    return hours === 1 ? "an hour" : `${hours} hours`;
+}

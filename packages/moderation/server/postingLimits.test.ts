@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
+import { countQueries } from "@parley/library/server/testing";
+import type { WaitingPost } from "@parley/moderation/contract";
+import { RoleID } from "@parley/users/contract";
+import type { ModerationSite } from "./testing/moderationSite";
+import { moderationSite } from "./testing/moderationSite";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LINK = "Buy [kettles](https://kettles.example) there.";
+/** What a new site has. */
+const LIMITS = {
+    "floodControl.posts": 5,
+    "floodControl.discussions": 3,
+    "floodControl.newAccountPosts": 3,
+    "floodControl.newAccountDiscussions": 2,
+    "floodControl.seconds": 60,
+    "floodControl.lockSeconds": 120,
+};
+
+let forum: ModerationSite;
+/** When a test begins: each two days after the one before, so that no post is older than an earlier one. */
+let noon = new Date("2026-05-21T12:00:00Z");
+let kettle: number;
+let people = 0;
+beforeAll(async () => {
+    forum = await moderationSite();
+    const started = await forum.call(forum.manager, "POST", "discussions", discussion("Kettle"));
+    kettle = started.json<{ discussionID: number }>().discussionID;
+}, 180_000);
+afterAll(() => forum.close());
+beforeEach(async () => {
+    noon = new Date(noon.getTime() + 2 * DAY_MS);
+    forum.setNow(noon);
+    await forum.features.config.set(NO_POSTING_LIMITS);
+});
+
+const discussion = (name: string, body = `About ${name}, and how to mend it.`) => ({
+    name,
+    body,
+    format: "markdown",
+    categoryID: forum.open,
+});
+const later = (seconds: number) => forum.setNow(new Date(noon.getTime() + seconds * 1000));
+/** A member whose account is as old as told; by default it is not new any more. */
+async function member({ days = 100, isConfirmed = true, roleIDs = [RoleID.member as number] } = {}): Promise<number> {
+    const dateInserted = new Date(noon.getTime() - days * DAY_MS).toISOString().replace(/\.\d+Z$/, "+00:00");
+    const record = { importSource: "test", dateInserted, name: `Member ${++people}`, roleIDs };
+    const [userID = 0] = await forum.features.users.importUsers([record]);
+    await forum.database.query.updateTable("users").set({ emailConfirmed: isConfirmed }).where("userID", "=", userID).execute();
+    return userID;
+}
+const reply = (userID: number, body = `Reply ${++people} of them.`, key?: string) =>
+    forum.call(userID, "POST", "comments", {
+        discussionID: kettle,
+        body,
+        format: "markdown",
+        ...(key !== undefined && { idempotencyKey: key }),
+    });
+const start = (userID: number, name = `Lamp ${++people}`, body?: string) =>
+    forum.call(userID, "POST", "discussions", discussion(name, body));
+/** The statuses of so many calls, one after the other. */
+async function statuses(count: number, call: () => Promise<{ statusCode: number }>): Promise<number[]> {
+    const found = [];
+    for (let index = 0; index < count; index++) found.push((await call()).statusCode);
+    return found;
+}
+const waitingOf = (userID: number) => forum.answer<WaitingPost[]>(userID, "GET", "waiting-posts");
+
+describe("FC-87 flood control", () => {
+    test("refuses the sixth post within a minute with 429 and the time to wait, and takes it after that", async () => {
+        await forum.features.config.set(LIMITS);
+        const writer = await member();
+        expect(await statuses(5, () => reply(writer))).toEqual([201, 201, 201, 201, 201]);
+        const refused = await reply(writer, "The sixth", "key-of-sixth");
+        expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "120"]);
+        expect(refused.json()).toMatchObject({
+            message: "You are posting very fast. Keep your text, and post it in 2 minutes.",
+            retryAfter: 120,
+        });
+        later(119);
+        expect((await reply(writer, "The sixth", "key-of-sixth")).headers["retry-after"]).toBe("1");
+        later(120);
+        expect((await reply(writer, "The sixth", "key-of-sixth")).statusCode).toBe(201);
+    });
+
+    test("counts discussions for themselves and among all posts", async () => {
+        await forum.features.config.set(LIMITS);
+        const writer = await member();
+        expect(await statuses(4, () => start(writer))).toEqual([201, 201, 201, 429]);
+        expect(await statuses(3, () => reply(writer))).toEqual([201, 201, 429]);
+    });
+
+    test("is stricter for accounts that are young, and for those with an unconfirmed address, as the settings say", async () => {
+        await forum.features.config.set({ ...LIMITS, "newAccounts.days": 3, "newAccounts.unconfirmed": true });
+        const young = await member({ days: 2 });
+        expect(await statuses(4, () => reply(young))).toEqual([201, 201, 201, 429]);
+        expect((await statuses(3, async () => start(await member({ days: 2 })))).every((status) => status === 201)).toBe(true);
+        const starter = await member({ days: 2 });
+        expect(await statuses(3, () => start(starter))).toEqual([201, 201, 429]);
+        const unconfirmed = await member({ isConfirmed: false });
+        expect(await statuses(4, () => reply(unconfirmed))).toEqual([201, 201, 201, 429]);
+        await forum.features.config.set({ "newAccounts.days": 1, "newAccounts.unconfirmed": false });
+        later(600);
+        expect(await statuses(5, () => reply(young))).not.toContain(429);
+        expect(await statuses(5, () => reply(unconfirmed))).not.toContain(429);
+    });
+
+    test("holds for 30 replies with links at once, which are counted in the database", async () => {
+        await forum.features.config.set({ ...LIMITS, "premoderation.firstLinkPosts": 3 });
+        const spammer = await member({ days: 0 });
+        const answers = await Promise.all(Array.from({ length: 30 }, (_none, index) => reply(spammer, `${LINK} ${index}`)));
+        const count = (wanted: number) => answers.filter(({ statusCode }) => statusCode === wanted).length;
+        expect([count(201), count(202), count(429)]).toEqual([0, 3, 27]);
+        const rows = await forum.database.query
+            .selectFrom("recentPosts")
+            .select("userID")
+            .where("userID", "=", spammer)
+            .execute();
+        expect(rows).toHaveLength(3);
+    });
+
+    test("lets moderators, administrators and trusted members post as fast as they want", async () => {
+        await forum.features.config.set(LIMITS);
+        const trusted = await member();
+        await forum.features.users.setTrusted(trusted, true);
+        for (const userID of [forum.moderator, forum.manager, trusted])
+            expect(await statuses(7, () => reply(userID))).not.toContain(429);
+    });
+
+    test("counts no post that was refused, and forgets after a day who posted what", async () => {
+        await forum.features.config.set(LIMITS);
+        const writer = await member();
+        expect(await statuses(6, () => reply(writer, ""))).not.toContain(429);
+        expect(await statuses(5, () => reply(writer))).toEqual([201, 201, 201, 201, 201]);
+        later(25 * 3600);
+        await forum.kit.jobs.run();
+        const rows = await forum.database.query.selectFrom("recentPosts").select("userID").execute();
+        expect(rows).toEqual([]);
+    });
+
+    test("needs at most three statements more for a post", async () => {
+        const writer = await member();
+        await reply(writer);
+        const without = await countQueries(forum.database, () => reply(writer));
+        await forum.features.config.set({ ...LIMITS, "floodControl.repeatSeconds": 3600 });
+        await forum.call(writer, "GET", `discussions/${kettle}`);
+        // Who it is, what they posted lately, and that they posted this.
+        expect(await countQueries(forum.database, () => reply(writer))).toBeLessThanOrEqual(without + 3);
+    });
+});
+
+describe("FC-87 the same words again", () => {
+    const WORDS = "These are the best kettles that anybody could wish for.";
+    beforeEach(() => forum.features.config.set({ "floodControl.repeatSeconds": 3600 }));
+
+    test("are refused as an error of the body for an hour, wherever they stand, and are nobody else's matter", async () => {
+        const [writer, other] = [await member(), await member()];
+        expect((await reply(writer, WORDS)).statusCode).toBe(201);
+        const again = await reply(writer, WORDS.toUpperCase());
+        expect(again.statusCode).toBe(422);
+        expect(again.json()).toMatchObject({
+            errors: [{ field: "body", code: "repeated", message: expect.stringContaining("the same text") }],
+        });
+        expect((await start(writer, "Kettles", WORDS)).statusCode).toBe(422);
+        expect((await reply(other, WORDS)).statusCode).toBe(201);
+        later(3599);
+        expect((await reply(writer, WORDS)).statusCode).toBe(422);
+        later(3600);
+        expect((await reply(writer, WORDS)).statusCode).toBe(201);
+    });
+
+    test("FC-42 answer the post that is there when a sending is repeated under its name, also of what waits for approval", async () => {
+        const writer = await member();
+        const [first, second] = await Promise.all([reply(writer, WORDS, "key-of-words"), reply(writer, WORDS, "key-of-words")]);
+        expect([first?.statusCode, second?.statusCode]).toEqual([201, 201]);
+        expect(second?.json().commentID).toBe(first?.json().commentID);
+        await forum.features.config.set({ "premoderation.categoryIDs": [forum.open], ...LIMITS });
+        const held = `${WORDS} Twice.`;
+        const waits = await statuses(4, () => reply(writer, held, "key-of-held"));
+        expect(waits).toEqual([202, 202, 202, 202]);
+        expect(await waitingOf(writer)).toHaveLength(1);
+        await forum.features.config.set({ "premoderation.categoryIDs": [] });
+    });
+
+    test("of a few words may be said in several discussions", async () => {
+        const writer = await member();
+        const other = (await start(writer)).json<{ discussionID: number }>().discussionID;
+        const thank = (discussionID: number) =>
+            forum.call(writer, "POST", "comments", { discussionID, body: "Thank you!", format: "markdown" });
+        expect([(await thank(kettle)).statusCode, (await thank(other)).statusCode]).toEqual([201, 201]);
+        expect((await thank(other)).statusCode).toBe(422);
+    });
+});
+
+describe("FC-87 links in the first posts", () => {
+    test("wait for approval in as many posts as the site says; posts without one don't, and neither do later ones", async () => {
+        const writer = await member();
+        await forum.features.config.set({ "premoderation.firstLinkPosts": 2 });
+        expect((await reply(writer)).statusCode).toBe(201);
+        expect((await reply(writer, LINK)).statusCode).toBe(202);
+        expect(await waitingOf(writer)).toMatchObject([{ body: LINK, status: "waiting" }]);
+        expect((await reply(writer, `See [there](http://forum.test/discussion/${kettle}).`)).statusCode).toBe(201);
+        expect((await reply(writer, LINK)).statusCode).toBe(201);
+    });
+
+    test("wait when they come by editing", async () => {
+        const writer = await member();
+        await forum.features.config.set({ "premoderation.firstLinkPosts": 2 });
+        const { commentID } = (await reply(writer)).json<{ commentID: number }>();
+        const edit = (body: string) => forum.call(writer, "PATCH", `comments/${commentID}`, { body, format: "markdown" });
+        expect([(await edit("Other words.")).statusCode, (await edit(LINK)).statusCode]).toEqual([200, 202]);
+    });
+});
+
+describe("FC-87 the settings of the limits", () => {
+    const PAGE = "/settings/posting-limits";
+    const FIELDS = {
+        ...{ "newAccounts.days": "7", "newAccounts.unconfirmed": "1" },
+        ...{ "floodControl.posts": "9", "floodControl.discussions": "4", "floodControl.seconds": "30" },
+        ...{ "floodControl.newAccountPosts": "2", "floodControl.newAccountDiscussions": "1", "floodControl.lockSeconds": "90" },
+        ...{ "floodControl.repeatSeconds": "60", "drafts.maxCount": "50", "drafts.maxKilobytes": "1000" },
+        ...{ "upload.maxSize": "10M", "upload.maxPerDay": "1G", "upload.maxPerDayNewAccount": "50M" },
+    };
+    const send = (userID: number, path: string, fields: object) => forum.call(userID, "POST", path, fields);
+    const read = (select: string) => forum.answer<Record<string, unknown>>(forum.manager, "GET", `config?select=${select}`);
+
+    test("are written by who manages the site, all or none, within their bounds", async () => {
+        expect((await send(forum.moderator, PAGE, FIELDS)).statusCode).toBe(403);
+        const saved = await send(forum.manager, PAGE, FIELDS);
+        expect([saved.statusCode, saved.headers.location]).toEqual([303, `${PAGE}?Done=saved`]);
+        expect(await read("newAccounts.*,floodControl.*,drafts.*,upload.max*")).toEqual({
+            ...{ "newAccounts.days": 7, "newAccounts.unconfirmed": true },
+            ...{ "floodControl.posts": 9, "floodControl.discussions": 4, "floodControl.seconds": 30 },
+            ...{ "floodControl.newAccountPosts": 2, "floodControl.newAccountDiscussions": 1, "floodControl.lockSeconds": 90 },
+            ...{ "floodControl.repeatSeconds": 60, "drafts.maxCount": 50, "drafts.maxKilobytes": 1000 },
+            ...{ "upload.maxSize": "10M", "upload.maxPerDay": "1G", "upload.maxPerDayNewAccount": "50M" },
+        });
+        const refused = await send(forum.manager, PAGE, { ...FIELDS, "floodControl.posts": "1", "upload.maxPerDay": "much" });
+        expect(refused.json()).toMatchObject({
+            path: PAGE,
+            formState: { errors: { "upload.maxPerDay": [{ message: "Write a number with K, M or G, such as 20M." }] } },
+        });
+        expect((await send(forum.manager, PAGE, { ...FIELDS, "floodControl.posts": "501" })).statusCode).toBe(422);
+        expect(await read("floodControl.posts")).toEqual({ "floodControl.posts": 9 });
+        const writer = await member({ days: 8 });
+        expect(await statuses(10, () => reply(writer))).toEqual([...Array.from({ length: 9 }, () => 201), 429]);
+    });
+
+    test("say how many first posts with a link wait, beside all that waits for approval", async () => {
+        const page = "/settings/premoderation";
+        expect((await send(forum.manager, page, { FirstPosts: "0", FirstLinkPosts: "5" })).statusCode).toBe(303);
+        expect(await read("premoderation.first*")).toEqual({ "premoderation.firstPosts": 0, "premoderation.firstLinkPosts": 5 });
+        const refused = await send(forum.manager, page, { FirstPosts: "1", FirstLinkPosts: "101" });
+        expect(refused.json()).toMatchObject({ path: page, formState: { errors: { firstLinkPosts: [expect.anything()] } } });
+        expect(await read("premoderation.first*")).toEqual({ "premoderation.firstPosts": 0, "premoderation.firstLinkPosts": 5 });
+    });
+});
