@@ -55,11 +55,11 @@ export function makeThrottle({ limit, per, clock }: ThrottleOptions) {
     }
 }
 
-/** 429: too many tries; in `retryAfter` seconds there is another. */
-export const tooMany = (retryAfter: number) =>
+/** 429: too many tries; in `retryAfter` seconds there is another. What else there is to do may be said instead of that one is to try again. */
+export const tooMany = (retryAfter: number, instead?: string) =>
     new ApiRefusal({
         status: 429,
-        message: `Too many tries. Wait ${retryAfter > 60 ? `${Math.ceil(retryAfter / 60)} minutes` : "a minute"} and try again.`,
+        message: `Too many tries. Wait ${retryAfter > 60 ? `${Math.ceil(retryAfter / 60)} minutes` : "a minute"}${instead ? `, ${instead}` : " and try again."}`,
         description: null,
         retryAfter,
     });
