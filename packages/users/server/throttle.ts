@@ -1,4 +1,4 @@
-import { ApiRefusal } from "@parley/library/contract";
+import { ApiRefusal, isWithin } from "@parley/library/contract";
 
 interface ThrottleOptions {
     /** How many tries fit into the window. */
@@ -50,8 +50,8 @@ export function makeThrottle({ limit, per, clock }: ThrottleOptions) {
     }
 
     function recentOf(key: string): number[] {
-        const from = clock().getTime() - per;
-        return (tries.get(key) ?? []).filter((at) => at > from);
+        const now = clock().getTime();
+        return (tries.get(key) ?? []).filter((at) => isWithin(at, now, per));
     }
 }
 
