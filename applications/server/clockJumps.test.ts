@@ -47,6 +47,15 @@ const say = (discussionIDs: readonly number[], count: number) =>
         ),
     );
 
+test("FC-91 who signed in for a day is still signed in when a clock that went ahead has been put back", async () => {
+    const sessions = makeSessions(site.database, () => now);
+    now = new Date(TODAY + DAY_MS + 60_000);
+    await sessions.sweep();
+    expect((await call("GET", "/users/me")).json()).toMatchObject({ userID: 0 });
+    now = new Date(TODAY);
+    expect((await call("GET", "/users/me")).json()).toMatchObject({ name: "Keyholder" });
+});
+
 test("FC-91 while the clock goes a day forward and back, what is posted is counted as it is found", async () => {
     const { categoryID = 0 } = await made("/categories", { name: "Kettles", urlcode: "kettles" });
     const [first, second] = [await start("First", categoryID), await start("Second", categoryID)];
