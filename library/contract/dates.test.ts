@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { parseDateTime, toDateTime } from "./dates";
+import { isWithin, parseDateTime, toDateTime } from "./dates";
 
 test("an instant is written in UTC with whole seconds", () => {
     expect(toDateTime(new Date("2022-05-05T02:00:00.999+02:00"))).toBe("2022-05-05T00:00:00+00:00");
@@ -46,3 +46,13 @@ test.each([
 test.each([true, null, undefined, 20220505, ["2022-05-05"]])("the value %j is no date", (value) =>
     expect(parseDateTime(value)).toBeUndefined(),
 );
+
+test.each([
+    [1000, 1000, true],
+    [1000, 1999, true],
+    [1000, 2000, false],
+    [1999, 1000, true],
+    [2000, 1000, false],
+])("FC-91 noted at %i, it is within a second at %i: %j, also where the clock has been put back since", (noted, now, expected) => {
+    expect(isWithin(noted, now, 1000)).toBe(expected);
+});

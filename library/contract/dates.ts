@@ -13,6 +13,12 @@ export function toDateTime(date: Date): DateTime {
     return `${date.toISOString().slice(0, -".000Z".length)}+00:00`;
 }
 
+/**
+ * Whether two moments are less than `period` apart, all in milliseconds. The one that was noted may lie ahead, where the clock has been put back since:
+ * then it tells nothing of how long ago it was (FC-91).
+ */
+export const isWithin = (noted: number, now: number, period: number): boolean => Math.abs(now - noted) < period;
+
 /** A date somebody wrote, and whether it named a whole day or one second of it. */
 export interface WrittenDate {
     dateTime: DateTime;

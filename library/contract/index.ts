@@ -12,7 +12,7 @@ export { contrastRatio } from "./colors/contrast";
 export { mixColors } from "./colors/mixColors";
 export { CONTENT_STATUSES, ContentStatus, contentStatusOf } from "./contentStatus";
 export type { WrittenDate } from "./dates";
-export { DateTime, parseDateTime, toDateTime } from "./dates";
+export { DateTime, isWithin, parseDateTime, toDateTime } from "./dates";
 export { withoutElements } from "./elements";
 export type { Endpoint, Input, Method, Output, Page, Paging } from "./endpoint";
 export { endpoint, NoContent, successStatus, UploadedFile } from "./endpoint";

@@ -62,7 +62,8 @@ privateNetworks.addSubnet("192.168.0.0", 16, "ipv4");
 privateNetworks.addSubnet("fc00::", 7, "ipv6");
 
 const isLoopback = (address: string): boolean => isAmong(loopback, address);
-const isPrivate = (address: string): boolean => isLoopback(address) || isAmong(privateNetworks, address);
+/** Whether an address belongs to no one visitor: of this machine, or of a private network, whose visitors may all come through a proxy. */
+export const isPrivate = (address: string): boolean => isLoopback(address) || isAmong(privateNetworks, address);
 
 function isAmong(networks: BlockList, address: string): boolean {
     const version = isIP(address);

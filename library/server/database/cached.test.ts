@@ -86,3 +86,13 @@ test("a reading that fails is tried again", async () => {
     fails = false;
     expect(await kept.get()).toBe("read");
 });
+
+test("FC-91 what was read while the clock was ahead, and nobody told what others write, is read again when it has been put back", async () => {
+    database.changes.setHeard(false);
+    const kept = cached(database, clock, load);
+    now = 24 * 60 * 60 * 1000;
+    await kept.get();
+    written = "second";
+    now = 0;
+    expect(await kept.get()).toBe("second");
+});

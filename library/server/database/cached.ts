@@ -1,3 +1,4 @@
+import { isWithin } from "@parley/library/contract";
 import { ANYTHING } from "./changes/tags";
 import type { Database } from "./database";
 
@@ -14,7 +15,8 @@ interface Kept<T> {
     value: Promise<T>;
     /** Here once it has been read. */
     read?: { value: T; tags: ReadonlySet<string> };
-    until: number;
+    /** When it was read, if changes by other servers are not heard of. */
+    readUnheard: number | undefined;
     stopWatching: () => void;
 }
 
@@ -31,7 +33,7 @@ export function cached<T>(database: Database, clock: () => Date, load: () => Pro
     return {
         async get() {
             const { query } = database;
-            const known = kept && clock().getTime() < kept.until ? kept : undefined;
+            const known = kept && isGood(kept) ? kept : undefined;
             if (!query.isTransaction) return toldBy(known ?? keep());
             // What is still being read elsewhere may wait for the one connection that this transaction holds.
             return known?.read && !changedIn.has(query) ? toldBy(known) : load();
@@ -46,11 +48,11 @@ export function cached<T>(database: Database, clock: () => Date, load: () => Pro
 
     function keep(): Kept<T> {
         if (kept) forget(kept);
-        const until = changes.areHeard() ? Number.POSITIVE_INFINITY : clock().getTime() + UNHEARD_LIFETIME;
+        const readUnheard = changes.areHeard() ? undefined : clock().getTime();
         const recording = changes.record();
         // Who asks after something was written must not be handed what was read before.
         const stopWatching = changes.watch(new Set([ANYTHING]), () => forget(entry));
-        const entry: Kept<T> = { value: recording.run(load), until, stopWatching };
+        const entry: Kept<T> = { value: recording.run(load), readUnheard, stopWatching };
         kept = entry;
         entry.value.then(
             (value) => {
@@ -67,6 +69,10 @@ export function cached<T>(database: Database, clock: () => Date, load: () => Pro
             },
         );
         return entry;
+    }
+
+    function isGood({ readUnheard }: Kept<T>): boolean {
+        return readUnheard === undefined || isWithin(readUnheard, clock().getTime(), UNHEARD_LIFETIME);
     }
 
     async function toldBy(entry: Kept<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Dialect, Driver } from "kysely";
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
@@ -11,7 +11,7 @@ import { makeDatabase } from "./database";
 import { lockDirectory } from "./lockDirectory";
 import { sqliteDriver } from "./sqliteDriver";
 import { sqliteHeartbeat } from "./sqliteHeartbeat";
-import { logBytes } from "./sqliteLog";
+import { backUpLog, recoverLog } from "./sqliteLog";
 import { statementsOn } from "./sqliteStatements";
 
 /** Pages of the database that are kept in memory, in kB: by who reads, and by who writes. */
@@ -37,9 +37,9 @@ export function openSqlite(directory: string, tables: TableDescriptions = {}): D
 }
 
 function driverOn(file: string): Driver {
+    recoverLog(file);
     const heartbeat = sqliteHeartbeat(file);
-    // SQLite removes a log that it can't read when it closes the file.
-    const log = logBytes(file) > 0 ? readFileSync(`${file}-wal`) : undefined;
+    const log = backUpLog(file);
     const writer = new SqliteConnection(file);
     try {
         writer.pragma("journal_mode = WAL");
@@ -48,9 +48,10 @@ function driverOn(file: string): Driver {
         heartbeat.begin({ identity: numberIn(writer, "application_id"), beats: numberIn(writer, "user_version") });
     } catch (error) {
         writer.close();
-        if (log) writeFileSync(`${file}-wal`, log);
+        log.restore();
         throw error;
     }
+    log.discard();
     const reader = new SqliteConnection(file);
     reader.pragma("query_only = ON");
     return sqliteDriver({ writer: prepared(writer, WRITE_CACHE), reader: prepared(reader, READ_CACHE), heartbeat });

@@ -1,4 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+    cpSync,
+    existsSync,
+    mkdtempSync,
+    readFileSync,
+    renameSync,
+    rmSync,
+    statSync,
+    truncateSync,
+    utimesSync,
+    writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
@@ -80,6 +91,34 @@ test("FC-85 a start with a log that was cut or damaged is refused", async () => 
         const before = readFileSync(`${file(name)}-wal`);
         expect(() => openSqlite(at(name))).toThrow(/is older than it was/);
         expect(readFileSync(`${file(name)}-wal`)).toEqual(before);
+    }
+});
+
+test("FC-85 a start that is refused leaves the very log that it found, and one that is not leaves no copy of it", async () => {
+    const database = await openWith("a", ["kettle"]);
+    for (const name of ["whole", "cut"]) crash("a", name);
+    await database.close();
+    truncateSync(`${file("cut")}-wal`, 100);
+    // A file that is written anew is as old as that.
+    const longAgo = new Date("2020-01-01T00:00:00Z");
+    utimesSync(`${file("cut")}-wal`, longAgo, longAgo);
+    expect(() => openSqlite(at("cut"))).toThrow(DatabaseIncomplete);
+    expect(statSync(`${file("cut")}-wal`).mtime).toEqual(longAgo);
+    expect(existsSync(`${file("cut")}-wal-backup`)).toBe(false);
+    const opened = openSqlite(at("whole"));
+    expect(existsSync(`${file("whole")}-wal-backup`)).toBe(false);
+    await opened.close();
+});
+
+test("FC-85 a process that dies before it puts the log back, or removes its second name, costs nothing", async () => {
+    const database = await openWith("a", ["kettle"]);
+    for (const name of ["before", "after"]) crash("a", name);
+    await database.close();
+    renameSync(`${file("before")}-wal`, `${file("before")}-wal-backup`);
+    writeFileSync(`${file("after")}-wal-backup`, readFileSync(`${file("after")}-wal`));
+    for (const name of ["before", "after"]) {
+        expect(await wordsIn(name)).toEqual(["kettle"]);
+        expect(existsSync(`${file(name)}-wal-backup`)).toBe(false);
     }
 });
 

@@ -1,4 +1,15 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import {
+    closeSync,
+    constants,
+    copyFileSync,
+    existsSync,
+    linkSync,
+    openSync,
+    readSync,
+    renameSync,
+    rmSync,
+    statSync,
+} from "node:fs";
 
 // https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 const HEADER_BYTES = 32;
@@ -13,6 +24,39 @@ const APPLICATION_ID_AT = 68;
 export function logBytes(file: string): number {
     return statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
+
+/**
+ * Keeps the write-ahead log beside itself while SQLite opens the file, for SQLite removes a log that it can't read when it closes the file. It is the same
+ * file under a second name, or a copy where there are no such names, so that a log of gigabytes takes no memory.
+ */
+export function backUpLog(file: string): { restore(): void; discard(): void } {
+    const [log, backup] = [`${file}-wal`, backupOf(file)];
+    const discard = () => rmSync(backup, { force: true });
+    if (logBytes(file) === 0) return { restore: () => undefined, discard: () => undefined };
+    discard();
+    try {
+        linkSync(log, backup);
+    } catch {
+        copyFileSync(log, backup, constants.COPYFILE_FICLONE);
+    }
+    return {
+        restore() {
+            // To give a file one of its own names again changes nothing, and leaves both.
+            rmSync(log, { force: true });
+            renameSync(backup, log);
+        },
+        discard,
+    };
+}
+
+/** Puts the log back, where the process died before it could do so after a start that was refused. */
+export function recoverLog(file: string): void {
+    if (!existsSync(backupOf(file))) return;
+    if (existsSync(`${file}-wal`)) rmSync(backupOf(file));
+    else renameSync(backupOf(file), `${file}-wal`);
+}
+
+const backupOf = (file: string) => `${file}-wal-backup`;
 
 /**
  * Which database a write-ahead log belongs to: the `application_id` of the first page as the log has it last. Undefined where there is no log, or none of that

@@ -30,7 +30,10 @@ beforeEach(async () => {
     app.server.on("connection", (socket) => connections.push(socket));
     await app.listen({ port: 0, host: "127.0.0.1" });
 });
-afterEach(() => app.close());
+afterEach(() => {
+    for (const socket of connections) socket.destroy();
+    return app.close();
+});
 
 interface Sending {
     address?: string;
@@ -106,6 +109,23 @@ test("FC-84 of one address twenty bodies may be late, and those of another are n
     await Promise.all(late.slice(20).map(answerOf));
     expect(bodies.count()).toBe(21);
     for (const socket of [...late, other]) socket.destroy();
+});
+
+test("FC-84 bodies from a private network are not counted together, for a proxy that nobody named may pass them on", async () => {
+    const late = await series(22, () => begin({ address: "10.0.0.9" }));
+    for (const socket of late) await send(socket, 20_000);
+    now = 15 * SECOND;
+    bodies.sweep();
+    const last = late.pop() ?? (await begin());
+    const whole = answerOf(last);
+    last.end(`${"x".repeat(79_998)}"`);
+    expect(await whole).toBe("HTTP/1.1 200 OK");
+    expect(bodies.count()).toBe(21);
+    // One that is too slow by itself is cut all the same.
+    now = 60 * SECOND;
+    const answers = late.map(answerOf);
+    bodies.sweep();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 408 Request Timeout"]));
 });
 
 /** Sends so many bytes, and resolves once the server has received them. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isPrivate } from "@parley/library/server/askers";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** After so long a body has to come at a rate, in milliseconds. */
@@ -8,7 +9,10 @@ const MIN_BYTES_PER_SECOND = 1_000;
 /** How long a body may take in all, in milliseconds: a text; a file that is uploaded. */
 const MAX_MS = 2 * 60_000;
 const MAX_UPLOAD_MS = 60 * 60_000;
-/** How many bodies of one address may be late at once: many people may share it, but their texts come in a second. */
+/**
+ * How many bodies of one address may be late at once: many people may share it, but their texts come in a second. Those of a private network are not
+ * counted, for they may all come through a proxy that nobody named.
+ */
 const MAX_LATE_PER_ADDRESS = 20;
 const SWEEP_MS = 1_000;
 
@@ -52,7 +56,8 @@ export function watchBodies(clock: () => number = () => performance.now()) {
                 late.set(body.address, count);
                 const isSlow = raw.socket.bytesRead - body.before < (elapsed / 1000) * MIN_BYTES_PER_SECOND;
                 const isOver = elapsed > (body.isUpload ? MAX_UPLOAD_MS : MAX_MS);
-                if (isSlow || isOver || count > MAX_LATE_PER_ADDRESS) cut(raw);
+                const isOneTooMany = count > MAX_LATE_PER_ADDRESS && !isPrivate(body.address);
+                if (isSlow || isOver || isOneTooMany) cut(raw);
             }
         },
     };

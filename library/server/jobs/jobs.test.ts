@@ -36,3 +36,19 @@ test("a job that fails is told of, and keeps none of the others from being done"
     await jobs.run();
     expect([failed, done]).toEqual([["breaks"], ["works"]]);
 });
+
+test("FC-91 a job that was done while the clock was a day ahead is done once the clock is put back, and then at its time", async () => {
+    let done = 0;
+    const jobs = makeJobs({ database, clock });
+    jobs.every("under a clock ahead", 60_000, async () => void done++);
+    const today = now.getTime();
+    now = new Date(today + 24 * 60 * 60 * 1000);
+    await jobs.run();
+    now = new Date(today);
+    await jobs.run();
+    await jobs.run();
+    expect(done).toBe(2);
+    now = new Date(today + 61_000);
+    await jobs.run();
+    expect(done).toBe(3);
+});

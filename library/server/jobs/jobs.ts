@@ -24,6 +24,8 @@ interface Job {
 
 /** How often it is looked whether something is due, in milliseconds. */
 const LOOK_EVERY = 15_000;
+/** What is due later than it can be by so much was noted by a clock that has been put back since (FC-91); servers differ by less. */
+const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 export type Jobs = ReturnType<typeof makeJobs>;
 
@@ -83,7 +85,12 @@ export function makeJobs({ database, clock, onError = () => undefined }: Needs) 
             .updateTable("jobs")
             .set({ dateNext })
             .where("name", "=", name)
-            .where("dateNext", "<=", toDateTime(now))
+            .where(({ or, eb }) =>
+                or([
+                    eb("dateNext", "<=", toDateTime(now)),
+                    eb("dateNext", ">", toDateTime(new Date(now.getTime() + period + MAX_CLOCK_SKEW_MS))),
+                ]),
+            )
             .returning("name")
             .executeTakeFirst();
         return taken !== undefined;

@@ -87,3 +87,14 @@ describe("FC-72 the room for answers", () => {
         expect([...watching]).toEqual(["another page"]);
     });
 });
+
+test("FC-91 an answer that was kept while the clock was ahead is not given when it has been put back", async () => {
+    const database = openSqliteInMemory();
+    let now = 24 * 60 * 60 * 1000;
+    const shelf = makeShelf({ changes: database.changes, bytes: 200_000, lifetime: 1_000, clock: () => now });
+    shelf.keep("page", await answerOf("kettle", "br"), new Set(["discussions"]));
+    expect(shelf.find("page")).toBeDefined();
+    now = 0;
+    expect(shelf.find("page")).toBeUndefined();
+    await database.close();
+});

@@ -1,3 +1,4 @@
+import { isWithin } from "@parley/library/contract";
 import type { Changes } from "@parley/library/server/database";
 import type { KeptAnswer } from "./keptAnswer";
 
@@ -53,7 +54,8 @@ export function makeShelf({ changes, bytes, lifetime, oldest = 0, clock }: Shelf
     function youngerThan(age: number, key: string): KeptAnswer | undefined {
         const entry = entries.get(key);
         if (!entry) return undefined;
-        const itsAge = clock() - entry.keptAt;
+        // Where the clock has been put back since, it is as old as that at least.
+        const itsAge = Math.abs(clock() - entry.keptAt);
         if (itsAge >= goodFor) drop(key);
         if (itsAge >= age) return undefined;
         entries.delete(key);
@@ -71,7 +73,7 @@ export function makeShelf({ changes, bytes, lifetime, oldest = 0, clock }: Shelf
         size += now - entry.size;
         entry.size = now;
         for (const [key, eldest] of entries) {
-            if (size <= bytes && clock() - eldest.keptAt < goodFor) break;
+            if (size <= bytes && isWithin(eldest.keptAt, clock(), goodFor)) break;
             drop(key);
         }
     }

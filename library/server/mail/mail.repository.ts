@@ -46,13 +46,16 @@ export function mailRepository(database: Database) {
                 .execute();
         },
 
-        /** What should be sent by now, and what somebody began to send and never ended. */
+        /**
+         * What should be sent by now, and what somebody began to send and never ended. What nobody has tried yet is due whatever its date:
+         * the clock that gave it may have been put back since (FC-91).
+         */
         due: (now: DateTime, limit: number): Promise<MailRow[]> =>
             database.query
                 .selectFrom("mails")
                 .selectAll()
                 .where("status", "in", ["queued", "sending"])
-                .where("dateNext", "<=", now)
+                .where(({ or, eb }) => or([eb("dateNext", "<=", now), eb("attempts", "=", 0)]))
                 .orderBy("dateNext")
                 .orderBy("mailID")
                 .limit(limit)

@@ -395,3 +395,14 @@ test("smtpTransport speaks to a mail server: who it is from, one receiver whatev
     expect(said).toContain("Message-ID: <one@forum.test>");
     expect(said.some((line) => /^Bcc:/i.test(line))).toBe(false);
 });
+
+test("FC-91 a mail that was written while the clock was ahead is sent at once when it has been put back", async () => {
+    const today = now;
+    now = new Date(today.getTime() + 24 * 60 * MINUTE);
+    await mailBy().send(letter());
+    await database.query.updateTable("mails").set({ status: "queued" }).execute();
+    now = today;
+    const { taken, transport } = postOffice();
+    await mailBy(transport).deliver();
+    expect(taken).toHaveLength(1);
+});

@@ -64,6 +64,8 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How long "remember me" lasts, and how long a session does without it (contract §8). */
 const PERSIST_FOR = 30 * DAY;
 const LASTS_FOR = 1 * DAY;
+/** What a clock that is a day ahead takes for expired is still there when it has been put back (FC-91). */
+const SWEEP_AFTER = 2 * DAY;
 /** A session in use is prolonged, but its row is written this often at most: reading costs no write (FC-72). */
 const TOUCH_AFTER = 60 * 60 * 1000;
 /** What a browser sent before it had its new token is answered all the same, for this long. */
@@ -201,7 +203,9 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
 
         /** Removes what has expired. */
         async sweep(): Promise<void> {
-            await ending().where("dateExpires", "<=", toDateTime(clock())).execute();
+            await ending()
+                .where("dateExpires", "<=", toDateTime(new Date(clock().getTime() - SWEEP_AFTER)))
+                .execute();
         },
     };
 
@@ -251,6 +255,7 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
             .select(SESSION)
             .where("formerTokenHash", "=", hash(token))
             .where("dateRenewed", ">", toDateTime(new Date(now.getTime() - FORMER_TOKEN_FOR)))
+            .where("dateRenewed", "<", toDateTime(new Date(now.getTime() + FORMER_TOKEN_FOR)))
             .where("dateExpires", ">", toDateTime(now))
             .executeTakeFirst();
     }

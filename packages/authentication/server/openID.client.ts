@@ -1,3 +1,4 @@
+import { isWithin } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import * as oauth from "oauth4webapi";
 import type { OpenIDProvider } from "./openID.providers";
@@ -52,7 +53,7 @@ export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<
     const isPlain = issuer.protocol === "http:";
     const redirectURI = `${siteURL}/entry/openid/${provider.key}/callback`;
     const asking = { [oauth.allowInsecureRequests]: isPlain, [oauth.customFetch]: fetchWithin };
-    let known: { server: Promise<oauth.AuthorizationServer>; until: number } | undefined;
+    let known: { server: Promise<oauth.AuthorizationServer>; askedAt: number } | undefined;
 
     return {
         provider,
@@ -116,8 +117,8 @@ export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<
     /** What the provider says about itself. Two who ask at once ask it once; after a failure the next one asks again. */
     function server(): Promise<oauth.AuthorizationServer> {
         const now = clock().getTime();
-        if (known && now < known.until) return known.server;
-        const asked = { server: discover().catch(discover), until: now + KNOWN_FOR };
+        if (known && isWithin(known.askedAt, now, KNOWN_FOR)) return known.server;
+        const asked = { server: discover().catch(discover), askedAt: now };
         known = asked;
         asked.server.catch(() => {
             if (known === asked) known = undefined;

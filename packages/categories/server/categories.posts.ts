@@ -19,6 +19,8 @@ export interface CategoryPosts {
     namesOf(discussionIDs: readonly number[]): Promise<ReadonlyMap<number, { name: string; url: string }>>;
     /** What the posts add up to, of these categories or of all; one without posts is left out. */
     countsOf(categoryIDs?: readonly number[]): Promise<ReadonlyMap<number, CategoryCounts>>;
+    /** The latest post of a category. */
+    newestIn(categoryID: number): Promise<LastPost | undefined>;
     /** How many discussions a category has, the removed ones too. */
     countAllIn(categoryID: number): Promise<number>;
     /** The ids of as many discussions of a category, the removed ones too, the oldest first. */
@@ -58,6 +60,15 @@ export function categoryPosts({ database }: Pick<ServerKit, "database">, store: 
         /** Counts a change. Belongs into the transaction that makes it. */
         async postAdded({ categoryID, discussions = 0, comments = 0, ...last }: PostChange): Promise<void> {
             await repository.addPosts(categoryID, { discussions, comments, last: lastPostIn(last) });
+            store.countersChanged();
+        },
+
+        /** Finds the last post of a category anew, where it may be an earlier one than is remembered. Belongs into a transaction. */
+        async findLastPost(categoryID: number): Promise<void> {
+            // Before it is read: whoever has counted a post but not stored it yet remembers it first.
+            await repository.lock([categoryID]);
+            const newest = await source?.newestIn(categoryID);
+            if (newest) await repository.update(categoryID, newest);
             store.countersChanged();
         },
 

@@ -55,7 +55,7 @@ export function categoriesServer(kit: ServerKit, { users, config }: Needs) {
 
     const { managed: _managed, edit: _edit, search: _search, list: _list, ...answers } = reading;
     const { create, importCategories, removeImported } = writing;
-    const { postAdded, recount, providePosts } = posts;
+    const { postAdded, findLastPost, recount, providePosts } = posts;
     checksOf(kit).add(
         {
             name: "categories count what stands in them, and know the last of it",
@@ -86,6 +86,7 @@ export function categoriesServer(kit: ServerKit, { users, config }: Needs) {
         importCategories,
         removeImported,
         postAdded,
+        findLastPost,
         recount,
         providePosts,
         completeRemovals: arranging.completeRemovals,

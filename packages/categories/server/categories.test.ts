@@ -473,6 +473,7 @@ describe("what other features ask", () => {
         categories.providePosts({
             namesOf: async () => names,
             countsOf: async () => new Map(),
+            newestIn: async () => undefined,
             moveAll: async () => [],
             idsIn: async () => [],
             countAllIn: async () => 0,
@@ -506,6 +507,7 @@ describe("what other features ask", () => {
         categories.providePosts({
             namesOf: async () => new Map(),
             countsOf: async () => counts,
+            newestIn: async () => undefined,
             moveAll: async () => [],
             idsIn: async () => [],
             countAllIn: async () => 0,

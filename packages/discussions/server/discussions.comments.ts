@@ -25,7 +25,7 @@ interface Needs {
     repository: DiscussionsRepository;
     reading: Pick<Reading, "wrote">;
     users: Pick<Users, "addCounts">;
-    categories: Pick<Categories, "postAdded" | "recount">;
+    categories: Pick<Categories, "postAdded" | "findLastPost" | "recount">;
 }
 
 /** What the owner of the comments tells of them, always within the transaction that changes them. */
@@ -80,6 +80,8 @@ export function discussionComments({ repository, reading, users, categories }: N
                     lastUserID: insertUserID,
                 }),
             });
+            // A clock that was put back, or two who wrote at once: the category may remember what the discussion has just forgotten (FC-91).
+            if (!row.sink && dateInserted < row.dateLastComment) await categories.findLastPost(categoryID);
         },
 
         /** A comment can't be read any more; `newest` is the newest that still can. */
@@ -150,14 +152,11 @@ export function discussionComments({ repository, reading, users, categories }: N
         newest: NewestComment | undefined,
     ): Promise<void> {
         const countComments = row.countComments + comments;
-        await repository.update(row.discussionID, {
-            countComments,
-            hot: hotnessOf({ ...row, countComments }),
-            ...lastOf(row, newest),
-        });
+        const last = lastOf(row, newest);
+        await repository.update(row.discussionID, { countComments, hot: hotnessOf({ ...row, countComments }), ...last });
         await users.addCounts(insertUserID, { comments });
         if (row.dateDeleted !== null) return;
-        const hasAnotherLast = (newest?.commentID ?? null) !== row.lastCommentID;
+        const hasAnotherLast = last.lastCommentID !== row.lastCommentID || last.dateLastComment !== row.dateLastComment;
         if (hasAnotherLast) await categories.recount([row.categoryID]);
         else await categories.postAdded({ categoryID: row.categoryID, comments });
     }

@@ -130,7 +130,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     let places: CommentPlaces | undefined;
     const { page } = discussionLayouts({ kit, service, reading, comments: () => places, users, categories, repository, config });
     const { countAllIn, idsIn } = repository;
-    categories.providePosts({ namesOf, countsOf, countAllIn, idsIn, moveAll });
+    categories.providePosts({ namesOf, countsOf, newestIn, countAllIn, idsIn, moveAll });
     bodiesOf(database).provide("discussion", {
         sees: sightBy(service.visible),
         authorOf: async (discussionID) => (await repository.byID(discussionID))?.insertUserID,
@@ -228,15 +228,20 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         const counts = await repository.countsOf(categoryIDs);
         const entries = [];
         for (const { categoryID, ...sums } of counts) {
-            const newest = await repository.newestIn(categoryID);
-            const last = newest && {
+            entries.push([categoryID, { ...sums, ...(await newestIn(categoryID)) }] as const);
+        }
+        return new Map(entries);
+    }
+
+    async function newestIn(categoryID: number) {
+        const newest = await repository.newestIn(categoryID);
+        return (
+            newest && {
                 lastDiscussionID: newest.discussionID,
                 lastCommentID: newest.lastCommentID,
                 lastUserID: newest.lastUserID,
                 dateLastPost: newest.dateLastComment,
-            };
-            entries.push([categoryID, { ...sums, ...last }] as const);
-        }
-        return new Map(entries);
+            }
+        );
     }
 }

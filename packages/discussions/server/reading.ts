@@ -1,5 +1,5 @@
 import type { DateTime } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { isWithin, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DiscussionsRepository } from "./discussions.repository";
@@ -72,7 +72,7 @@ export function makeReading({ clock, pages }: Pick<ServerKit, "clock" | "pages">
         async viewed(discussionID: number): Promise<void> {
             views.set(discussionID, (views.get(discussionID) ?? 0) + 1);
             count++;
-            if (count >= VIEWS_KEPT || clock().getTime() - since >= KEPT_FOR) await store();
+            if (count >= VIEWS_KEPT || !isWithin(since, clock().getTime(), KEPT_FOR)) await store();
         },
 
         /** A member has written in a discussion, and so has read its comments, which are so many. */
@@ -83,7 +83,7 @@ export function makeReading({ clock, pages }: Pick<ServerKit, "clock" | "pages">
     /** Who comes back at once, and no further, changes nothing that anybody would notice: the page may be kept for them. */
     function isWrittenDown(before: UserDiscussionRow | undefined, { countRead, isAll }: ReadPlaces): boolean {
         if (!before?.dateRead || countRead > (before.countRead ?? 0)) return false;
-        return !isAll || clock().getTime() - Date.parse(before.dateRead) < ONE_VISIT;
+        return !isAll || isWithin(Date.parse(before.dateRead), clock().getTime(), ONE_VISIT);
     }
 
     async function store(): Promise<void> {

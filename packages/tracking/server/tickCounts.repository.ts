@@ -1,3 +1,4 @@
+import { isWithin } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TickType } from "@parley/tracking/contract";
 import { sql } from "kysely";
@@ -33,7 +34,7 @@ export function makeTickCounts({ database, clock, pages }: Pick<ServerKit, "data
             const sum = sums.get(`${day} ${type}`);
             sums.set(`${day} ${type}`, { day, type, count: (sum?.count ?? 0) + 1 });
             count++;
-            if (count >= KEPT || now.getTime() - since >= KEPT_FOR) await store();
+            if (count >= KEPT || !isWithin(since, now.getTime(), KEPT_FOR)) await store();
         },
 
         /** What was counted and stored from one day to another, both included. */

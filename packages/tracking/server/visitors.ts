@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { isWithin } from "@parley/library/contract";
 
 /** Who asks, as the request tells it. */
 export interface Visitor {
@@ -46,7 +47,7 @@ export function makeVisitors(clock: () => Date) {
         isNewView(visitor: Visitor, discussionID: number): boolean {
             const { viewed } = stateOf(visitor);
             const [now, before] = [clock().getTime(), viewed.get(discussionID)];
-            if (before !== undefined && now - before < ONE_VIEW) return false;
+            if (before !== undefined && isWithin(before, now, ONE_VIEW)) return false;
             viewed.delete(discussionID);
             viewed.set(discussionID, now);
             dropOldest(viewed, MOST_VIEWED);

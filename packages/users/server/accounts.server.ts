@@ -22,6 +22,7 @@ import type { Keeping } from "./keepers";
 import { keysService } from "./keys.service";
 import { mailBoxService } from "./mailBox.service";
 import { passwordChecks } from "./passwordChecks";
+import { createPasswordSprayGuard } from "./passwordSpray";
 import type { PermissionsService } from "./permissions.service";
 import type { PrivacyService } from "./privacy.service";
 import { registrationService } from "./registration.service";
@@ -43,6 +44,8 @@ interface Needs {
     sessions: Sessions;
     fresh: Freshness;
     removePhoto: ((photo: string | null) => Promise<void>) | undefined;
+    /** In milliseconds, for limits that are counted in memory; it never goes back. */
+    monotonicClock: (() => number) | undefined;
 }
 
 const MINUTE = 60 * 1000;
@@ -64,7 +67,8 @@ export function accountsServer(kit: ServerKit, needs: Needs) {
     const credentials = credentialsService({ ...base, accounts, confirmation, fresh, keys, requests, tries });
     const closing = closingService({ ...base, credentials, invites, keys });
     const secondSteps = secondStepsService({ ...base, tries });
-    const entry = entryService({ ...base, closing, tries, passwords: passwordChecks(base), secondSteps });
+    const sprayGuard = createPasswordSprayGuard(needs);
+    const entry = entryService({ ...base, closing, tries, sprayGuard, passwords: passwordChecks(base), secondSteps });
     const entering = enteringService({ ...base, entry, registration, fresh, secondSteps, tries });
     const exports = exportsService({ ...kit, users, roles, sessions });
     const memberSessions = sessionsService({ sessions, finding, permissions });

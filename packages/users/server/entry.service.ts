@@ -10,10 +10,12 @@ import type { ClosingService } from "./closing.service";
 import { emailKeyOf } from "./emails";
 import { isMarkOf, markOf } from "./marks";
 import type { PasswordChecks } from "./passwordChecks";
+import type { PasswordSprayGuard } from "./passwordSpray";
 import { HASH_METHOD, hashPassword, isOutdated } from "./passwords";
 import type { PermissionsService } from "./permissions.service";
 import type { PrivacyService } from "./privacy.service";
 import type { SecondStep, SecondStepsService } from "./secondSteps.service";
+import { tooMany } from "./throttle";
 import type { Counter, Tries } from "./tries";
 import { callerOf } from "./tries";
 import type { UserRow, UsersRepository } from "./users.repository";
@@ -50,6 +52,7 @@ interface Needs extends Pick<ServerKit, "clock"> {
     privacy: PrivacyService;
     closing: ClosingService;
     tries: Tries;
+    sprayGuard: PasswordSprayGuard;
     passwords: PasswordChecks;
     sessions: Sessions;
     secondSteps: SecondStepsService;
@@ -62,11 +65,12 @@ const TOUCH_AFTER = TEN_MINUTES;
 export type EntryService = ReturnType<typeof entryService>;
 
 /**
- * How people come and go. Wrong tries are counted by account and address, by address, and by account; a browser that has
- * signed in to the account before is counted by itself, so that nobody can lock its owner out (FC-27). Whatever is wrong, the
+ * How people come and go. Wrong tries are counted by account and address, by address, by account, by password, and on the whole site; a browser
+ * that has signed in to the account before is counted by itself, so that nobody can lock its owner out (FC-27, FC-88). Whatever is wrong, the
  * answer and the work are the same: as many queries, and as many hashes, whether there is such an account or not.
  */
-export function entryService({ users, permissions, privacy, closing, tries, passwords, sessions, secondSteps, clock }: Needs) {
+export function entryService(dependencies: Needs) {
+    const { users, permissions, privacy, closing, tries, sprayGuard, passwords, sessions, secondSteps, clock } = dependencies;
     return {
         authenticate,
 
@@ -76,12 +80,8 @@ export function entryService({ users, permissions, privacy, closing, tries, pass
          */
         async signIn(attempt: SignInAttempt, visitor: Visitor): Promise<SignedIn | { secondStep: SecondStep }> {
             const places = await placesFor(attempt.username);
-            let found: UserRow | undefined;
-            const isRight = await tries.make(countersFor(attempt, visitor, places), async () => {
-                found = await bearerOf(places, attempt.password);
-                return found !== undefined;
-            });
-            if (!isRight || !found) throw wrong();
+            const found = await limited(attempt, visitor, places);
+            if (!found) throw wrong();
             await requireAdmittance(found);
             const row = await renewed(found, attempt.password);
             const secondStep = await secondSteps.begin(row, attempt.persist);
@@ -214,15 +214,33 @@ export function entryService({ users, permissions, privacy, closing, tries, pass
         return found;
     }
 
-    function countersFor(
-        { username }: SignInAttempt,
+    /** Who bears this name and password, unless too many attempts were wrong; those of a known browser are counted by themselves. */
+    async function limited(
+        { username, password }: SignInAttempt,
         { address, cookies }: Visitor,
         places: readonly (UserRow | undefined)[],
-    ): Counter[] {
-        const rows = places.filter((row) => row !== undefined);
-        const known = rows.find((row) => isMarkOf(row, cookies.device));
-        if (known) return [{ key: `device ${known.userID} ${cookies.device}`, limit: 10, per: TEN_MINUTES }];
+    ): Promise<UserRow | undefined> {
+        let found: UserRow | undefined;
+        const check = async () => {
+            found = await bearerOf(places, password);
+            return found !== undefined;
+        };
         const accounts = places.map((row, place) => (row ? String(row.userID) : `${foldName(username).slice(0, 200)} ${place}`));
+        const known = places.find((row) => row && isMarkOf(row, cookies.device));
+        if (known) {
+            await tries.make([{ key: `device ${known.userID} ${cookies.device}`, limit: 10, per: TEN_MINUTES }], check);
+            return found;
+        }
+        await sprayGuard.attempt({
+            account: accounts.join(" "),
+            password,
+            check: () => tries.make(countersFor(accounts, address), check).catch(tellWayIn),
+            refuse: tooManyFromStrangers,
+        });
+        return found;
+    }
+
+    function countersFor(accounts: readonly string[], address: string): Counter[] {
         const caller = callerOf(address);
         return [
             { key: `address ${caller}`, limit: 50, per: TEN_MINUTES },
@@ -235,6 +253,16 @@ export function entryService({ users, permissions, privacy, closing, tries, pass
 }
 
 const hashOf = (row: UserRow | undefined) => (row?.deleted && !isReopenable(row) ? null : row?.passwordHash);
+
+/** The same for every limit, so that nobody learns from it which one it was, or of whom (FC-27); the owner reads how to get in (FC-88). */
+const tooManyFromStrangers = (retryAfter: number) =>
+    tooMany(retryAfter, "or ask for a new password by mail: once you have chosen it, this device is let in at once.");
+
+function tellWayIn(error: unknown): never {
+    if (error instanceof ApiRefusal && typeof error.answer.retryAfter === "number")
+        throw tooManyFromStrangers(error.answer.retryAfter);
+    throw error;
+}
 
 const banned = () => new ApiRefusal({ status: 403, message: "This account is banned.", description: null });
 

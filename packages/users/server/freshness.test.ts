@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { makeSessions } from "@parley/library/server/sessions";
 import { PROOF_NEEDED, RoleID } from "@parley/users/contract";
 import { OPERATOR } from "./authority";
 import { SESSION_COOKIE } from "./cookies";
+import { freshness } from "./freshness";
 import type { AccountsSite } from "./testing/accountsSite";
 import { accountsSite } from "./testing/accountsSite";
 import { PASSWORD } from "./testing/usersSite";
@@ -153,4 +155,17 @@ describe("one's own account", () => {
             expect([path, answer.statusCode, answer.json().code]).toEqual([path, 403, PROOF_NEEDED]);
         }
     });
+});
+
+test("FC-91 a proof that was made while the clock was ahead is not fresh when it has been put back", async () => {
+    const { userID } = await site.member();
+    const today = Date.parse("2026-06-01T12:00:00Z");
+    let now = new Date(today + 24 * 60 * 60_000);
+    const clock = () => now;
+    const sessions = makeSessions(site.database, clock);
+    const { sessionID } = (await sessions.begin(userID, true)).session;
+    const { isFresh } = freshness({ clock, sessions });
+    expect(await isFresh({ userID, sessionID })).toBe(true);
+    now = new Date(today);
+    expect(await isFresh({ userID, sessionID })).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { isWithin } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -26,7 +27,7 @@ export function freshness({ clock, sessions }: Needs) {
 
     async function isFresh({ sessionID }: Person): Promise<boolean> {
         const proved = sessionID === undefined ? undefined : await sessions.provedAt(sessionID);
-        return proved !== undefined && clock().getTime() - Date.parse(proved) < FRESH_FOR;
+        return proved !== undefined && isWithin(Date.parse(proved), clock().getTime(), FRESH_FOR);
     }
 
     /** Throws 403 with the code `PROOF_NEEDED` unless they have within a quarter of an hour. Sitting at the machine itself is proof enough. */

@@ -1,6 +1,6 @@
 import type { Config } from "@parley/config/server";
 import type { DateTime, Input } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { isWithin, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -38,7 +38,7 @@ export type LeadersService = ReturnType<typeof leadersService>;
 /** Who leads, and by how much (contract §5.4). */
 export function leadersService({ clock, siteURL, users, config }: Needs) {
     const sources = new Map<LeaderboardType, LeaderSource[]>();
-    const counted = new Map<string, { until: number; leaders: Promise<[userID: number, points: number][]> }>();
+    const counted = new Map<string, { countedAt: number; leaders: Promise<[userID: number, points: number][]> }>();
 
     return {
         /** Another feature counts: `provideLeaders("posts", …)`. What several count is added. */
@@ -107,7 +107,7 @@ export function leadersService({ clock, siteURL, users, config }: Needs) {
         );
         const key = [type, since, ...asked.map(({ scope }) => scope.join())].join(" ");
         const now = clock().getTime();
-        for (const [old, { until }] of counted) if (until <= now) counted.delete(old);
+        for (const [old, { countedAt }] of counted) if (!isWithin(countedAt, now, COUNTED_FOR)) counted.delete(old);
         const known = counted.get(key);
         if (known) return known.leaders;
         if (counted.size >= MOST_KEPT) counted.clear();
@@ -120,7 +120,7 @@ export function leadersService({ clock, siteURL, users, config }: Needs) {
                   )
                 : Promise.all(asked.map(({ source, scope }) => (scope.length > 0 ? source.points(scope, since) : [])))
         ).then(summed);
-        counted.set(key, { until: now + COUNTED_FOR, leaders });
+        counted.set(key, { countedAt: now, leaders });
         leaders.catch(() => counted.delete(key));
         return leaders;
     }

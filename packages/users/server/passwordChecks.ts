@@ -1,3 +1,4 @@
+import { isWithin } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { HashWays } from "./passwords";
 import { isPassword, WAYS } from "./passwords";
@@ -18,7 +19,7 @@ export type PasswordChecks = ReturnType<typeof passwordChecks>;
  * everybody, also for who has one of ours or no account: as many hashes, as dear as theirs (FC-27). The last of a kind takes its work along.
  */
 export function passwordChecks({ clock, users, ways = WAYS }: Needs) {
-    let known: { kinds: Promise<string[]>; until: number } | undefined;
+    let known: { kinds: Promise<string[]>; readAt: number } | undefined;
 
     return {
         /** Whether this is the password; no, where there is no hash. */
@@ -28,9 +29,9 @@ export function passwordChecks({ clock, users, ways = WAYS }: Needs) {
 
     function kindsHere(): Promise<string[]> {
         const now = clock().getTime();
-        if (known && now < known.until) return known.kinds;
+        if (known && isWithin(known.readAt, now, KNOWN_FOR)) return known.kinds;
         const kinds = users.importedHashKinds();
-        known = { kinds, until: now + KNOWN_FOR };
+        known = { kinds, readAt: now };
         kinds.catch(() => {
             known = undefined;
         });

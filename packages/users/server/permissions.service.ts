@@ -1,5 +1,5 @@
 import type { PermissionEntry, Permissions } from "@parley/library/contract";
-import { withDerived } from "@parley/library/contract";
+import { isWithin, withDerived } from "@parley/library/contract";
 import { cached, cachedByKey } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
@@ -122,7 +122,7 @@ export function permissionsService({ database, clock, users, roles, sessions }: 
     /** Alone on the database, we know of every change; beside others, we look whether the version is still the one we saw. */
     async function lookForChanges(): Promise<void> {
         const now = clock().getTime();
-        if (database.engine === "sqlite" || now - seen.at < FRESH_FOR) return;
+        if (database.engine === "sqlite" || isWithin(seen.at, now, FRESH_FOR)) return;
         // It is no part of any answer: what has changed tells of itself.
         const version = await database.changes.unnoted(roles.version);
         if (version !== seen.version) remembered.drop();

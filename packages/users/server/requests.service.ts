@@ -30,6 +30,8 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 /** More mails to one address in an hour are a nuisance (FC-76). */
 const MOST_MAILS_AN_HOUR = 5;
+/** Longer than a clock is likely to be ahead: what was not answered by then was never to be. */
+const KEPT_FOR = 3 * DAY;
 const AT_ONCE = 50;
 
 export type RequestsService = ReturnType<typeof requestsService>;
@@ -51,7 +53,7 @@ export function requestsService({ database, clock, mail, siteURL, users, keys, t
 
         work,
 
-        sweep: (): Promise<void> => requests.removeBefore(toDateTime(new Date(clock().getTime() - DAY))),
+        sweep: (): Promise<void> => requests.removeBefore(toDateTime(new Date(clock().getTime() - KEPT_FOR))),
     };
 
     /** Does what was asked for, each once whoever else is at it too. What fails is tried again with the next call. */

@@ -27,3 +27,11 @@ test("a try that is forgiven does not count", () => {
     throttle.forgive("a");
     expect(throttle.wait("a")).toBe(0);
 });
+
+test("FC-91 tries that a clock ahead has counted hold nobody up when it has been put back", () => {
+    const { clock, throttle } = throttleAt(1);
+    clock.seconds = 24 * 60 * 60;
+    throttle.take("a");
+    clock.seconds = 0;
+    expect(throttle.wait("a")).toBe(0);
+});

@@ -1,4 +1,4 @@
-import { ApiRefusal } from "@parley/library/contract";
+import { ApiRefusal, isWithin } from "@parley/library/contract";
 
 interface ThrottleOptions {
     /** How many tries fit into the window. */
@@ -50,16 +50,16 @@ export function makeThrottle({ limit, per, clock }: ThrottleOptions) {
     }
 
     function recentOf(key: string): number[] {
-        const from = clock().getTime() - per;
-        return (tries.get(key) ?? []).filter((at) => at > from);
+        const now = clock().getTime();
+        return (tries.get(key) ?? []).filter((at) => isWithin(at, now, per));
     }
 }
 
-/** 429: too many tries; in `retryAfter` seconds there is another. */
-export const tooMany = (retryAfter: number) =>
+/** 429: too many tries; in `retryAfter` seconds there is another. What else there is to do may be said instead of that one is to try again. */
+export const tooMany = (retryAfter: number, instead?: string) =>
     new ApiRefusal({
         status: 429,
-        message: `Too many tries. Wait ${retryAfter > 60 ? `${Math.ceil(retryAfter / 60)} minutes` : "a minute"} and try again.`,
+        message: `Too many tries. Wait ${retryAfter > 60 ? `${Math.ceil(retryAfter / 60)} minutes` : "a minute"}${instead ? `, ${instead}` : " and try again."}`,
         description: null,
         retryAfter,
     });

@@ -79,6 +79,19 @@ test("FC-27 FC-46 a try sees those that have their number and are not stored yet
     await refused;
 });
 
+test("FC-91 tries that a clock ahead has counted hold nobody up when it has been put back, and are still counted when it catches up", async () => {
+    const ahead = makeTries({ database, clock: () => new Date(NOW.getTime() + 24 * 60 * 60 * 1000) });
+    await ahead.count(one("ahead"));
+    const tries = makeTries({ database, clock });
+    await tries.count(one("ahead"));
+    await tries.sweep();
+    await expect(tries.count(one("ahead"))).rejects.toMatchObject({ answer: { status: 429, retryAfter: 60 } });
+    // What was counted before the clock went ahead counts as well when it is back.
+    await tries.count(one("before"));
+    await ahead.sweep();
+    await expect(tries.count(one("before"))).rejects.toMatchObject({ answer: { status: 429 } });
+});
+
 /** The database, with a plugin in all its queries. */
 function through(plugin: KyselyPlugin): Database {
     return Object.create(database, { query: { get: () => database.query.withPlugin(plugin) } });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
+import { isWithin } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import { holdUntilStored } from "@parley/library/server/database";
 import { networkOf } from "@parley/library/server/sessions";
@@ -31,6 +32,8 @@ export interface Counter {
 }
 
 const LONGEST_WINDOW = 24 * 60 * 60 * 1000;
+/** What a clock that is a day ahead takes for old is still there when it has been put back (FC-91). */
+const SWEEP_AFTER_MS = 2 * LONGEST_WINDOW;
 /** How often somebody waits for the tries of others before being told to come back later. */
 const MOST_WAVES = 5;
 
@@ -63,7 +66,12 @@ export function makeTries({ database, clock }: { database: Database; clock: () =
         async sweep(): Promise<void> {
             await database.query
                 .deleteFrom("tries")
-                .where("at", "<", clock().getTime() - LONGEST_WINDOW)
+                .where(({ or, eb }) =>
+                    or([
+                        eb("at", "<", clock().getTime() - LONGEST_WINDOW - SWEEP_AFTER_MS),
+                        eb("at", ">", clock().getTime() + SWEEP_AFTER_MS),
+                    ]),
+                )
                 .execute();
         },
     };
@@ -115,19 +123,22 @@ export function makeTries({ database, clock }: { database: Database; clock: () =
                 .returning(["tryID", "key"])
                 .execute();
         });
+        const longest = Math.max(...counters.map(({ per }) => per));
         const earlier = await database.query
             .selectFrom("tries")
             .select(["tryID", "key", "at"])
             .where("key", "in", keys)
-            .where("at", ">", now - Math.max(...counters.map(({ per }) => per)))
+            .where("at", ">", now - longest)
+            // What lies further ahead was counted by a clock that has been put back since.
+            .where("at", "<", now + longest)
             .orderBy("tryID", "desc")
             .limit(MOST_READ)
             .execute();
         const waits = hashed.map(({ key, limit, per }) => {
             const own = rows.find((row) => row.key === key)?.tryID ?? 0;
-            const before = earlier.filter((row) => row.key === key && row.tryID < own && row.at > now - per);
+            const before = earlier.filter((row) => row.key === key && row.tryID < own && isWithin(row.at, now, per));
             const oldest = before[limit - 1];
-            return oldest ? Math.max(1, Math.ceil((oldest.at + per - now) / 1000)) : 0;
+            return oldest ? Math.max(1, Math.ceil((Math.min(oldest.at, now) + per - now) / 1000)) : 0;
         });
         return { tryIDs: rows.map(({ tryID }) => tryID), wait: Math.max(...waits) };
     }

@@ -152,10 +152,12 @@ interface Needs {
     sessions: Sessions;
     /** Where the site's pictures are; without it nobody can give a photo of their own. */
     uploadsDirectory?: string;
+    /** In milliseconds, for limits that are counted in memory; it never goes back. */
+    monotonicClock?: () => number;
 }
 
 /** Adds members, roles and permissions, and the ways in and out, to a server. */
-export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory }: Needs): Users {
+export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory, monotonicClock }: Needs): Users {
     const [rows, roles] = [usersRepository(kit.database), rolesRepository(kit.database)];
     const needs = { ...kit, users: rows, roles, config, sessions, fresh: freshness({ ...kit, sessions }) };
     const permissions = permissionsService(needs);
@@ -179,6 +181,7 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
         finding,
         keeping,
         removePhoto: photos?.removeFiles,
+        monotonicClock,
     });
     users.provideCounter("Applicants", applicants.countFor);
     further.provideErasure("privacy", privacy.erase);
