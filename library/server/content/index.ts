@@ -1,6 +1,8 @@
 export { MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING, UnfitBody } from "./complexity";
 export type { CardEmbed, Embed, FrameEmbed } from "./embeds";
 export { embeddableIn, withEmbeds } from "./embeds";
+export type { PictureCopy } from "./foreignPictures";
+export { foreignPicturesIn, isOwnPicture, withoutForeignPictures, withPictureCopies } from "./foreignPictures";
 export type { ReadBody, RenderOptions } from "./formats";
 export { RENDER_VERSION, readBody, renderBody, renderUnfit } from "./formats";
 export type { JudgedLink, LinkContext } from "./links";
@@ -13,4 +15,4 @@ export type { PageFacts } from "./pageFacts";
 export { pageFactsIn } from "./pageFacts";
 export { markdownOf } from "./quoting";
 export type { BodyImage } from "./reading";
-export { excerptOf, firstImage, lengthOf, plainText } from "./reading";
+export { excerptOf, firstImage, holdsPicture, lengthOf, plainText } from "./reading";

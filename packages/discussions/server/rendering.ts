@@ -4,6 +4,7 @@ import type { Mention, ReadBody } from "@parley/library/server/content";
 import {
     excerptOf,
     firstImage,
+    holdsPicture,
     lengthOf,
     MAXIMUM_MENTIONS,
     markdownOf,
@@ -53,7 +54,7 @@ export function makeRenderer({ users, siteURL, embedded }: Needs) {
         async write(body: string, format: string): Promise<Rendering> {
             const { read, rendering } = await renderNew(body, format);
             const length = lengthOf(rendering.bodyHtml);
-            if (length === 0 && !firstImage(rendering.bodyHtml))
+            if (length === 0 && !holdsPicture(rendering.bodyHtml))
                 throw invalidField("body", "Body is required.", { code: "missingField" });
             if (length > MAXIMUM_BODY) {
                 throw invalidField("body", `The body is ${length - MAXIMUM_BODY} characters too long.`, { code: "maxLength" });
