@@ -263,7 +263,8 @@ test("FC-89 FC-37 a copy that nothing shows any more goes after a week, unless a
         ["/drafted.png", await draw("#222222")],
         ["/quoted.png", await draw("#333333")],
     ]);
-    answer = ({ url = "" }, response) => void response.writeHead(200, { "content-type": "image/png" }).end(colours.get(url));
+    answer = ({ url = "" }, response) =>
+        void response.writeHead(200, { "content-type": "image/png" }).end(colours.get(url.replace("?again", "")));
     for (const [at, url] of [...colours.keys()].entries()) await reword(20 + at, `![](${base}${url})`);
     await later();
     const [gone, drafted, quoted] = [20, 21, 22].map((id) => path.basename(shownIn(id)));
@@ -271,7 +272,7 @@ test("FC-89 FC-37 a copy that nothing shows any more goes after a week, unless a
     // As a quote has it: by its address here.
     await reword(23, `![](/uploads/foreign/${quoted})`);
     for (const id of [20, 21, 22]) await bodies().gone("note", [id]);
-    await later(DAYS);
+    for (let day = 0; day < 6; day++) await later(DAYS);
     expect(files()).toContain(gone);
     await later(8 * DAYS);
     expect(files().sort()).toEqual([drafted, quoted].sort());
@@ -280,4 +281,11 @@ test("FC-89 FC-37 a copy that nothing shows any more goes after a week, unless a
     await reword(24, `![](${base}/gone.png)`);
     await later();
     expect(path.basename(shownIn(24))).toBe(gone);
+    // The file of another address goes only with the last that it is the copy of.
+    await reword(25, `![](${base}/gone.png?again)`);
+    await later();
+    expect(path.basename(shownIn(25))).toBe(gone);
+    await bodies().gone("note", [25]);
+    for (const delay of [DAYS, 8 * DAYS]) await later(delay);
+    expect(files()).toContain(gone);
 });
