@@ -20,7 +20,7 @@ import { secretsMigration } from "@parley/library/server/secrets";
 import type { Sessions } from "@parley/library/server/sessions";
 import { sessionsMigrations } from "@parley/library/server/sessions";
 import type { Storage } from "@parley/library/server/storage";
-import { linksMigrations, mediaMigrations, mediaServer } from "@parley/media/server";
+import { foreignPicturesMigrations, linksMigrations, mediaMigrations, mediaServer } from "@parley/media/server";
 import { moderationMigrations, moderationServer } from "@parley/moderation/server";
 import { reactionsMigrations, reactionsServer } from "@parley/reactions/server";
 import { tagsMigrations, tagsServer } from "@parley/tags/server";
@@ -76,6 +76,7 @@ export const migrations: Migration[] = [
     ...authenticationMigrations,
     ...mediaMigrations,
     ...linksMigrations,
+    ...foreignPicturesMigrations,
     ...draftsMigrations,
     ...categoriesMigrations,
     ...tagsMigrations,

@@ -141,6 +141,11 @@ test("FC-1 a page may be dressed by our files and by the one text of rules that 
     expect((await get("/")).headers["content-security-policy"]).toContain("; style-src 'self';");
 });
 
+test("FC-89 a page may show pictures of this site only", async () => {
+    const policy = String((await get("/")).headers["content-security-policy"]);
+    expect(/img-src [^;]*/.exec(policy)?.[0]).toBe("img-src 'self' http://forum.test data:");
+});
+
 test("FC-73 who has a session has pages of their own; who asks with a key, or with a session that is none, has none that are kept", async () => {
     const guests = [await get("/"), await get("/")];
     expect(lookedAt).toBe(1);

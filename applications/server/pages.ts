@@ -108,7 +108,7 @@ export function makePages(options: PagesOptions) {
                 ...(!isForEveryGuest && { transientKey: reply.transientKey() }),
             },
         );
-        reply.header("content-security-policy", pagePolicy(await frameOrigins(), rules));
+        reply.header("content-security-policy", pagePolicy({ frameOrigins: await frameOrigins(), siteURL, ownRules: rules }));
         return reply.code(status).headers(headers).type(HTML).send(html);
     }
 

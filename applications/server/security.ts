@@ -1,20 +1,26 @@
 import { createHash } from "node:crypto";
 
+interface PagePolicyOptions {
+    frameOrigins: readonly string[];
+    /** Where the site's pictures are, whichever of its names the page was asked for by. */
+    siteURL: string;
+    /** The one text of styles that the page carries in itself; any other is refused. */
+    ownRules?: string | undefined;
+}
+
 /**
- * What a page may do: run our own scripts and styles only, show pictures from anywhere and frames from these origins, be framed by nobody
+ * What a page may do: run our own scripts and styles and show our own pictures only (FC-89), show frames from these origins, be framed by nobody
  * else, send forms to us alone. No exception for inline code, so injected markup stays dead (FC-1).
- *
- * @param ownRules the one text of styles that the page carries in itself; any other is refused
  */
-export function pagePolicy(frameOrigins: readonly string[], ownRules?: string): string {
+export function pagePolicy({ frameOrigins, siteURL, ownRules }: PagePolicyOptions): string {
     const styles =
         ownRules === undefined ? "'self'" : `'self' 'sha256-${createHash("sha256").update(ownRules).digest("base64")}'`;
-    return [...RULES, `style-src ${styles}`, `frame-src ${frameOrigins.join(" ") || "'none'"}`].join("; ");
+    const pictures = `img-src 'self' ${siteURL} data:`;
+    return [pictures, ...RULES, `style-src ${styles}`, `frame-src ${frameOrigins.join(" ") || "'none'"}`].join("; ");
 }
 
 const RULES = [
     "default-src 'self'",
-    "img-src 'self' https: http: data:",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => void near?.close());
 
-test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 a film is played where it stands, and nobody is asked for anything before it is pressed", async () => {
+test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 FC-89 a film is played where it stands, and nobody is asked for anything before it is pressed", async () => {
     const member = await stage.visitor({ width: 1280 });
     await stage.signIn(member.page);
     await member.page.waitForURL((url) => !url.pathname.startsWith("/entry"));
     const inside = `http://127.0.0.1:${(near.address() as AddressInfo).port}/`;
-    const body = `A film:\n\n${FILM}\n\nA page that is not for us:\n\n${inside}\n\n\`\`\`js\nconst dry = "yes"; // by now\n\`\`\``;
+    const body = `A film:\n\n${FILM}\n\n![A kettle](https://pictures.example/k.png)\n\nA page that is not for us:\n\n${inside}\n\n\`\`\`js\nconst dry = "yes"; // by now\n\`\`\``;
     const categories = await member.page.request.get(`${stage.url}/api/v2/categories?outputFormat=flat`);
     const { categoryID } = ((await categories.json()) as { categoryID: number; displayAs: string }[]).find(
         ({ displayAs }) => displayAs === "discussions",
@@ -42,6 +42,8 @@ test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 a film is played where it stand
     page.on("request", (request) => void (request.url().startsWith(stage.url) || foreign.push(request.url())));
     await context.route(`${FRAME}**`, (route) => route.fulfill({ contentType: "text/html", body: "<h1>Hub gears</h1>" }));
     await page.goto(url, { waitUntil: "networkidle" });
+    // FC-89: a link is in the place of the picture until there is a copy here.
+    await page.getByRole("link", { name: "A kettle pictures.example" }).waitFor();
     const film = page.getByRole("link", { name: /^Play/ });
     await film.hover();
     // A press is kept for the app for four seconds, and then leads to the film.
@@ -68,4 +70,19 @@ test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 a film is played where it stand
     expect(await plain.page.getByRole("link", { name: /^Play/ }).getAttribute("href")).toBe(FILM);
     expect(await plain.page.getByRole("link", { name: inside }).count()).toBe(1);
     expect(asked).toBe(0);
+});
+
+test("FC-89 a page asks no other site for a picture, whatever stands in it", async () => {
+    const { page, context } = await stage.visit({ width: 1280 }, "/");
+    const before = asked;
+    const directive = await page.evaluate(
+        (address) =>
+            new Promise((resolve) => {
+                document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => resolve(violatedDirective));
+                document.body.append(Object.assign(new Image(), { src: address }));
+            }),
+        `http://127.0.0.1:${(near.address() as AddressInfo).port}/k.png`,
+    );
+    expect([directive, asked]).toEqual(["img-src", before]);
+    await context.close();
 });

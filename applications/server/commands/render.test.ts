@@ -47,6 +47,7 @@ test("CONT-011 bodies of an older renderer are rendered anew, once, and nothing 
         true,
         [
             ["signature", 0],
+            ["photo", 0],
             ["discussion", 1],
             ["comment", COMMENTS],
         ],

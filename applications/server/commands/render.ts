@@ -25,7 +25,8 @@ export const render: Command = {
     summary: "render anew what an older renderer made",
     help: [
         `Renders every discussion, comment and signature again that a renderer before version ${RENDER_VERSION} made, a hundred at a time. Nothing is edited by that, and nobody is told.`,
-        "Pages do the same for what they show, so this may be run at any time, or never. Stopped and run again, it goes on where it was.",
+        "Photos that are pictures of other sites are noted to be fetched; the running server does that.",
+        "Pages do the same for the texts that they show, so this may be run at any time, or never. Stopped and run again, it goes on where it was.",
         "With --all, those of this version too; stopped, that goes on behind the place it told last with --after, as in --after comment:1200.",
         "On PostgreSQL the server may run meanwhile: half of the time is left to it. With the embedded database, stop it first.",
     ].join("\n"),

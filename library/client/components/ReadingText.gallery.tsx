@@ -29,6 +29,11 @@ const FILM =
     '<a class="embed-frame" href="https://films.example/watch?v=hub" rel="nofollow ugc noopener" data-frame="about:blank"><b>Play</b>' +
     '<span dir="ltr">https://films.example/watch?v=hub</span><bdi class="host" dir="ltr">films.example</bdi></a>';
 
+const FOREIGN_PICTURES =
+    '<p>Look: <a class="foreign-picture" href="https://fettle.example/k.png" rel="nofollow ugc noopener"><span dir="auto">The base of the kettle, ' +
+    'with the pin bent to the left</span> <bdi class="host" dir="ltr">fettle.example</bdi></a></p><p><a class="foreign-picture" ' +
+    'href="https://fettle.example/2.png" rel="nofollow ugc noopener"><b>Picture</b> <bdi class="host" dir="ltr">fettle.example</bdi></a></p>';
+
 export const readingTexts = gallery(
     "Reading text",
     {
@@ -55,6 +60,7 @@ export const readingTexts = gallery(
         "A program in colours": () => <ReadingText html={PROGRAM} />,
         "Pages elsewhere": () => <ReadingText html={CARDS} />,
         "A film, before it is played": () => <ReadingText html={FILM} />,
+        "Pictures of other sites, before there are copies": () => <ReadingText html={FOREIGN_PICTURES} />,
         "A table": () => <ReadingText html={TABLE} />,
         Pictures: () => (
             <ReadingText

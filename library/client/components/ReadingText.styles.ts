@@ -167,6 +167,23 @@ export const readingText = styles("reading-text", {
             "& .embed-frame > b": { color: tokens.accent, ...text.head16 },
             "& .embed-frame > b::before": { content: '"▶" / ""', marginInlineEnd: tokens.s2 },
             "& iframe.embed-frame": { padding: 0 },
+            // A picture of another site until there is a copy of it here: where it comes, with its words and whose it is.
+            "& .foreign-picture": {
+                display: "inline-flex",
+                flexWrap: "wrap",
+                alignItems: "baseline",
+                gap: `2px ${tokens.s2}`,
+                maxInlineSize: "100%",
+                padding: `${tokens.s3} ${tokens.s4}`,
+                border: `${tokens.stroke} dashed ${tokens.lineField}`,
+                borderRadius: tokens.radius,
+                background: tokens.paperWash,
+                color: tokens.ink2,
+                textDecoration: "none",
+                overflowWrap: "anywhere",
+                ...text.size14,
+            },
+            "& a.foreign-picture:hover": { borderColor: tokens.ink3 },
             [media.small]: { $nest: { "& .embed": { gridTemplateColumns: "88px 1fr" } } },
             [media.tiny]: {
                 $nest: { "& .embed": { gridTemplateColumns: "minmax(0, 1fr)" }, "& .embed > img": { maxBlockSize: 120 } },

@@ -51,6 +51,13 @@ type Follower = (
     bodyHtml: string | undefined,
     kind: { isNew: boolean },
 ) => Promise<void>;
+/** Keeps what HTML shows besides words, such as pictures; undefined where there is none any more. */
+type ShownFollower = (
+    kind: string,
+    ids: readonly number[],
+    html: string | undefined,
+    options: { isNew: boolean },
+) => Promise<void>;
 type Holds = (text: string) => Promise<boolean>;
 type Embed = (bodyHtml: string) => Promise<string>;
 
@@ -71,8 +78,9 @@ function makeBodies() {
     const rendered = new Map<string, RenderedBodies>();
     const listeners: Listener[] = [];
     const followers: Follower[] = [];
+    const shownFollowers: ShownFollower[] = [];
     const drawers: Holds[] = [];
-    let embed: Embed = async (bodyHtml) => bodyHtml;
+    const embeds: Embed[] = [];
 
     return {
         /** The owner of a kind of record answers for it. */
@@ -109,17 +117,29 @@ function makeBodies() {
         /** Told of everything that changes what stands in a body, as it is shown: of what is written, and of all else. */
         onReworded: (follower: Follower): void => void followers.push(follower),
 
+        /**
+         * To be called for HTML that is kept and shown but is no body of a record, such as a signature or what was reported: in its transaction,
+         * whenever it changes, and with undefined when it is gone. For bodies `written`, `reworded` and `gone` do it.
+         */
+        shown: (kind: string, id: number, html: string | undefined, { isNew = false } = {}): Promise<void> =>
+            followShown(kind, [id], html, { isNew }),
+
+        /** Told of all HTML that is kept and shown. */
+        onShown: (follower: ShownFollower): void => void shownFollowers.push(follower),
+
         /** Whoever knows what stands at addresses elsewhere puts it into a body that was just rendered. */
-        provideEmbeds(source: Embed): void {
-            embed = source;
+        provideEmbeds: (source: Embed): void => void embeds.push(source),
+
+        /** A rendered body with what is known of the addresses in it: cards of pages, copies of pictures. */
+        async embedded(bodyHtml: string): Promise<string> {
+            let embedded = bodyHtml;
+            for (const embed of embeds) embedded = await embed(embedded);
+            return embedded;
         },
 
-        /** A rendered body with what is known of the addresses that stand on lines of their own. */
-        embedded: (bodyHtml: string): Promise<string> => embed(bodyHtml),
-
-        /** Has a record rendered anew by its owner, as `BodySource.renderAgain`. */
+        /** Has what an owner keeps as HTML rendered anew, as `RenderedBodies.renderAgain`. */
         async renderAgain(recordType: string, recordID: number): Promise<void> {
-            await sources.get(recordType)?.renderAgain(recordID);
+            await rendered.get(recordType)?.renderAgain(recordID);
         },
 
         /** What stands at a path of the site, if the viewer may see it. */
@@ -149,6 +169,11 @@ function makeBodies() {
     ): Promise<void> {
         if (recordIDs.length === 0) return;
         for (const follower of followers) await follower(recordType, recordIDs, bodyHtml || undefined, kind);
+        await followShown(recordType, recordIDs, bodyHtml, kind);
+    }
+
+    async function followShown(...[kind, ids, html, options]: Parameters<ShownFollower>): Promise<void> {
+        for (const follower of shownFollowers) await follower(kind, ids, html || undefined, options);
     }
 }
 

@@ -1,4 +1,5 @@
 import { FOREIGN_REL } from "@parley/library/contract";
+import { placeholderOf } from "./foreignPictures";
 import type { BodyElement, BodyNode } from "./tree";
 import { element, isElement, isNamed, readTree, textOf, writeTree } from "./tree";
 
@@ -65,7 +66,7 @@ function linesOf(node: BodyNode): BodyNode[][] {
 /** The address that a line consists of; undefined for any other line. */
 function addressOf(line: BodyNode[]): string | undefined {
     const [link, ...others] = line.filter((node) => !isBlank(node));
-    if (!isElement(link) || link.name !== "a" || others.length > 0) return undefined;
+    if (!isElement(link) || link.name !== "a" || others.length > 0 || placeholderOf(link)) return undefined;
     const { href = "", rel, class: wish } = link.attributes;
     if (rel !== FOREIGN_REL || !/^https?:\/\//i.test(href)) return undefined;
     return wish === WISHED || bare(textOf(link.children)) === bare(href) ? href : undefined;

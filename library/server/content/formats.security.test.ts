@@ -50,12 +50,12 @@ const ELEMENTS = new Set(
 const ATTRIBUTES = new Set(
     (
         "href src alt title width height loading decoding referrerpolicy rel dir lang class tabindex role aria-label colspan rowspan scope start " +
-        "reversed type value open data-userid"
+        "reversed type value open data-userid data-src data-width data-height"
     ).split(" "),
 );
 
 const CLASSES =
-    /^(at|host|spoiler|indent|table-scroll|embed-link|align-(left|center|right)|code-(key|str|note)|language-[a-zA-Z0-9+#.-]+)$/;
+    /^(at|host|foreign-picture|spoiler|indent|table-scroll|embed-link|align-(left|center|right)|code-(key|str|note)|language-[a-zA-Z0-9+#.-]+)$/;
 
 const asLink = (address: string) => [`<a href="${address}">x</a>`, `<a href=${address}>x</a>`, `[x](<${address}>)`, address];
 const asPicture = (address: string) => [`<img src="${address}" alt="x">`, `![x](${address})`];
@@ -71,7 +71,7 @@ const PAYLOADS = [
     ]),
 ];
 
-describe("FC-1 a hostile body executes nothing, loads nothing by itself but pictures, and stays in its place", () => {
+describe("FC-1 a hostile body executes nothing, loads nothing by itself but pictures of this site, and stays in its place", () => {
     test("FC-1 the corpus is large", () => {
         expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(300);
     });
@@ -170,7 +170,9 @@ function faultsIn(post: Element): string[] {
 function isHarmless(element: Element, { name, value }: Attr): boolean {
     if (name === "href")
         return /^(https?:\/\/|tel:|mailto:|unsafe:|#)|^\/(?![/\\])/.test(value) && resolved(value) !== "javascript:";
-    if (name === "src") return element.localName === "img" && /^(https?:\/\/)|^\/(?![/\\])/.test(value);
+    // FC-89: whoever reads asks nobody but this site for a picture.
+    if (name === "src")
+        return element.localName === "img" && (/^\/(?![/\\])/.test(value) || value.startsWith(`${OPTIONS.origin}/`));
     if (name === "class") return value.split(" ").every((one) => CLASSES.test(one));
     return ATTRIBUTES.has(name);
 }

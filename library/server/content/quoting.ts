@@ -1,5 +1,6 @@
 import { codeFence, codeSpan, emphasized } from "@parley/library/contract";
 import { isEmbed } from "./embeds";
+import { placeholderOf } from "./foreignPictures";
 import type { BodyElement, BodyNode } from "./tree";
 import { isElement, isNamed, readTree, textOf } from "./tree";
 
@@ -88,7 +89,8 @@ function inline(nodes: readonly BodyNode[]): string {
 function inlineOf(node: BodyElement): string {
     const { name, attributes, children } = node;
     if (name === "br") return "  \n";
-    if (name === "img") return `![${escaped(attributes.alt ?? "")}](<${attributes.src ?? ""}>)`;
+    const picture = name === "img" ? attributes : placeholderOf(node);
+    if (picture) return `![${escaped(picture.alt ?? "")}](<${picture.src ?? ""}>)`;
     if (name === "code") return codeSpan(textOf(children));
     const words = isBlock(node) ? blocks(children).join(" ") : inline(children);
     const mark = MARKS[name];

@@ -46,11 +46,8 @@ describe("excerpts", () => {
 
 describe("the first picture", () => {
     test("is given with its description and size, or not at all", () => {
-        const html = renderBody(
-            '<p>x <img src="https://a.example/1.png" alt="one" width="4" height="3"></p><img src="/2.png">',
-            "html",
-        );
-        expect(firstImage(html)).toEqual({ url: "https://a.example/1.png", alt: "one", width: 4, height: 3 });
+        const html = renderBody('<p>x <img src="/1.png" alt="one" width="4" height="3"></p><img src="/2.png">', "html");
+        expect(firstImage(html)).toEqual({ url: "/1.png", alt: "one", width: 4, height: 3 });
         expect(firstImage(renderBody("![](/2.png)", "markdown"))).toEqual({ url: "/2.png", alt: "" });
         expect(firstImage(renderBody("none", "markdown"))).toBeNull();
     });

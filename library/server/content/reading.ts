@@ -1,4 +1,5 @@
 import { isEmbed } from "./embeds";
+import { placeholderOf } from "./foreignPictures";
 import { graphemesOf } from "./graphemes";
 import type { BodyElement, BodyNode } from "./tree";
 import { isElement, isNamed, readTree } from "./tree";
@@ -38,6 +39,11 @@ export function firstImage(html: string): BodyImage | null {
     return { url: src, alt, ...(width && height ? { width: Number(width), height: Number(height) } : {}) };
 }
 
+/** Whether a body that `renderBody` made shows a picture, or will once there is a copy of it. */
+export function holdsPicture(html: string): boolean {
+    return find(readTree(html), (candidate) => candidate.name === "img" || placeholderOf(candidate) !== undefined) !== undefined;
+}
+
 /** How many characters of a body that `renderBody` made can be seen: graphemes, without spaces and what has no shape of its own. */
 export function lengthOf(html: string): number {
     const text = plainText(html);
@@ -67,7 +73,8 @@ function words(nodes: BodyNode[], without: ReadonlySet<string>): string {
 function wordsOf(node: BodyElement, without: ReadonlySet<string>): string {
     if (without.has(node.name)) return "\n";
     if (node.name === "br") return "\n";
-    if (node.name === "img") return node.attributes.alt ?? "";
+    const picture = node.name === "img" ? node.attributes : placeholderOf(node);
+    if (picture) return picture.alt ?? "";
     // What another site says of itself was not written here.
     if (isEmbed(node)) return `\n${node.attributes.href}\n`;
     if (node.name === "details" && node.attributes.class === "spoiler") {

@@ -4,7 +4,7 @@ import { readBody } from "./formats";
 import type { Mention, NamedMention } from "./mentions";
 import { markdownOf } from "./quoting";
 import type { BodyImage } from "./reading";
-import { excerptOf, firstImage, lengthOf } from "./reading";
+import { excerptOf, firstImage, holdsPicture, lengthOf } from "./reading";
 
 /** What a worker thread does with a body; it travels there, so it holds no functions. */
 export type ContentJob =
@@ -24,7 +24,10 @@ export interface BodySummary {
     excerpt: string;
     /** `lengthOf` it. */
     length: number;
+    /** `firstImage` of it. */
     image: BodyImage | null;
+    /** Whether it `holdsPicture`, also one that can't be shown yet. */
+    hasPicture: boolean;
 }
 
 interface ContentResults {
@@ -59,7 +62,12 @@ export function doContentJob(job: ContentJob): ContentResult | ContentRefusal {
 }
 
 export function summarize(bodyHtml: string, excerptLength: number): BodySummary {
-    return { excerpt: excerptOf(bodyHtml, excerptLength), length: lengthOf(bodyHtml), image: firstImage(bodyHtml) };
+    return {
+        excerpt: excerptOf(bodyHtml, excerptLength),
+        length: lengthOf(bodyHtml),
+        image: firstImage(bodyHtml),
+        hasPicture: holdsPicture(bodyHtml),
+    };
 }
 
 /** The error that a job was refused with, on the side that asked. */

@@ -1,6 +1,7 @@
 import { domainToASCII } from "node:url";
 import { FOREIGN_REL } from "@parley/library/contract";
 import { settleDirections } from "./directions";
+import { isOwnPicture, pictureElement, pictureLink } from "./foreignPictures";
 import { highlighted, MOST_COLOURED } from "./highlighting";
 import type { LinkContext } from "./links";
 import { judgeLink } from "./links";
@@ -13,11 +14,13 @@ export interface BodyLabels {
     table: string;
     /** Stands on the button of a spoiler. */
     spoiler: string;
+    /** Names a picture of another site that its author did not describe. */
+    picture: string;
 }
 
 /**
  * Gives a sanitized tree the one shape the page counts on: loose text stands in paragraphs, every block tells its direction by its
- * text, tables scroll by themselves and by keyboard, pictures load late and tell nobody where they are seen, links that leave say
+ * text, tables scroll by themselves and by keyboard, pictures load late and from this site alone (FC-89), links that leave say
  * so, programs are coloured, and no element stands where a browser would move it out of the post.
  */
 export function shape(nodes: BodyNode[], context: LinkContext, labels: BodyLabels): BodyNode[] {
@@ -51,7 +54,7 @@ function shapeElement(written: BodyElement, parent: string, shaping: Shaping): B
         case "a":
             return shapeLink(written, parent, shaping);
         case "img":
-            return shapeImage(written);
+            return shapeImage(written, shaping);
         case "table":
             return shapeTable(written, shaping);
         case "pre":
@@ -190,24 +193,24 @@ function bare(host: string): string {
     return host.toLowerCase().replace(/^www\./, "");
 }
 
-function shapeImage({ attributes }: BodyElement): BodyNode[] {
+function shapeImage({ attributes }: BodyElement, { origin, inLink, labels }: Shaping): BodyNode[] {
+    const { alt, title } = attributes;
     // What can't be loaded is told in words.
-    if (attributes.src === undefined) return attributes.alt ? [attributes.alt] : [];
+    if (attributes.src === undefined) return alt ? [alt] : [];
+    const src = fromOwnHost(attributes.src, origin);
     const width = wholeNumber(attributes.width, 1, 5000);
     const height = wholeNumber(attributes.height, 1, 5000);
-    const sized = width !== undefined && height !== undefined;
+    const picture = { src, alt, title, ...(width !== undefined && height !== undefined && { width, height }) };
     return [
-        element("img", {
-            src: attributes.src,
-            alt: attributes.alt ?? "",
-            title: attributes.title,
-            width: sized ? width : undefined,
-            height: sized ? height : undefined,
-            loading: "lazy",
-            decoding: "async",
-            referrerpolicy: "no-referrer",
-        }),
+        isOwnPicture(src, origin) ? pictureElement(picture) : pictureLink(picture, { isInLink: inLink, label: labels.picture }),
     ];
+}
+
+/** A picture of ours stays ours when the site is reached by another protocol than when it was posted. */
+function fromOwnHost(src: string, origin: string | undefined): string {
+    if (origin === undefined || !URL.canParse(src)) return src;
+    const { host, origin: written, pathname, search } = new URL(src);
+    return written !== origin && host === new URL(origin).host ? `${origin}${pathname}${search}` : src;
 }
 
 function shapeTable(written: BodyElement, shaping: Shaping): BodyNode[] {

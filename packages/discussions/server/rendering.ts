@@ -42,8 +42,8 @@ export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
         /** Renders what somebody writes now; refuses what is empty, too long or too complex, each as an error of the field `body` (FC-8). */
         async write(body: string, format: string): Promise<Rendering> {
             const { read, rendering, summary } = await renderNew(body, format);
-            const { length, image } = summary;
-            if (length === 0 && !image) throw invalidField("body", "Body is required.", { code: "missingField" });
+            const { length, hasPicture } = summary;
+            if (length === 0 && !hasPicture) throw invalidField("body", "Body is required.", { code: "missingField" });
             if (length > MAXIMUM_BODY) {
                 throw invalidField("body", `The body is ${length - MAXIMUM_BODY} characters too long.`, { code: "maxLength" });
             }

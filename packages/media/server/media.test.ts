@@ -11,7 +11,7 @@ import { folderStorage } from "@parley/library/server/storage";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { Media } from "@parley/media/contract";
-import { mediaMigrations, mediaServer } from "@parley/media/server";
+import { foreignPicturesMigrations, mediaMigrations, mediaServer } from "@parley/media/server";
 import type { Users } from "@parley/users/server";
 import { usersMigrations, usersServer } from "@parley/users/server";
 import sharp from "sharp";
@@ -29,7 +29,10 @@ let site: TestApp<{ users: Users; config: ReturnType<typeof configServer> }>;
 let [admin, ines, tomasz] = [0, 0, 0];
 beforeAll(async () => {
     site = await testApp({
-        migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...mediaMigrations],
+        migrations: [
+            ...[...sessionsMigrations, ...configMigrations, ...usersMigrations],
+            ...[...mediaMigrations, ...foreignPicturesMigrations],
+        ],
         hasSessions: true,
         register: (kit) => {
             const config = configServer(kit);

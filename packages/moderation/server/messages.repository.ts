@@ -1,3 +1,4 @@
+import { bodiesOf } from "@parley/library/server/bodies";
 import type { Database } from "@parley/library/server/database";
 import type { ModerationMessageRow } from "./moderation.tables";
 
@@ -43,8 +44,12 @@ export function messagesRepository(database: Database) {
                 ? []
                 : database.query.selectFrom("moderationMessages").selectAll().where("moderationMessageID", "in", ids).execute(),
 
-        insert: (row: Omit<ModerationMessageRow, "moderationMessageID">): Promise<ModerationMessageRow> =>
-            database.query.insertInto("moderationMessages").values(row).returningAll().executeTakeFirstOrThrow(),
+        async insert(row: Omit<ModerationMessageRow, "moderationMessageID">): Promise<ModerationMessageRow> {
+            const query = database.query.insertInto("moderationMessages").values(row).returningAll();
+            const stored = await query.executeTakeFirstOrThrow();
+            await bodiesOf(database).shown("moderationMessage", stored.moderationMessageID, stored.bodyHtml, { isNew: true });
+            return stored;
+        },
 
         async update(moderationMessageID: number, changes: Partial<ModerationMessageRow>): Promise<void> {
             await database.query
@@ -52,6 +57,8 @@ export function messagesRepository(database: Database) {
                 .set(changes)
                 .where("moderationMessageID", "=", moderationMessageID)
                 .execute();
+            if (changes.bodyHtml !== undefined)
+                await bodiesOf(database).shown("moderationMessage", moderationMessageID, changes.bodyHtml);
         },
 
         async dismiss(moderationMessageID: number, userID: number): Promise<void> {

@@ -20,6 +20,8 @@ interface Needs {
     renderer: Pick<Renderer, "write" | "rerender">;
     categories: Pick<Categories, "visibleIDs" | "byIDs" | "withDescendants">;
     acts: Pick<Acts, "record" | "provide">;
+    /** Puts what is known of the addresses in a rendered body into it. */
+    embedded: (bodyHtml: string) => Promise<string>;
 }
 
 type Wish = Omit<Input<typeof patchModerationMessage>, "moderationMessageID">;
@@ -31,7 +33,7 @@ const NAME_LENGTH = 80;
 export type MessagesService = ReturnType<typeof messagesService>;
 
 /** What is said to everybody at the top of pages. One about a category is there for nobody who may not see the category (FC-12). */
-export function messagesService({ kit, repository, renderer, categories, acts }: Needs) {
+export function messagesService({ kit, repository, renderer, categories, acts, embedded }: Needs) {
     const { database, clock } = kit;
     const now = () => toDateTime(clock());
     acts.provide("moderationMessage", { judge, undo });
@@ -184,7 +186,8 @@ export function messagesService({ kit, repository, renderer, categories, acts }:
     }
 
     async function upToDate(row: ModerationMessageRow): Promise<ModerationMessageRow> {
-        if (row.renderVersion >= RENDER_VERSION) return row;
+        // Rendered once, and since then there may be copies of its pictures.
+        if (row.renderVersion >= RENDER_VERSION) return { ...row, bodyHtml: await embedded(row.bodyHtml) };
         return { ...row, ...(await renderer.rerender(row.body, row.format)) };
     }
 

@@ -45,7 +45,10 @@ export function moderationServer(kit: ServerKit, { config, users, categories, di
     const rolesOf = rolesIn(database);
     const repository = reportsRepository(database);
     const escalationRows = escalationsRepository(database);
-    const records = recordsIn({ siteURL, users, categories, discussions, comments, acts });
+    const records = recordsIn({
+        ...{ siteURL, users, categories, discussions, comments, acts },
+        embedded: bodiesOf(database).embedded,
+    });
     const reasons = reasonsService({ kit, rolesOf });
     const waiting = waitingService({ kit, reports: repository, rolesOf, config, users, categories, discussions, comments, acts });
     const reports = reportsService({ kit, repository, records, reasons, waiting, users, discussions, comments, acts });
@@ -61,7 +64,10 @@ export function moderationServer(kit: ServerKit, { config, users, categories, di
     });
     const warningRows = warningsRepository(database);
     const warnings = warningsService({ kit, repository: warningRows, records, renderer, users, acts });
-    const messages = messagesService({ kit, repository: messagesRepository(database), renderer, categories, acts });
+    const messages = messagesService({
+        ...{ kit, repository: messagesRepository(database), renderer, categories, acts },
+        embedded: bodiesOf(database).embedded,
+    });
     reportActs({ acts, repository, records, reports, waiting });
     discussions.beforePosting(waiting.gate);
     discussions.submissions.serve("waiting", () => siteURL + WAITING_PAGE);

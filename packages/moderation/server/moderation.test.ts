@@ -4,6 +4,8 @@ import type { Comment, CommentEdit } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { ApiError, LongRunnerResult } from "@parley/library/contract";
 import { CONTENT_STATUSES } from "@parley/library/contract";
+import { bodiesOf } from "@parley/library/server/bodies";
+import { withPictureCopies } from "@parley/library/server/content";
 import type {
     Escalation,
     EscalationNote,
@@ -673,4 +675,38 @@ describe("premoderation", () => {
         for (const status of ["scheduled", "error", "draft"])
             expect(await call(planner, "GET", `drafts?draftStatus=${status}`)).toEqual([]);
     });
+});
+
+test("FC-89 no report shows a picture of another site, whenever it was kept; what is shown of one is our copy, which is no edit", async () => {
+    const { author, member, moderator, database } = forum;
+    const picture = "![A kettle](https://a.example/k.png)";
+    const bodies = bodiesOf(database);
+    const shown: (string | undefined)[] = [];
+    bodies.onShown(async (kind, _ids, html) => void (kind === "report" && shown.push(html)));
+    const discussionID = await started(author, forum.open);
+    const { commentID } = await call<Comment>(author, "POST", "comments", { discussionID, body: picture, format: "markdown" });
+    const { reportID } = await report(member, "comment", commentID, { noteBody: picture });
+    // The copies of all that a report shows are kept.
+    expect(shown.map((html) => html?.match(/class="foreign-picture"/g)?.length)).toEqual([2]);
+
+    const old = '<p dir="auto"><img src="https://a.example/k.png" alt="A kettle" loading="lazy"></p>';
+    await database.query.updateTable("comments").set({ bodyHtml: old }).where("commentID", "=", commentID).execute();
+    const keptAs = { recordHtml: old, noteHtml: old };
+    await database.query.updateTable("reports").set(keptAs).where("reportID", "=", reportID).execute();
+    const told = () => call<Report>(moderator, "GET", `reports/${reportID}`);
+    const link = expect.stringContaining('<a class="foreign-picture" href="https://a.example/k.png"');
+    expect(await told()).toMatchObject({ recordHtml: link, noteHtml: link, recordWasEdited: false });
+    expect(JSON.stringify(await told())).not.toContain("<img");
+    const { escalationID } = await call<Escalation>(moderator, "POST", "escalations", {
+        ...{ recordType: "comment", recordID: commentID },
+    });
+    expect(await call(moderator, "GET", `escalations/${escalationID}`)).toMatchObject({ recordHtml: link });
+
+    const copies = new Map([["https://a.example/k.png", { url: "/uploads/foreign/k.png", width: 4, height: 3 }]]);
+    bodies.provideEmbeds(async (html) => withPictureCopies(html, copies));
+    const copy = expect.stringContaining('<img src="/uploads/foreign/k.png" alt="A kettle"');
+    expect(await told()).toMatchObject({ recordHtml: copy, noteHtml: copy, recordWasEdited: false });
+    // What was removed is shown as it was kept.
+    await call(moderator, "DELETE", `comments/${commentID}`);
+    expect(await told()).toMatchObject({ recordHtml: copy, recordIsLive: false });
 });

@@ -6,7 +6,7 @@ import type { Discussions } from "@parley/discussions/server";
 import type { ContentStatus, DateTime } from "@parley/library/contract";
 import { contentStatusOf } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
-import { excerptOf } from "@parley/library/server/content";
+import { excerptOf, withoutForeignPictures } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { JudgedRecord, ReportRecordType } from "@parley/moderation/contract";
@@ -54,6 +54,8 @@ interface Needs {
     discussions: Pick<Discussions, "requireView" | "rowsByIDs" | "bodiesByIDs" | "renderer">;
     comments: Pick<Comments, "requireView" | "rowsByIDs">;
     acts: Pick<Acts, "wherePutBack">;
+    /** Puts what is known of the addresses in a rendered body into it. */
+    embedded: (bodyHtml: string) => Promise<string>;
 }
 
 const EXCERPT_LENGTH = 300;
@@ -61,7 +63,7 @@ const EXCERPT_LENGTH = 300;
 export type Records = ReturnType<typeof recordsIn>;
 
 /** The posts that are reported and looked after. */
-export function recordsIn({ siteURL, users, categories, discussions, comments, acts }: Needs) {
+export function recordsIn({ siteURL, users, categories, discussions, comments, acts, embedded }: Needs) {
     return {
         /** A post that the viewer may see; throws 404, or 410 when it was removed (FC-12). */
         async require(viewer: Viewer, recordType: ReportRecordType, recordID: number): Promise<FoundRecord> {
@@ -83,6 +85,8 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
             includeSubcategories ? categories.withDescendants([categoryID]) : [categoryID],
 
         find,
+
+        showable,
 
         /** What these categories are called. */
         async placeNames(categoryIDs: readonly number[]): Promise<Map<number, string>> {
@@ -113,6 +117,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
             const places = rows.map((row) => found.get(keyOf(row))?.categoryID ?? row.placeRecordID);
             const fragments = await categories.fragmentsByIDs([...new Set(places)]);
             const people = await users.byIDs(rows.map((row) => found.get(keyOf(row))?.userID ?? row.recordUserID));
+            const bodies = await Promise.all(rows.map((row) => showable(row.recordHtml)));
             return rows.map((row, index) => {
                 const { recordType, recordID, editedID = null, recordDateInserted } = row;
                 const present = found.get(keyOf(row));
@@ -120,7 +125,8 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
                 const place = fragments.get(placeRecordID);
                 const recordStatus = statuses.get(keyOf(row));
                 // What was removed has no words any more, but they are what a moderator decides on.
-                const html = present?.isLive && editedID === null ? present.html : row.recordHtml;
+                const kept = bodies[index] ?? "";
+                const html = present?.isLive && editedID === null ? present.html : kept;
                 const recordUserID = present?.userID ?? row.recordUserID;
                 const recordUser = people.get(recordUserID);
                 return {
@@ -132,7 +138,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
                     recordUrl: present?.url ?? siteURL + PREMODERATION_PAGE,
                     recordIsLive: present?.isLive ?? false,
                     ...(recordStatus && { recordStatus }),
-                    recordWasEdited: present?.isLive === true && editedID === null && present.html !== row.recordHtml,
+                    recordWasEdited: present?.isLive === true && editedID === null && present.html !== kept,
                     recordFormat: present?.format ?? row.recordFormat,
                     recordUserID,
                     ...(recordUser && { recordUser }),
@@ -145,6 +151,11 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
             });
         },
     };
+
+    /** HTML that was kept as it was rendered, with our copies of the pictures that are known by now, and none of another site (FC-89). */
+    function showable(html: string): Promise<string> {
+        return embedded(withoutForeignPictures(html, siteURL));
+    }
 
     /** How those of these posts stand that are there at all (S1§3). */
     async function statusesOf(
@@ -174,12 +185,16 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
         const parents = new Map((await discussions.rowsByIDs([...new Set(discussionIDs)])).map((row) => [row.discussionID, row]));
         const found = new Map<string, FoundRecord>();
         for (const row of parents.values())
-            found.set(keyOf({ recordType: "discussion", recordID: row.discussionID }), ofDiscussion(row));
+            await add({ recordType: "discussion", recordID: row.discussionID }, ofDiscussion(row));
         for (const row of commentRows) {
             const parent = parents.get(row.discussionID);
-            if (parent) found.set(keyOf({ recordType: "comment", recordID: row.commentID }), ofComment(row, parent));
+            if (parent) await add({ recordType: "comment", recordID: row.commentID }, ofComment(row, parent));
         }
         return found;
+
+        async function add(key: Parameters<typeof keyOf>[0], record: FoundRecord): Promise<void> {
+            found.set(keyOf(key), { ...record, html: await showable(record.html) });
+        }
     }
 
     type DiscussionOf = Awaited<ReturnType<Needs["discussions"]["rowsByIDs"]>>[number];

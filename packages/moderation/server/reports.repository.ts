@@ -1,4 +1,5 @@
 import type { DateTime, Range } from "@parley/library/contract";
+import { bodiesOf } from "@parley/library/server/bodies";
 import type { Database } from "@parley/library/server/database";
 import type { ReportRecordType, ReportStatus } from "@parley/moderation/contract";
 import type { Insertable } from "kysely";
@@ -39,6 +40,9 @@ export interface CounterFilter {
     reportReasonID?: readonly string[] | undefined;
 }
 
+/** What a report shows of what people wrote. */
+const SHOWN = ["reportID", "recordHtml", "noteHtml"] as const;
+
 /** The SQL of reports. Where a record stands is read from the record itself, for it may have been moved. */
 export function reportsRepository(database: Database) {
     return {
@@ -57,6 +61,7 @@ export function reportsRepository(database: Database) {
                     .insertInto("reportGivenReasons")
                     .values(reasonIDs.map((reportReasonID) => ({ reportID, reportReasonID })))
                     .execute();
+            await follow([{ ...report, reportID }]);
             return reportID;
         },
 
@@ -79,7 +84,13 @@ export function reportsRepository(database: Database) {
 
         /** Of a text that waits, in which somebody has written something else by now. */
         async rewrite(waitingID: number, changes: Partial<ReportRow>): Promise<void> {
-            await database.query.updateTable("reports").set(changes).where("waitingID", "=", waitingID).execute();
+            const rows = await database.query
+                .updateTable("reports")
+                .set(changes)
+                .where("waitingID", "=", waitingID)
+                .returning(SHOWN)
+                .execute();
+            await follow(rows);
         },
 
         async countSince(insertUserID: number, since: DateTime): Promise<number> {
@@ -227,22 +238,32 @@ export function reportsRepository(database: Database) {
 
         /** Takes the words away that somebody wrote in their reports. */
         async forgetNotes(userID: number): Promise<void> {
-            await database.query
+            const rows = await database.query
                 .updateTable("reports")
                 .set({ noteHtml: "", noteBody: "" })
                 .where("insertUserID", "=", userID)
+                .returning(SHOWN)
                 .execute();
+            await follow(rows);
         },
 
         /** Takes the words away that are kept here of what somebody wrote. */
         async forgetRecords(userID: number): Promise<void> {
-            await database.query
+            const rows = await database.query
                 .updateTable("reports")
                 .set({ recordHtml: "", recordName: "" })
                 .where("recordUserID", "=", userID)
+                .returning(SHOWN)
                 .execute();
+            await follow(rows);
         },
     };
+
+    /** Tells those who keep what is shown, such as copies of pictures, what these reports show now. */
+    async function follow(rows: readonly Pick<ReportRow, (typeof SHOWN)[number]>[]): Promise<void> {
+        for (const { reportID, recordHtml, noteHtml } of rows)
+            await bodiesOf(database).shown("report", reportID, recordHtml + noteHtml);
+    }
 
     function filtered(filter: ReportFilter) {
         let query = database.query

@@ -288,10 +288,10 @@ export function reportsService(needs: Needs) {
         const given = await reasons.ofReports(rows.map(({ reportID }) => reportID));
         const people = await users.byIDs(rows.map(({ insertUserID }) => insertUserID));
         const differences = await differencesIn(rows);
+        const notes = await Promise.all(rows.map(({ noteHtml }) => records.showable(noteHtml)));
         return rows.flatMap((row, index) => {
             const pendingUpdate = differences.get(row.reportID);
-            const { reportID, status, isPending, noteHtml, insertUserID, updateUserID, dateInserted, dateUpdated, escalationID } =
-                row;
+            const { reportID, status, isPending, insertUserID, updateUserID, dateInserted, dateUpdated, escalationID } = row;
             const record = judged[index];
             const insertUser = people.get(insertUserID);
             if (!record) return [];
@@ -304,7 +304,7 @@ export function reportsService(needs: Needs) {
                     isPendingUpdate: isPending && row.editedID !== null,
                     ...(pendingUpdate && { pendingUpdate }),
                     reasons: given.get(reportID) ?? [],
-                    noteHtml,
+                    noteHtml: notes[index] ?? "",
                     insertUserID,
                     ...(insertUser && { insertUser }),
                     updateUserID,

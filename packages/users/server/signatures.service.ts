@@ -2,7 +2,8 @@ import type { Config } from "@parley/config/server";
 import type { SmartID } from "@parley/library/contract";
 import { rankOf } from "@parley/library/contract";
 import type { RenderedBodies } from "@parley/library/server/bodies";
-import { firstImage, lengthOf, RENDER_VERSION, renderBody, UnfitBody } from "@parley/library/server/content";
+import { bodiesOf } from "@parley/library/server/bodies";
+import { holdsPicture, lengthOf, RENDER_VERSION, renderBody, UnfitBody } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, invalidField, requirePermission, requireSession, withoutNul } from "@parley/library/server/http";
@@ -43,6 +44,8 @@ export type SignaturesService = ReturnType<typeof signaturesService>;
 
 /** What members sign their posts with (USR-043, DISC-075…DISC-078). */
 export function signaturesService({ database, config, siteURL, finding, permissions }: Needs) {
+    const bodies = bodiesOf(database);
+
     return {
         /** Those that an older renderer made, and how one is made anew, for `bodiesOf(database)`. */
         rendered: { renderedBefore, renderAgain } satisfies RenderedBodies,
@@ -72,7 +75,8 @@ export function signaturesService({ database, config, siteURL, finding, permissi
             const { userID: id } = await changeable(viewer, userID);
             if (!(await config.get("signatures.enabled"))) throw forbidden([], { description: "This site shows no signatures." });
             const written = { body: withoutNul(body).trim(), format: formatOf(format) };
-            const row = { userID: id, ...written, ...judged(written) };
+            const judgedWords = judged(written);
+            const row = { userID: id, ...written, ...judgedWords, bodyHtml: await bodies.embedded(judgedWords.bodyHtml) };
             if (row.bodyHtml === "") await forget(id);
             else {
                 const { userID: _, ...columns } = row;
@@ -81,6 +85,7 @@ export function signaturesService({ database, config, siteURL, finding, permissi
                     .values(row)
                     .onConflict((conflict) => conflict.column("userID").doUpdateSet(columns))
                     .execute();
+                await bodies.shown("signature", id, row.bodyHtml);
             }
             return shown(row);
         },
@@ -129,6 +134,7 @@ export function signaturesService({ database, config, siteURL, finding, permissi
 
     async function forget(userID: number): Promise<void> {
         await database.query.deleteFrom("signatures").where("userID", "=", userID).execute();
+        await bodies.shown("signature", userID, undefined);
     }
 
     /** What an older renderer made is made anew, and kept so. */
@@ -138,14 +144,15 @@ export function signaturesService({ database, config, siteURL, finding, permissi
 
     /** Rendered anew and kept so, unless it was written anew meanwhile. */
     async function renewed(row: SignaturesTable): Promise<SignaturesTable> {
-        const rendering = { bodyHtml: rendered(row), renderVersion: RENDER_VERSION };
+        const rendering = { bodyHtml: await bodies.embedded(rendered(row)), renderVersion: RENDER_VERSION };
         const { userID, body } = row;
-        await database.query
+        const { numUpdatedRows } = await database.query
             .updateTable("signatures")
             .set(rendering)
             .where("userID", "=", userID)
             .where("body", "=", body)
-            .execute();
+            .executeTakeFirst();
+        if (numUpdatedRows > 0n) await bodies.shown("signature", userID, rendering.bodyHtml);
         return { ...row, ...rendering };
     }
 
@@ -172,10 +179,10 @@ export function signaturesService({ database, config, siteURL, finding, permissi
         const length = [...written.body].length;
         if (length > characters) throw tooMuch(`The signature is ${length - characters} characters too long.`);
         const bodyHtml = renderedOrRefused(written);
-        if (lengthOf(bodyHtml) === 0 && !firstImage(bodyHtml)) return { bodyHtml: "", renderVersion: RENDER_VERSION };
+        if (lengthOf(bodyHtml) === 0 && !holdsPicture(bodyHtml)) return { bodyHtml: "", renderVersion: RENDER_VERSION };
         if (written.body.split("\n").length > lines || breaksIn(bodyHtml) > lines)
             throw tooMuch(`A signature can have at most ${lines} lines.`);
-        if (bodyHtml.split("<img").length - 1 > images) throw tooMuch(`A signature can have at most ${images} pictures.`);
+        if (picturesIn(bodyHtml) > images) throw tooMuch(`A signature can have at most ${images} pictures.`);
         return { bodyHtml, renderVersion: RENDER_VERSION };
     }
 
@@ -202,6 +209,11 @@ function shown({ userID, body, format, bodyHtml }: Signature): Signature {
 
 function tooMuch(message: string) {
     return invalidField("body", message, { code: "maxLength" });
+}
+
+/** How many pictures a signature shows, or will once there are copies of them. */
+function picturesIn(html: string): number {
+    return html.match(/<img\b|class="foreign-picture"/g)?.length ?? 0;
 }
 
 /** How many lines HTML begins, whatever it was written in. */

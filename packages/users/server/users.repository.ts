@@ -4,6 +4,7 @@ import type { EraseMethod } from "@parley/users/contract";
 import type { ExpressionBuilder, Generated, GeneratedAlways, Insertable, Selectable, SelectQueryBuilder } from "kysely";
 import { sql } from "kysely";
 import { BCRYPT_KIND, PHPASS_KIND } from "./passwords";
+import { followPhoto } from "./photos/foreignPhotos";
 import type { WantedValue } from "./profileFieldValues";
 
 interface UsersTable {
@@ -303,11 +304,16 @@ export function usersRepository(database: Database) {
                 const rows = await database.query.insertInto("users").values(part).returning(["userID", "nameKey"]).execute();
                 for (const { userID, nameKey } of rows) ids.set(nameKey, userID);
             }
+            for (const { nameKey, photo } of users) {
+                const userID = ids.get(nameKey);
+                if (userID !== undefined && photo) await followPhoto(database, userID, photo, { isNew: true });
+            }
             return ids;
         },
 
         async update(userID: number, changes: Partial<Omit<NewUserRow, "userID">>): Promise<void> {
             await database.query.updateTable("users").set(changes).where("userID", "=", userID).execute();
+            if (changes.photo !== undefined) await followPhoto(database, userID, changes.photo);
         },
 
         /** Counts more for a member, or less. What is not named is left out, for each has an index that would be written again. */
@@ -330,11 +336,13 @@ export function usersRepository(database: Database) {
         /** Removes those of these who came by an import, and nobody else. */
         async removeImported(userIDs: readonly number[]): Promise<void> {
             for (const part of chunks(userIDs, IDS_AT_ONCE)) {
-                await database.query
+                const rows = await database.query
                     .deleteFrom("users")
                     .where("userID", "in", part)
                     .where("importSource", "is not", null)
+                    .returning(["userID", "photo"])
                     .execute();
+                for (const { userID, photo } of rows) if (photo !== null) await followPhoto(database, userID, null);
             }
         },
 

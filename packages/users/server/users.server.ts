@@ -33,6 +33,7 @@ import type { OperatorService } from "./operator.service";
 import { operatorService } from "./operator.service";
 import type { Junctions } from "./permissions.service";
 import { permissionsService } from "./permissions.service";
+import { foreignPhotos } from "./photos/foreignPhotos";
 import { photosService } from "./photos/photos.service";
 import type { PrivacyService } from "./privacy.service";
 import { privacyService } from "./privacy.service";
@@ -192,6 +193,7 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
     const signatures = signaturesService({ ...needs, permissions, finding });
     bodiesOf(kit.database).provideDrawer(signatures.holds);
     bodiesOf(kit.database).provideRendered("signature", signatures.rendered);
+    bodiesOf(kit.database).provideRendered("photo", foreignPhotos({ database: kit.database, siteURL: kit.siteURL }));
     further.provideErasure("signatures", signatures.forget);
     further.provideExport("signatures", signatures.exported);
     signaturesRoutes(kit, signatures);

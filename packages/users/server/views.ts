@@ -1,4 +1,5 @@
 import { profilePath } from "@parley/library/contract";
+import { isOwnPicture } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { ProfileFieldValues, RoleFragment, User, UserFragment } from "@parley/users/contract";
@@ -98,8 +99,11 @@ export function toUser(row: UserRow, { siteURL, level, roles, forManager, ...fac
 
 const profileURL = ({ userID, name }: FragmentRow, siteURL: string) => siteURL + profilePath(userID, name);
 
-/** A picture of their own, by its whole address; as large as it is kept, unless another size is asked for. */
+/**
+ * A picture of their own, by its whole address; as large as it is kept, unless another size is asked for. One of another site is none until
+ * there is a copy here, so that no browser asks that site (FC-89).
+ */
 function photoURL({ photo }: FragmentRow, siteURL: string, sized = (path: string) => path): string | null {
-    if (!photo) return null;
+    if (!photo || !isOwnPicture(photo, siteURL)) return null;
     return photo.startsWith("/") ? siteURL + sized(photo) : photo;
 }

@@ -1,4 +1,4 @@
-import { Button, Loader, Notice, PostBones, ReadingText, Row, textStyles } from "@parley/library/client/components";
+import { Loader, Notice, PostBones, ReadingText, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { ReactNode, RefObject } from "react";
@@ -18,12 +18,11 @@ const PAUSE = 700;
 
 type Seen = { html: string } | { wrong: string } | "empty" | undefined;
 
-/** What readers get of a body, by the renderer that they get it from. Nothing is fetched from other sites before somebody says so (FC-2). */
+/** What readers get of a body, by the renderer that they get it from. Nothing is fetched from other sites (FC-2, FC-89). */
 export function Preview({ field, formatField }: PreviewProps): ReactNode {
     const t = useTranslation();
     const titleID = useId();
     const seen = useSeen(field, formatField);
-    const [isAgreed, setAgreed] = useState(false);
     const html = typeof seen === "object" && "html" in seen ? seen.html : undefined;
     const withheld = useMemo(() => (html === undefined ? undefined : withoutForeign(html, location.href)), [html]);
     return (
@@ -38,17 +37,12 @@ export function Preview({ field, formatField }: PreviewProps): ReactNode {
             )}
             {seen === "empty" && <p className={textStyles.quiet}>{t("There is nothing to show yet.")}</p>}
             {typeof seen === "object" && "wrong" in seen && <Notice kind="warn">{seen.wrong}</Notice>}
-            {withheld && withheld.hosts.length > 0 && !isAgreed && (
-                <Row tight>
-                    <span className={`${textStyles.small} ${textStyles.quiet}`}>
-                        {t("Pictures from {hosts} are not fetched.", { hosts: withheld.hosts.join(", ") })}
-                    </span>
-                    <Button size={32} variant="text" onClick={() => setAgreed(true)}>
-                        {t("Show them")}
-                    </Button>
-                </Row>
+            {withheld && withheld.hosts.length > 0 && (
+                <p className={`${textStyles.small} ${textStyles.quiet}`}>
+                    {t("Pictures from {hosts} are not fetched.", { hosts: withheld.hosts.join(", ") })}
+                </p>
             )}
-            {withheld && <ReadingText html={isAgreed && html !== undefined ? html : withheld.html} />}
+            {withheld && <ReadingText html={withheld.html} />}
         </section>
     );
 }

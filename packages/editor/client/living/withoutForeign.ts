@@ -1,4 +1,4 @@
-/** What is shown of what somebody wrote before anybody has agreed to fetch from other sites. */
+/** What is shown of what somebody wrote without asking other sites. */
 export interface Withheld {
     html: string;
     /** The names of the sites that something would be fetched from, each once. */

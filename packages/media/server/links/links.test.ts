@@ -15,7 +15,7 @@ import { makeSessions, sessionsMigrations } from "@parley/library/server/session
 import { folderStorage } from "@parley/library/server/storage";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
-import { linksMigrations, mediaMigrations, mediaServer } from "@parley/media/server";
+import { foreignPicturesMigrations, linksMigrations, mediaMigrations, mediaServer } from "@parley/media/server";
 import type { Users } from "@parley/users/server";
 import { usersMigrations, usersServer } from "@parley/users/server";
 import sharp from "sharp";
@@ -56,7 +56,10 @@ beforeAll(async () => {
         resolve: async (host) => [{ address: host === "fettle.example" ? "127.0.0.1" : "10.0.0.1", family: 4 }],
     });
     site = await testApp({
-        migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...mediaMigrations, ...linksMigrations],
+        migrations: [
+            ...[...sessionsMigrations, ...configMigrations, ...usersMigrations],
+            ...[...mediaMigrations, ...linksMigrations, ...foreignPicturesMigrations],
+        ],
         hasSessions: true,
         register: (kit) => {
             const config = configServer(kit);

@@ -1,34 +1,25 @@
 import { Button, classNames, TextInput } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { KeyboardEvent } from "react";
-import { useState } from "react";
 import { Transforms } from "slate";
 import type { RenderElementProps } from "slate-react";
 import { ReactEditor, useSelected, useSlateStatic } from "slate-react";
 import { rich } from "../RichEditor.styles";
 
-/** A picture with the words for who cannot see it. One of another host is fetched only when the writer asks for it (FC-2). */
+/** A picture with the words for who cannot see it. One of another site is not shown, for the writer's browser would ask that site (FC-2, FC-89). */
 export function Picture({ attributes, children, element }: RenderElementProps): React.JSX.Element {
     const t = useTranslation();
     const editor = useSlateStatic();
     const isChosen = useSelected();
-    const [isAgreed, setAgreed] = useState(false);
     const { url = "", alt = "" } = element;
     const host = hostOf(url);
     return (
         <span {...attributes} contentEditable={false}>
             <span className={classNames(rich.picture, isChosen && rich.chosen)}>
                 {host === undefined && <bdi className={rich.withheld}>{url}</bdi>}
-                {host !== undefined && (host === location.host || isAgreed) && (
-                    <img src={url} alt={alt} referrerPolicy="no-referrer" />
-                )}
-                {host !== undefined && host !== location.host && !isAgreed && (
-                    <span className={rich.withheld}>
-                        {t("A picture from {host}, which is not fetched yet.", { host })}
-                        <Button size={24} onClick={() => setAgreed(true)}>
-                            {t("Show the picture")}
-                        </Button>
-                    </span>
+                {host === location.host && <img src={url} alt={alt} referrerPolicy="no-referrer" />}
+                {host !== undefined && host !== location.host && (
+                    <span className={rich.withheld}>{t("A picture from {host}, which is not fetched yet.", { host })}</span>
                 )}
                 <span className={rich.alternative}>
                     {/* biome-ignore lint/a11y/noLabelWithoutControl: the text input in it is one. */}

@@ -1,0 +1,136 @@
+import { toDateTime } from "@parley/library/contract";
+import { bodiesOf } from "@parley/library/server/bodies";
+import type { PictureCopy } from "@parley/library/server/content";
+import { foreignPicturesIn, withPictureCopies } from "@parley/library/server/content";
+import type { Egress } from "@parley/library/server/egress";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Storage } from "@parley/library/server/storage";
+import type { ForeignPictureRow, ForeignPicturesRepository } from "./foreignPictures.repository";
+import { pictureKey } from "./foreignPictures.repository";
+import { createPictureFetcher } from "./pictureFetcher";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "database" | "clock" | "siteURL" | "jobs">;
+    repository: ForeignPicturesRepository;
+    storage: Storage;
+    /** It trusts no host, for anybody may name one. */
+    egress: Egress;
+}
+
+/** Where the copies are, from the site's root. */
+export const FOREIGN_PICTURES_PATH = "/uploads/foreign/";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const FETCH_PERIOD_MS = 10_000;
+/** After each attempt that failed for now; the picture stays a link after the last. */
+const RETRY_DELAYS_MS = [10 * MINUTE_MS, HOUR_MS, DAY_MS];
+/** How long a copy stays that no record shows, as an upload that was never posted. */
+const GRACE_MS = 7 * DAY_MS;
+/** In one body; further ones stay links, so that nobody has us flood another site. */
+const MAX_PICTURES = 50;
+const FETCH_BATCH = 8;
+const RENDER_BATCH = 50;
+const SWEEP_BATCH = 100;
+
+const FILE_NAME = /^[\w-]{43}-\d{1,4}x\d{1,4}\.(?:jpg|png|webp)$/;
+
+export type ForeignPicturesService = ReturnType<typeof foreignPicturesService>;
+
+/**
+ * Pictures of other sites, of which readers get copies of ours: no browser asks those sites (FC-89). A body shows a link until a job has
+ * fetched the picture, once for all bodies that show it, and has the body rendered again.
+ */
+export function foreignPicturesService({ kit, repository, storage, egress }: Dependencies) {
+    const { siteURL, clock, jobs, database } = kit;
+    const bodies = bodiesOf(database);
+    const now = () => toDateTime(clock());
+    const after = (delay: number) => toDateTime(new Date(clock().getTime() + delay));
+    const fetchPicture = createPictureFetcher({ egress, storage, siteURL });
+
+    bodies.provideEmbeds(async (bodyHtml) => {
+        const addresses = fetchable(bodyHtml);
+        return addresses.length === 0 ? bodyHtml : withPictureCopies(bodyHtml, await copiesOf(addresses));
+    });
+
+    bodies.onShown(async (recordType, recordIDs, bodyHtml, { isNew }) => {
+        if (!isNew) await repository.removeUses(recordType, recordIDs);
+        if (bodyHtml === undefined) return;
+        const addresses = fetchable(bodyHtml);
+        await repository.insert(addresses, now());
+        const awaited = new Set(addresses.map(pictureKey));
+        const shown = (await repository.byFileNames([...new Set(copiesIn(bodyHtml))])).map((row) => row.pictureKey);
+        const uses = [...new Set([...awaited, ...shown])].map((key) => ({ pictureKey: key, isAwaited: awaited.has(key) }));
+        for (const recordID of recordIDs) await repository.addUses(uses.map((use) => ({ ...use, recordType, recordID })));
+    });
+
+    jobs.every("media: foreign pictures", FETCH_PERIOD_MS, async () => {
+        await Promise.all((await repository.due(now(), FETCH_BATCH)).map(fetchAndKeep));
+        for (const record of await repository.renderable(RENDER_BATCH)) {
+            try {
+                await bodies.renderAgain(record.recordType, record.recordID);
+            } finally {
+                // A body that can't be rendered holds up no other.
+                await repository.settle(record);
+            }
+        }
+    });
+
+    jobs.every("media: sweep foreign pictures", HOUR_MS, async () => {
+        await repository.markUnused(now());
+        let last = "";
+        for (;;) {
+            const rows = await repository.unusedSince(after(-GRACE_MS), { after: last, limit: SWEEP_BATCH });
+            for (const row of rows) if (row.fileName === null || !(await bodies.isKept(row.fileName))) await remove(row);
+            if (rows.length < SWEEP_BATCH) return;
+            last = rows.at(-1)?.pictureKey ?? last;
+        }
+    });
+
+    return {
+        /** Opens the file of a copy. */
+        async open(fileName: string) {
+            const row = FILE_NAME.test(fileName) ? await repository.byFileName(fileName) : undefined;
+            const file = row && (await storage.open(fileName));
+            return file && row?.fileType ? { ...file, type: row.fileType } : undefined;
+        },
+    };
+
+    async function copiesOf(addresses: readonly string[]): Promise<Map<string, PictureCopy>> {
+        const copies = new Map<string, PictureCopy>();
+        for (const { url, fileName, width, height } of await repository.byUrls(addresses))
+            if (fileName !== null && width !== null && height !== null)
+                copies.set(url, { url: FOREIGN_PICTURES_PATH + fileName, width, height });
+        return copies;
+    }
+
+    /** The next attempt is noted before this one, so that a picture at which the process ends is not tried again at once. */
+    async function fetchAndKeep({ pictureKey: key, url, attempts }: ForeignPictureRow): Promise<void> {
+        const delay = RETRY_DELAYS_MS[attempts];
+        await repository.update(key, {
+            attempts: attempts + 1,
+            dateNextAttempt: delay === undefined ? null : after(delay),
+        });
+        const copy = await fetchPicture(url);
+        if (copy === "unavailable") return;
+        await repository.update(key, { dateNextAttempt: null, ...(copy !== "unfit" && copy) });
+    }
+
+    /** The row first: the file may be another row's too. */
+    async function remove({ pictureKey: key, fileName }: ForeignPictureRow): Promise<void> {
+        await repository.remove(key);
+        if (fileName !== null && (await repository.byFileName(fileName)) === undefined) await storage.remove(fileName);
+    }
+}
+
+/** The addresses in a body that are fetched: with the copies that it shows already, no more than the limit. */
+function fetchable(bodyHtml: string): string[] {
+    return foreignPicturesIn(bodyHtml).slice(0, Math.max(0, MAX_PICTURES - copiesIn(bodyHtml).length));
+}
+
+/** The names of the copies in a body, each as often as it is shown. */
+function copiesIn(bodyHtml: string): string[] {
+    const found = [...bodyHtml.matchAll(/\/uploads\/foreign\/([\w.-]{1,100})/g)].map(([, name = ""]) => name);
+    return found.filter((name) => FILE_NAME.test(name)).slice(0, MAX_PICTURES);
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Egress, EgressPage } from "@parley/library/server/egress";
+import { EgressFailure } from "@parley/library/server/egress";
+import { redraw, UnfitPicture } from "@parley/library/server/pictures";
+import type { Storage } from "@parley/library/server/storage";
+import { newFileName } from "../fileNames";
+import type { ForeignPictureRow } from "./foreignPictures.repository";
+
+interface Dependencies {
+    egress: Egress;
+    storage: Storage;
+    siteURL: string;
+}
+
+/** A copy as it is kept. */
+export type StoredCopy = Pick<ForeignPictureRow, "fileName" | "fileType" | "width" | "height">;
+
+/** As long as the sides of pictures that members upload. */
+const MAX_SIDE_PIXELS = 2560;
+/** Some hosts name no type of their pictures; what one is, its bytes tell. */
+const PICTURE_TYPE = /^(image\/|application\/octet-stream\b)/i;
+const IS_TEMPORARY = (status: number) => status >= 500 || status === 408 || status === 425 || status === 429;
+
+/** Fetches pictures of other sites and keeps copies that are drawn anew, so that nothing of the original file is served (FC-36, FC-89). */
+export function createPictureFetcher({ egress, storage, siteURL }: Dependencies) {
+    const headers = { accept: "image/webp, image/png, image/jpeg, image/gif", "user-agent": `Parley (pictures; +${siteURL})` };
+
+    /** Returns the stored copy; `unavailable` where a later attempt may succeed, `unfit` where none will. */
+    return async function fetchPicture(url: string): Promise<StoredCopy | "unavailable" | "unfit"> {
+        const found = await request(url);
+        if (typeof found === "string") return found;
+        if (IS_TEMPORARY(found.status)) return "unavailable";
+        // Of this site's own files each reader may see others, so none is copied.
+        if (found.status !== 200 || new URL(found.address).origin === siteURL || !PICTURE_TYPE.test(found.contentType))
+            return "unfit";
+        try {
+            const { bytes, width, height, extension, type } = await redraw(found.bytes, {
+                longest: MAX_SIDE_PIXELS,
+                mayMove: true,
+            });
+            const fileName = `${createHash("sha256").update(bytes).digest("base64url")}-${width}x${height}.${extension}`;
+            const file = path.join(storage.incoming, newFileName(extension));
+            await writeFile(file, bytes);
+            await storage.keep(fileName, file);
+            return { fileName, fileType: type, width, height };
+        } catch (error) {
+            if (error instanceof UnfitPicture) return "unfit";
+            throw error;
+        }
+    };
+
+    async function request(url: string): Promise<EgressPage | "unavailable" | "unfit"> {
+        try {
+            return await egress.page(url, headers);
+        } catch (error) {
+            if (error instanceof EgressFailure) return error.reason === "down" ? "unavailable" : "unfit";
+            throw error;
+        }
+    }
+}
