@@ -282,7 +282,7 @@ describe("FC-73 what is a member's own", () => {
         const DAY = 24 * 60 * 60 * 1000;
         const { token } = await makeSessions(site.database, () => new Date(Date.now() - DAY / 2)).begin(ids.ines, false);
         expect(await madeAgainBy(() => sessions.find(token), pages(), "tom")).toEqual([]);
-        await makeSessions(site.database, () => new Date(Date.now() - 2 * DAY)).begin(ids.ines, false);
+        await makeSessions(site.database, () => new Date(Date.now() - 4 * DAY)).begin(ids.ines, false);
         expect(await madeAgainBy(() => sessions.sweep(), pages(), "tom")).toEqual([]);
         expect(await sessions.listOf(ids.ines, { valid: false })).toEqual([]);
         tokens.ines = (await sessions.begin(ids.ines, false)).token;

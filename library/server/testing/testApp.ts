@@ -1,4 +1,5 @@
 import type { Permissions } from "@parley/library/contract";
+import { isWithin } from "@parley/library/contract";
 import { actsMigration } from "@parley/library/server/acts";
 import { checksOf } from "@parley/library/server/checks";
 import { makeContentRenderer } from "@parley/library/server/content";
@@ -126,7 +127,7 @@ function provedSessions(database: Database, clock: () => Date): (userID: number)
     return async (userID) => {
         const sessionID = known.get(userID);
         const proved = sessionID === undefined ? undefined : await sessions.provedAt(sessionID);
-        if (sessionID !== undefined && proved && clock().getTime() - Date.parse(proved) < FRESH_FOR) return sessionID;
+        if (sessionID !== undefined && proved && isWithin(Date.parse(proved), clock().getTime(), FRESH_FOR)) return sessionID;
         const { session } = await sessions.begin(userID, false);
         known.set(userID, session.sessionID);
         return session.sessionID;
