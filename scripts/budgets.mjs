@@ -5,13 +5,14 @@
  * (`scripts/lib/processorSpeed.mjs`). Who makes a part dearer finds out why, or raises it here with the reason; all of them together stay within
  * 1,800. The aims are 120, 150, 250, 280 and 300 for the first five. What bounds the units is rendering everything that has stopped a parser in every
  * format, PostgreSQL its own processes, and the browser that a member's page costs half a second in Chromium and as much in the server and the test, and
- * hundreds are opened.
+ * hundreds are opened. The first four were raised by ten each for what no request may do to the server (issue 17): limits on posting and on sign-in attempts,
+ * copies of foreign pictures and worker threads came with two hundred tests, of which the heaviest texts through the real server take half.
  */
 export const PROCESSOR_SECONDS = {
-    checks: 115,
-    units: 180,
-    sqlite: 230,
-    postgres: 330,
+    checks: 125,
+    units: 190,
+    sqlite: 240,
+    postgres: 340,
     browser: 760,
     node24: 80,
 };
