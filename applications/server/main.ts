@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     const { site, welcome } = await serve(environment, {
         logger: makeLogger(environment.logLevel),
         buildDirectory: path.join(__dirname, ".."),
-        contentWorker: path.join(__dirname, "contentWorker.js"),
+        contentWorker: { script: path.join(__dirname, "contentWorker.js") },
         onOpen: (site) => {
             open = site;
         },

@@ -7,15 +7,14 @@ import type { Logger } from "pino";
 import type { Environment } from "./environment";
 import { begin } from "./firstStart";
 import { answerHealth } from "./health";
-import type { Site } from "./site";
+import type { Site, SiteOptions } from "./site";
 import { openSite } from "./site";
 
 interface ServeOptions {
     logger: Logger;
     /** Where the build of the pages is. */
     buildDirectory: string;
-    /** The script of the worker threads that render long bodies. */
-    contentWorker?: string;
+    contentWorker?: SiteOptions["contentWorker"];
     /** How long to wait before each new try, in milliseconds; the last holds for all that follow. */
     pauses?: readonly number[];
     /** The community is open, and to be closed by whoever stops the server. */
@@ -31,23 +30,20 @@ const PAUSES = [500, 1_000, 2_000, 4_000, 8_000];
  */
 export async function serve(
     environment: Environment,
-    { logger, buildDirectory, contentWorker: script, pauses = PAUSES, onOpen }: ServeOptions,
+    { logger, buildDirectory, contentWorker, pauses = PAUSES, onOpen }: ServeOptions,
 ): Promise<{ site: Site; welcome: string[] }> {
     const address = { port: environment.port, host: environment.host };
     let placeholder: FastifyInstance | undefined;
     try {
-        const site = await onceReachable(
-            () => openSite(environment, { logger, buildDirectory, ...(script !== undefined && { contentWorker: { script } }) }),
-            {
-                pauses,
-                onAway: async (error, pause) => {
-                    logger.warn({ err: error }, `waiting for the database, to be asked again in ${pause / 1_000} seconds`);
-                    if (placeholder) return;
-                    placeholder = makePlaceholder();
-                    await placeholder.listen(address);
-                },
+        const site = await onceReachable(() => openSite(environment, { logger, buildDirectory, contentWorker }), {
+            pauses,
+            onAway: async (error, pause) => {
+                logger.warn({ err: error }, `waiting for the database, to be asked again in ${pause / 1_000} seconds`);
+                if (placeholder) return;
+                placeholder = makePlaceholder();
+                await placeholder.listen(address);
             },
-        );
+        });
         onOpen?.(site);
         const welcome = await begin(site, environment);
         await placeholder?.close();

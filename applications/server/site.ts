@@ -44,7 +44,7 @@ export interface Site {
     close(): Promise<void>;
 }
 
-interface SiteOptions {
+export interface SiteOptions {
     logger?: Logger;
     /** Where the build of the pages is; without it the site has no pages. */
     buildDirectory?: string;

@@ -7,8 +7,10 @@ import { readBody } from "./formats";
 import type { Mention, NamedMention } from "./mentions";
 import { MAXIMUM_MENTIONS } from "./mentions";
 import { markdownOf } from "./quoting";
-import type { BodySummary, ContentJob, ContentRefusal, ContentResult } from "./renderJob";
-import { refusalOf, summarize } from "./renderJob";
+import type { BodySummary } from "./reading";
+import { summarize } from "./reading";
+import type { ContentJob, ContentRefusal, ContentResult } from "./renderJob";
+import { refusalOf } from "./renderJob";
 
 type Pool = WorkerPool<ContentJob, ContentResult | ContentRefusal>;
 

@@ -18,7 +18,6 @@ export { MAXIMUM_MENTIONS, withoutMentions } from "./mentions";
 export type { PageFacts } from "./pageFacts";
 export { pageFactsIn } from "./pageFacts";
 export { markdownOf } from "./quoting";
-export type { BodyImage } from "./reading";
+export type { BodyImage, BodySummary } from "./reading";
 export { excerptOf, firstImage, holdsPicture, lengthOf, plainText } from "./reading";
-export type { BodySummary } from "./renderJob";
 export { doContentJob } from "./renderJob";

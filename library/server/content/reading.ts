@@ -18,22 +18,31 @@ export interface BodyImage {
  * What a spoiler hides stays hidden. It is text: escape it before it goes into HTML.
  */
 export function plainText(html: string): string {
-    return tidied(words(readTree(html), NOTHING));
+    return textIn(readTree(html));
 }
+
+const textIn = (tree: BodyNode[]): string => tidied(words(tree, NOTHING));
 
 /**
  * The beginning of a body that `renderBody` made, as one line of text of at most `length` graphemes, cut between words where there
  * is a space to cut at and ended by "…". What others are quoted with is left out, unless there is nothing else.
  */
 export function excerptOf(html: string, length: number): string {
-    const tree = readTree(html);
+    return excerptIn(readTree(html), length);
+}
+
+function excerptIn(tree: BodyNode[], length: number): string {
     const own = tidied(words(tree, QUOTES)) || tidied(words(tree, NOTHING));
     return cut(own.replace(/\s+/g, " "), length);
 }
 
 /** The first picture of a body that `renderBody` made, or null. */
 export function firstImage(html: string): BodyImage | null {
-    const image = find(readTree(html), (candidate) => candidate.name === "img");
+    return imageIn(readTree(html));
+}
+
+function imageIn(tree: BodyNode[]): BodyImage | null {
+    const image = find(tree, (candidate) => candidate.name === "img");
     if (!image) return null;
     const { src = "", alt = "", width, height } = image.attributes;
     return { url: src, alt, ...(width && height ? { width: Number(width), height: Number(height) } : {}) };
@@ -41,12 +50,42 @@ export function firstImage(html: string): BodyImage | null {
 
 /** Whether a body that `renderBody` made shows a picture, or will once there is a copy of it. */
 export function holdsPicture(html: string): boolean {
-    return find(readTree(html), (candidate) => candidate.name === "img" || placeholderOf(candidate) !== undefined) !== undefined;
+    return hasPictureIn(readTree(html));
+}
+
+function hasPictureIn(tree: BodyNode[]): boolean {
+    return find(tree, (candidate) => candidate.name === "img" || placeholderOf(candidate) !== undefined) !== undefined;
 }
 
 /** How many characters of a body that `renderBody` made can be seen: graphemes, without spaces and what has no shape of its own. */
 export function lengthOf(html: string): number {
-    const text = plainText(html);
+    return visibleLengthOf(plainText(html));
+}
+
+/** What lists and limits need to know of a rendered body. */
+export interface BodySummary {
+    /** `excerptOf` it. */
+    excerpt: string;
+    /** `lengthOf` it. */
+    length: number;
+    /** `firstImage` of it. */
+    image: BodyImage | null;
+    /** Whether it `holdsPicture`, also one that can't be shown yet. */
+    hasPicture: boolean;
+}
+
+/** The summary of a body that `renderBody` made, which is parsed once for all of it. */
+export function summarize(html: string, excerptLength: number): BodySummary {
+    const tree = readTree(html);
+    return {
+        excerpt: excerptIn(tree, excerptLength),
+        length: visibleLengthOf(textIn(tree)),
+        image: imageIn(tree),
+        hasPicture: hasPictureIn(tree),
+    };
+}
+
+function visibleLengthOf(text: string): number {
     // Where each unit is a character there is nothing to put together, and most texts are like that.
     if (ASCII.test(text)) return text.replace(INVISIBLE_ASCII, "").length;
     let visible = 0;

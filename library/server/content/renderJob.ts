@@ -3,8 +3,8 @@ import type { RenderOptions } from "./formats";
 import { readBody } from "./formats";
 import type { Mention, NamedMention } from "./mentions";
 import { markdownOf } from "./quoting";
-import type { BodyImage } from "./reading";
-import { excerptOf, firstImage, holdsPicture, lengthOf } from "./reading";
+import type { BodySummary } from "./reading";
+import { summarize } from "./reading";
 
 /** What a worker thread does with a body; it travels there, so it holds no functions. */
 export type ContentJob =
@@ -17,18 +17,6 @@ export type ContentJob =
       }
     | { kind: "quote"; bodyHtml: string }
     | { kind: "summarize"; bodyHtml: string; excerptLength: number };
-
-/** What lists and limits need to know of a rendered body. */
-export interface BodySummary {
-    /** `excerptOf` it. */
-    excerpt: string;
-    /** `lengthOf` it. */
-    length: number;
-    /** `firstImage` of it. */
-    image: BodyImage | null;
-    /** Whether it `holdsPicture`, also one that can't be shown yet. */
-    hasPicture: boolean;
-}
 
 interface ContentResults {
     /** The HTML of a body, and all names after an @ in it. */
@@ -59,15 +47,6 @@ export function doContentJob(job: ContentJob): ContentResult | ContentRefusal {
         if (!(error instanceof UnfitBody)) throw error;
         return { refusal: error instanceof Malformed ? "Malformed" : "TooComplex", message: error.message };
     }
-}
-
-export function summarize(bodyHtml: string, excerptLength: number): BodySummary {
-    return {
-        excerpt: excerptOf(bodyHtml, excerptLength),
-        length: lengthOf(bodyHtml),
-        image: firstImage(bodyHtml),
-        hasPicture: holdsPicture(bodyHtml),
-    };
 }
 
 /** The error that a job was refused with, on the side that asked. */
