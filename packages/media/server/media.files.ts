@@ -1,6 +1,7 @@
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Storage } from "@parley/library/server/storage";
 import { isShown } from "@parley/media/contract";
+import type { FastifyReply } from "fastify";
 import { isFileName, MEDIA_PATH } from "./fileNames";
 import type { ForeignPicturesService } from "./foreignPictures/foreignPictures.service";
 import { FOREIGN_PICTURES_PATH } from "./foreignPictures/foreignPictures.service";
@@ -48,14 +49,7 @@ const PICTURE_KEPT = "public, max-age=86400";
 export function serveLinkPictures({ pages }: Pick<ServerKit, "pages">, links: Pick<LinksService, "picture">): void {
     pages.get<{ Params: { key: string } }>(`${PICTURES_PATH}:key`, { compress: false }, async ({ params }, reply) => {
         const picture = /^[0-9a-f]{64}$/.test(params.key) ? await links.picture(params.key) : undefined;
-        if (!picture) return reply.code(404).send({ status: 404, message: "Page not found.", description: null });
-        reply.headers({
-            "content-type": picture.type,
-            "content-length": picture.size,
-            "content-security-policy": POLICY,
-            "cache-control": PICTURE_KEPT,
-        });
-        return reply.send(picture.stream);
+        return sendPicture(reply, picture);
     });
 }
 
@@ -63,15 +57,19 @@ export function serveLinkPictures({ pages }: Pick<ServerKit, "pages">, links: Pi
 export function serveForeignPictures({ pages }: Pick<ServerKit, "pages">, { open }: ForeignPicturesService): void {
     pages.get<{ Params: { name: string } }>(`${FOREIGN_PICTURES_PATH}:name`, { compress: false }, async ({ params }, reply) => {
         const picture = await open(params.name);
-        if (!picture) return reply.code(404).send({ status: 404, message: "Page not found.", description: null });
-        reply.headers({
-            "content-type": picture.type,
-            "content-length": picture.size,
-            "content-security-policy": POLICY,
-            "cache-control": PICTURE_KEPT,
-        });
-        return reply.send(picture.stream);
+        return sendPicture(reply, picture);
     });
+}
+
+function sendPicture(reply: FastifyReply, picture: Awaited<ReturnType<ForeignPicturesService["open"]>>): FastifyReply {
+    if (!picture) return reply.code(404).send({ status: 404, message: "Page not found.", description: null });
+    reply.headers({
+        "content-type": picture.type,
+        "content-length": picture.size,
+        "content-security-policy": POLICY,
+        "cache-control": PICTURE_KEPT,
+    });
+    return reply.send(picture.stream);
 }
 
 /** With the name it had, in the form of RFC 6266 that carries any letters. */
