@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { Shedding } from "@parley/library/server/askers";
+import type { Shedding } from "@parley/library/server/requestScheduling";
 import Fastify from "fastify";
 import { answerHealth } from "./health";
 

@@ -1,6 +1,5 @@
 import path from "node:path";
 import compress from "@fastify/compress";
-import { makeAskers } from "@parley/library/server/askers";
 import type { Checks } from "@parley/library/server/checks";
 import { checksOf } from "@parley/library/server/checks";
 import { makeContentRenderer } from "@parley/library/server/content";
@@ -12,6 +11,7 @@ import { makeKeptAnswers } from "@parley/library/server/kept";
 import { makeLayoutRegistry } from "@parley/library/server/layouts";
 import type { Mail } from "@parley/library/server/mail";
 import { makeMail, smtpTransport } from "@parley/library/server/mail";
+import { createRequestScheduler } from "@parley/library/server/requestScheduling";
 import { secretOf } from "@parley/library/server/secrets";
 import { makeSessions } from "@parley/library/server/sessions";
 import { readStorageURL, storageAt } from "@parley/library/server/storage";
@@ -53,7 +53,7 @@ export interface SiteOptions {
      * asked for.
      */
     contentWorker?: { script: string; budget?: number } | undefined;
-    /** Tells the time, also what it costs to make answers; the machine's own clocks unless told. */
+    /** Returns the time, which processor time then goes by as well; the machine's own clocks by default. */
     clock?: () => Date;
     /** How long the database may say nothing until it is taken to be away, in milliseconds. */
     patience?: number;
@@ -87,6 +87,7 @@ async function openOn(
     { logger, buildDirectory, contentWorker, clock: told }: SiteOptions,
 ): Promise<Site> {
     const clock = told ?? (() => new Date());
+    const milliseconds = told && (() => told().getTime());
     const { dataDirectory, siteURL, trustedProxies, mailURL, storageURL, openIDProviders, egressHosts, keptAnswers } =
         environment;
     await migrate(database, migrations);
@@ -157,9 +158,11 @@ async function openOn(
         secret: await secretOf(database, "transient-keys"),
         sessionCookie: SESSION_COOKIE,
         ...(logger && { logger }),
-        // What an answer costs is told by a clock that nobody sets, unless time is made up.
-        ...(pages && { askers: makeAskers(told && (() => told().getTime())), renderPage: pages.renderPage }),
-        ...(kept && { answerFirst: kept.answerFirst, holdingUp: kept.holdingUp }),
+        ...(pages && {
+            scheduler: createRequestScheduler(milliseconds && { clock: milliseconds, processorTime: milliseconds }),
+            renderPage: pages.renderPage,
+        }),
+        ...(kept && { answerFirst: kept.answerFirst, queueHandlers: kept.queueHandlers }),
         viewerOf: async (request, reply) =>
             isForAnybody(request) ? anybody() : viewerOf(request, reply, { users: known().users, sessions }),
         register: async (api, site) => {

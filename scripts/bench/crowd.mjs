@@ -1,4 +1,4 @@
-// node scripts/bench/crowd.mjs [--seconds 15] [--rounds 3] [--share 1]: what members notice of everybody else (FC-72). See README.md.
+// node scripts/bench/crowd.mjs [--seconds 15] [--rounds 3] [--share 1] [--only "one member"]: what members notice of everybody else (FC-72). See README.md.
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,10 +16,12 @@ const { values } = parseArgs({
         rounds: { type: "string", default: "3" },
         // Of what everybody asks, where the machine has other things to do as well.
         share: { type: "string", default: "1" },
+        // Which of the crowd ask, by the names that the last table has: all of them.
+        only: { type: "string", default: "" },
     },
 });
 const EVERYBODY_ELSE = join(import.meta.dirname, "everybodyElse.mjs");
-/** Of members who read, how many there are, and how long each reads before they ask again, in ms. */
+/** Of members who read, how many there are, and how long each reads before they ask again, in ms, on average. */
 const [MEMBERS, READS_FOR] = [10, 1_000 / Number(values.share)];
 const PASSWORD = "a kettle for each of us";
 const LIST = "/discussions";
@@ -37,14 +39,24 @@ try {
     // A server that has just started is slow at what it does for the first time, whoever asks.
     await during(() => crowd(hammering, threads), reading, threads);
     const rounds = { alone: [], "in the crowd": [] };
+    const busy = { alone: 0, "in the crowd": 0 };
     const answers = {};
     for (let round = 0; round < Number(values.rounds); round++) {
-        rounds.alone.push(...(await during(async () => undefined, reading, threads)));
-        rounds["in the crowd"].push(
-            ...(await during(async () => addTo(answers, await crowd(hammering, threads)), reading, threads)),
-        );
+        const others = {
+            alone: async () => undefined,
+            "in the crowd": async () => addTo(answers, await crowd(hammering, threads)),
+        };
+        for (const [when, ask] of Object.entries(others)) {
+            const before = workOf(forum.pid);
+            rounds[when].push(...(await during(ask, reading, threads)));
+            busy[when] += workOf(forum.pid) - before;
+        }
     }
     printTable("What members wait, in ms", Object.entries(rounds).flatMap(waits));
+    const measuredFor = Number(values.rounds) * Number(values.seconds);
+    printTable("What the forum's main thread did, in ms a second", [
+        Object.fromEntries(Object.entries(busy).map(([when, milliseconds]) => [when, milliseconds / measuredFor])),
+    ]);
     printTable(
         "What the crowd was answered",
         Object.entries(answers).map(([who, statuses]) => ({ who, ...statuses })),
@@ -67,7 +79,8 @@ async function during(others, cookies, threads) {
             if (status !== 200) throw new Error(`a member was answered with ${status}`);
             const page = path === LIST ? "list" : "discussion";
             answers.push({ page, time: performance.now() - asked, work: workOf(forum.pid) - worked });
-            await wait(READS_FOR);
+            // Were it the same each time, members who once asked at the same moment would do so ever after.
+            await wait(READS_FOR * 2 * chance.next());
         }
     });
     await Promise.all([...members, others()]);
@@ -77,7 +90,7 @@ async function during(others, cookies, threads) {
 /** 10,000 guests a minute on one thread, bots all over the lists, and a member who asks for one list after the other. */
 async function crowd(cookie, threads) {
     const { seconds, share } = { seconds: Number(values.seconds), share: Number(values.share) };
-    const options = { url: forum.url, seconds, share, cookie, threads, seed: chance.between(1, 1_000_000) };
+    const options = { url: forum.url, seconds, share, cookie, threads, seed: chance.between(1, 1_000_000), only: values.only };
     const { stdout } = await promisify(execFile)(process.execPath, [EVERYBODY_ELSE, JSON.stringify(options)]);
     return JSON.parse(stdout);
 }

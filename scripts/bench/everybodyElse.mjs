@@ -1,10 +1,10 @@
-// What a crowd asks of a forum: node everybodyElse.mjs OPTIONS(JSON: url, seconds, share, cookie, threads, seed). Prints what each was answered, as JSON.
+// What a crowd asks of a forum: node everybodyElse.mjs OPTIONS(JSON: url, seconds, share, cookie, threads, seed, only). Prints what each was answered, as JSON.
 // A process of its own, so that those who are measured share no thread with it.
 import { setTimeout as wait } from "node:timers/promises";
 import { FIREFOX, read } from "./member.mjs";
 import { seeded } from "./random.mjs";
 
-const { url, seconds, share, cookie, threads, seed } = JSON.parse(process.argv[2]);
+const { url, seconds, share, cookie, threads, seed, only } = JSON.parse(process.argv[2]);
 const SORTS = ["-dateInserted", "dateInserted", "-score", "-hot", "-dateLastComment"];
 const FILTERS = ["", "&filter=unanswered", "&type=question", "&type=idea"];
 const chance = seeded(seed);
@@ -25,7 +25,8 @@ const KINDS = {
 
 const until = performance.now() + seconds * 1000;
 const answers = {};
-await Promise.all(Object.entries(KINDS).map(([who, [request, perSecond]]) => keepAsking(who, request, perSecond * share)));
+const asking = Object.entries(KINDS).filter(([who]) => !only || who === only);
+await Promise.all(asking.map(([who, [request, perSecond]]) => keepAsking(who, request, perSecond * share)));
 console.log(JSON.stringify(answers));
 process.exit();
 

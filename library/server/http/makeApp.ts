@@ -4,8 +4,8 @@ import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import { fromErrorBody } from "@parley/library/contract";
-import type { Askers } from "@parley/library/server/askers";
 import { DatabaseAway } from "@parley/library/server/database";
+import type { RequestScheduler } from "@parley/library/server/requestScheduling";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Fastify, { LogController } from "fastify";
 import qs from "qs";
@@ -14,12 +14,12 @@ import { answerTo } from "./answerTo";
 import { guardAgainstForgery } from "./csrf";
 import { sendErrorPage, wantsPage } from "./errorPage";
 import { letPostEdit } from "./implement";
-import type { HoldingUp } from "./limits";
-import { limitAskers } from "./limits";
 import { logFailure } from "./logFailure";
 import { parsedInputOf } from "./parsedInput";
 import { queryOf } from "./queryOf";
 import type { PageOptions } from "./renderPage";
+import type { QueueHandlers } from "./scheduleRequests";
+import { scheduleRequests } from "./scheduleRequests";
 import { cutSlowBodies } from "./slowBodies";
 import { answerUnknownCalls } from "./unknownCalls";
 import { takeUploads } from "./uploads";
@@ -43,10 +43,10 @@ export interface AppOptions {
     register: (api: FastifyInstance, pages: FastifyInstance) => void | Promise<void>;
     /** Answers what needs none of the rest, of which nothing but the log hears; or goes on. */
     answerFirst?: (request: FastifyRequest, reply: FastifyReply, goOn: () => void) => void;
-    /** Shares the server among those who ask; without it nobody is refused for what they cost. */
-    askers?: Askers;
-    /** What is done about those who wait for their turn. */
-    holdingUp?: HoldingUp;
+    /** Shares processor time among clients; without it nobody is refused for what they cost. */
+    scheduler?: RequestScheduler;
+    /** Handles requests that wait for their turn. */
+    queueHandlers?: QueueHandlers;
     /** Answers with a page; without it the server has an API only. */
     renderPage?: (reply: FastifyReply, path: string, options: PageOptions) => Promise<FastifyReply>;
 }
@@ -110,7 +110,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(rateLimit, {
         max: WRITES_PER_MINUTE,
         timeWindow: "1 minute",
-        // Members have a budget of their own (`limitAskers`): five hundred of them may share one address (FC-30).
+        // Members have a budget of their own (`scheduleRequests`): five hundred of them may share one address (FC-30).
         allowList: (request) => request.method === "GET" || request.method === "HEAD" || request.viewer.userID !== GUEST_ID,
     });
     app.decorateReply("renderPage", function (this: FastifyReply, path, pageOptions = {}) {
@@ -121,7 +121,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     app.addHook("onRequest", async (request, reply) => {
         request.viewer = await options.viewerOf(request, reply);
     });
-    if (options.askers) limitAskers(app, options.askers, options.holdingUp);
+    if (options.scheduler) scheduleRequests(app, options.scheduler, options.queueHandlers);
     app.addHook("preValidation", refuseForOthers);
     if (!options.trustedProxies?.length) warnOfUnknownProxy(app);
     app.addHook("onResponse", async (request, reply) => {

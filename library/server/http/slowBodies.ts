@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isPrivate } from "@parley/library/server/askers";
+import { isPrivate } from "@parley/library/server/requestScheduling";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** After so long a body has to come at a rate, in milliseconds. */

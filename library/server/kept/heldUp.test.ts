@@ -1,8 +1,8 @@
 import { setImmediate as moment } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { makeAskers } from "@parley/library/server/askers";
 import { openSqliteInMemory } from "@parley/library/server/database";
 import { makeApp } from "@parley/library/server/http";
+import { createRequestScheduler } from "@parley/library/server/requestScheduling";
 import type { FastifyInstance } from "fastify";
 import { makeKeptAnswers } from "./index";
 
@@ -32,9 +32,9 @@ beforeEach(async () => {
         secret: "a secret for tests",
         sessionCookie: "session",
         viewerOf: async () => ({ userID: 0, permissions: NOBODY }),
-        askers: makeAskers(() => 0),
+        scheduler: createRequestScheduler({ clock: () => 0, processorTime: () => 0 }),
         answerFirst: kept.answerFirst,
-        holdingUp: kept.holdingUp,
+        queueHandlers: kept.queueHandlers,
         register: (_api, pages) => {
             pages.get("/:name", async (request, reply) => {
                 await new Promise<void>((end) => making.push({ url: request.url, end }));

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { Endpoint } from "@parley/library/contract";
 import type { Changes, Recording } from "@parley/library/server/database";
 import { DatabaseAway } from "@parley/library/server/database";
-import type { HoldingUp } from "@parley/library/server/http";
+import type { QueueHandlers } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { KeptAnswer } from "./keptAnswer";
@@ -91,9 +91,9 @@ export function makeKeptAnswers({
         },
 
         /** Who waits for a turn makes nothing for others meanwhile, and need not make what somebody else has made since. */
-        holdingUp: {
-            begins: ({ making }) => making?.end("held up"),
-            ends(request, reply) {
+        queueHandlers: {
+            handleQueued: ({ making }) => making?.end("held up"),
+            handleDue(request, reply) {
                 const { making } = request;
                 if (!making) return false;
                 // Of members more was looked at meanwhile: they may be about to get another session.
@@ -105,7 +105,7 @@ export function makeKeptAnswers({
                 making.end = lead(making.key);
                 return false;
             },
-        } satisfies HoldingUp,
+        } satisfies QueueHandlers,
 
         /** To be called once, before anything else is added: keeps what may be kept, as it is sent. */
         keepWhatIsSent(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as moment } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { makeAskers, TICK_MS } from "@parley/library/server/askers";
+import { createRequestScheduler, TICK_MS } from "@parley/library/server/requestScheduling";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { makeApp } from "./index";
@@ -22,7 +22,7 @@ beforeAll(async () => {
         secret: "a secret for tests",
         sessionCookie: "session",
         viewerOf: async ({ headers }) => ({ userID: Number(headers["x-test-user"] ?? 0), permissions: NOBODY }),
-        askers: makeAskers(() => now),
+        scheduler: createRequestScheduler({ clock: () => now, processorTime: () => now }),
         answerFirst: ({ url }, reply, goOn) => void (url === "/kept" ? reply.send("kept") : goOn()),
         renderPage: async (reply, path) => reply.send(make(path)),
         register: (api, pages) => {
@@ -127,7 +127,7 @@ test("FC-72 an answer that waited for its turn is made of nothing that another o
         secret: "a secret for tests",
         sessionCookie: "session",
         viewerOf: async ({ headers }) => ({ userID: Number(headers["x-test-user"] ?? 0), permissions: NOBODY }),
-        askers: makeAskers(() => at),
+        scheduler: createRequestScheduler({ clock: () => at, processorTime: () => at }),
         answerFirst: ({ url }, _reply, goOn) => whose.run(url, goOn),
         register: (api) => {
             api.get("/held/:name", async ({ params }) => {
@@ -147,7 +147,7 @@ test("FC-72 an answer that waited for its turn is made of nothing that another o
         return { answer };
     };
     const much = await begun("much", 9, 1);
-    at += 600;
+    at += 1_000;
     held.get("much")?.();
     await much.answer;
     const little = await begun("little", 1, 2);
@@ -171,7 +171,7 @@ test("FC-83 what is in the making while the server is late is logged by its rout
         sessionCookie: "session",
         logger: pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
         viewerOf: async () => ({ userID: 7, permissions: NOBODY }),
-        askers: makeAskers(() => 0, { tick: () => 300.4, shedding: () => "bots" }),
+        scheduler: createRequestScheduler({ lag: { tick: () => 300.4, shedding: () => "bots" } }),
         register: (api) => {
             api.get("/things/:name", () => {
                 begin();

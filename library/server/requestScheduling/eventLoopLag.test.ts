@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "@jest/globals";
-import type { Lag } from "./lag";
-import { makeLag, TICK_MS } from "./lag";
+import type { EventLoopLag } from "./eventLoopLag";
+import { createEventLoopLag, TICK_MS } from "./eventLoopLag";
 
 let now = 0;
 let used = 0;
-let lag: Lag;
+let lag: EventLoopLag;
 beforeEach(() => {
     now = 0;
     used = 0;
-    lag = makeLag(
+    lag = createEventLoopLag(
         () => now,
         () => used,
     );

@@ -1,32 +1,28 @@
+import { readProcessorTime } from "./processorTime";
+
 /** How often the event loop is looked at, in milliseconds. */
 export const TICK_MS = 100;
 /** A tick that is later than this means that nobody was answered meanwhile. */
 const LATE_MS = 200;
-/** Ticks that are in time for so long end it. */
+/** Ticks that are in time for so long end shedding. */
 const CALM_MS = 1_000;
-/** After so long the server sends bots away, and after so long guests for whom something would have to be made. */
+/** After so long the server sheds bots, and after so long guests whose response would have to be rendered. */
 const SHED_BOTS_MS = 2_000;
 const SHED_GUESTS_MS = 4_000;
 
-/** Whom a server sends away that is late: nobody, bots, or also guests for whom something would have to be made. */
+/** Which clients a late server refuses: none, bots, or also guests whose response would have to be rendered. */
 export type Shedding = "nobody" | "bots" | "guests";
 
-export type Lag = ReturnType<typeof makeLag>;
-
-/** Processor time that this process has used, in milliseconds. */
-function processorTime(): number {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
-}
+export type EventLoopLag = ReturnType<typeof createEventLoopLag>;
 
 /**
- * Watches how late the event loop is, by ticks that are to come every `TICK_MS` (FC-83). What it is late by for other processes on the machine does not
- * count: sending anybody away would not mend it.
+ * Watches how late the event loop is, by ticks that are due every `TICK_MS` (FC-83). Lag that other processes on the machine cause does not
+ * count: shedding load would not mend it.
  *
- * @param clock tells milliseconds
- * @param used tells the milliseconds of processor time that this process has used
+ * @param clock returns milliseconds
+ * @param processorTime returns the milliseconds of processor time that this process has used
  */
-export function makeLag(clock: () => number, used: () => number = processorTime) {
+export function createEventLoopLag(clock: () => number, processorTime: () => number = readProcessorTime) {
     let expected: number | undefined;
     let usedBefore = 0;
     let lateSince: number | undefined;
@@ -36,10 +32,10 @@ export function makeLag(clock: () => number, used: () => number = processorTime)
         /** To be called every `TICK_MS`. Returns by how many milliseconds it was late, 0 when it was in time. */
         tick(): number {
             const now = clock();
-            const usedNow = used();
-            const late = expected === undefined ? 0 : Math.min(now - expected, usedNow - usedBefore);
+            const used = processorTime();
+            const late = expected === undefined ? 0 : Math.min(now - expected, used - usedBefore);
             expected = now + TICK_MS;
-            usedBefore = usedNow;
+            usedBefore = used;
             if (late > LATE_MS) {
                 lateSince ??= now - late;
                 lastLate = now;
