@@ -1,4 +1,4 @@
-// node scripts/bench/crowd.mjs [--seconds 15] [--rounds 3] [--share 1] [--only "one member"]: what members notice of everybody else (FC-72). See README.md.
+// node scripts/bench/crowd.mjs [--seconds 30] [--rounds 3] [--share 1] [--only "one member"]: what members notice of everybody else (FC-72). See README.md.
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { percentile } from "./statistics.mjs";
 
 const { values } = parseArgs({
     options: {
-        seconds: { type: "string", default: "15" },
+        seconds: { type: "string", default: "30" },
         rounds: { type: "string", default: "3" },
         // Of what everybody asks, where the machine has other things to do as well.
         share: { type: "string", default: "1" },

@@ -7,7 +7,7 @@ import { sendSmallPage } from "./smallPage";
 
 declare module "fastify" {
     interface FastifyRequest {
-        /** To be called when the response is rendered; undefined where no scheduler counts. */
+        /** To be called when the response is sent; undefined where no scheduler counts. */
         endRendering: (() => void) | undefined;
     }
     interface FastifyInstance {
@@ -20,6 +20,8 @@ declare module "fastify" {
 const UNSCHEDULED = /^\/(assets|uploads|healthz|readyz)(\/|\?|$)/;
 /** A client that disconnects leaves rendering behind; it counts until it is done, or for so long. */
 const MAX_ABANDONED_MS = 10_000;
+/** Compressing and sending a response belong to its cost, but a client that reads slowly costs nothing more. */
+const MAX_SENDING_MS = 100;
 
 /** Handles requests that wait for their turn. */
 export interface QueueHandlers {
@@ -64,9 +66,10 @@ export function scheduleRequests(app: FastifyInstance, scheduler: RequestSchedul
         if (isQueued) queueHandlers?.handleQueued(request);
     });
     app.addHook("onSend", (request, _reply, payload, done) => {
-        end(request);
+        if (request.endRendering) setTimeout(end, MAX_SENDING_MS, request).unref();
         done(null, payload);
     });
+    app.addHook("onResponse", async (request) => end(request));
 }
 
 const MAX_LOGGED_REQUESTS = 5;

@@ -321,10 +321,10 @@ describe("FC-72 who asks for one thing after the other", () => {
         const [hammering, other, reading] = [asks(member(8), 50, 60), asks(member(9), 50, 60), asks(member(1), 1, 60)];
         jest.advanceTimersByTime(60_000);
         expect(reading).toEqual({ made: 60, refused: 0, waited: 0 });
-        // Thirty pages at first, and then six hundredths of a core, to the last of it.
+        // Thirty pages at first, and then four hundredths of a core, to the last of it.
         for (const { made, refused } of [hammering, other]) {
-            expect(made * COST).toBeLessThanOrEqual(600 + 60 * 60 + COST);
-            expect(made * COST).toBeGreaterThan(3_500);
+            expect(made * COST).toBeLessThanOrEqual(600 + 40 * 60 + COST);
+            expect(made * COST).toBeGreaterThan(2_500);
             expect(refused).toBeGreaterThan(1_000);
         }
     });

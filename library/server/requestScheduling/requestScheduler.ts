@@ -31,7 +31,7 @@ interface ClassPolicy {
 const POLICIES: Record<ClientClass, ClassPolicy> = {
     member: {
         own: { msPerSecond: 250, maxMs: 6_000 },
-        recent: { msPerSecond: 60, maxMs: 600 },
+        recent: { msPerSecond: 40, maxMs: 600 },
         maxWaitMs: 15_000,
         maxInProgress: 1_000,
     },
