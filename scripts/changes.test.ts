@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { isSource } from "./lib/stamp.mjs";
 
 // Each of them starts jest twice, to be told which tests there are.
@@ -19,8 +19,15 @@ beforeAll(() => {
         const { files, reaches, browserTests } = await changesSince("HEAD");
         console.log(JSON.stringify({ files, reaches, browserTests: await browserTests() }));`,
     );
+    write(
+        "scripts/passRunner.mjs",
+        `import { findChangesSincePass, hashFiles, recordPass } from "./lib/lastPass.mjs";
+        const hashes = await hashFiles();
+        if (process.argv[2] === "passed") recordPass(["packages/tags"], hashes);
+        else console.log(JSON.stringify(findChangesSincePass(["packages/tags/"], hashes) ?? "unknown"));`,
+    );
     write("package.json", "{}");
-    write(".gitignore", "node_modules");
+    write(".gitignore", "node_modules\n.cache");
     write(FORUM_TEST, 'require("./stage")');
     write("applications/forum/e2e/stage.ts", "");
     write(GALLERY_TEST, "");
@@ -73,4 +80,29 @@ test("a change of the server, not yet in git, reaches the browser tests of the f
 test("a change of what a browser test imports reaches that test, and no build", () => {
     const file = "applications/forum/e2e/stage.ts";
     expect(changesOf(file)).toEqual({ files: [file], reaches: { product: false, gallery: false }, browserTests: [FORUM_TEST] });
+});
+
+describe("the tests of a folder that have passed", () => {
+    const runner = (...args: string[]) =>
+        execFileSync(process.execPath, ["scripts/passRunner.mjs", ...args], { cwd: project, encoding: "utf8" });
+    const changes = () => JSON.parse(runner()) as unknown;
+
+    test("need not run again but for modules that were changed or added since", () => {
+        expect(changes()).toBe("unknown");
+        runner("passed");
+        expect(changes()).toEqual([]);
+        write("packages/tags/server/tags.service.ts", "// new");
+        write(FORUM_TEST, "// changed");
+        expect(changes()).toEqual([FORUM_TEST, "packages/tags/server/tags.service.ts"]);
+    });
+
+    test("all run again where what changed is no module, configures the tests, or is gone", () => {
+        for (const file of ["packages/tags/words.json", "jest.config.ts"]) {
+            write(file, "");
+            expect(changes()).toBe("unknown");
+            rmSync(join(project, file));
+        }
+        rmSync(join(project, GALLERY_TEST));
+        expect(changes()).toBe("unknown");
+    });
 });

@@ -1,12 +1,23 @@
-// npm run check -- packages/users: the quick loop for one folder. Without a folder: everything that needs no PostgreSQL and no browser.
+// npm run check -- packages/users [--all]: the quick loop for one folder, with the tests that changes since it last passed can reach. Without a folder: everything that needs no PostgreSQL and no browser.
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { listRelatedTests, listTests } from "./lib/changes.mjs";
 import { lintCheck, ruleChecks, runChecks, typeChecks, unusedCheck } from "./lib/checks.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
+import { findChangesSincePass, hashFiles, recordPass } from "./lib/lastPass.mjs";
 import { root } from "./lib/root.mjs";
 import { run } from "./lib/run.mjs";
 import { since } from "./lib/say.mjs";
 
-const folders = process.argv.slice(2);
+const PROJECTS = ["client", "contract", "files", "server", "scripts"];
+
+const { values: options, positionals: folders } = parseArgs({
+    allowPositionals: true,
+    options: {
+        // Also the tests that passed before and that no change reaches.
+        all: { type: "boolean", default: false },
+    },
+});
 const isWhole = folders.length === 0;
 const start = performance.now();
 let failed = 0;
@@ -26,14 +37,31 @@ async function checkAll() {
     });
 }
 
+/** Runs the tests of the folders: those that the changes since they last passed can reach, or all of them. */
 async function runTests() {
-    const projects = ["--selectProjects", "client", "contract", "files", "server", "scripts"];
-    const places = isWhole ? [] : ["--testPathPatterns", ...folders.map((folder) => `^${join(root, folder)}/`)];
-    const { code } = await run(process.execPath, [
-        join(root, "node_modules/jest/bin/jest.js"),
-        "--passWithNoTests",
-        ...projects,
-        ...places,
-    ]);
-    if (code !== 0) failed++;
+    const hashes = isWhole ? {} : await hashFiles();
+    const changed = isWhole || options.all ? undefined : findChangesSincePass(folders, hashes);
+    const { isWell, leftOut } = changed ? await runReachedTests(changed) : { isWell: await runJest(testsIn()), leftOut: 0 };
+    if (!isWell) failed++;
+    else if (!isWhole) recordPass(folders, hashes);
+    if (leftOut > 0)
+        console.log(`Left out: ${leftOut} test files which passed before and import nothing that changed (--all runs them)`);
+}
+
+async function runReachedTests(changed) {
+    const all = await listTests(PROJECTS, testsIn());
+    const reached = await listRelatedTests(PROJECTS, changed);
+    const wanted = all.filter((file) => reached.includes(file));
+    const isWell = wanted.length === 0 || (await runJest(["--runTestsByPath", ...wanted]));
+    return { isWell, leftOut: all.length - wanted.length };
+}
+
+function testsIn() {
+    return isWhole ? [] : ["--testPathPatterns", ...folders.map((folder) => `^${join(root, folder)}/`)];
+}
+
+async function runJest(which) {
+    const jest = join(root, "node_modules/jest/bin/jest.js");
+    const { code } = await run(process.execPath, [jest, "--passWithNoTests", "--selectProjects", ...PROJECTS, ...which]);
+    return code === 0;
 }

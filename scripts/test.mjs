@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { PROCESSOR_SECONDS, PROCESSOR_TOLERANCE } from "./budgets.mjs";
-import { changesSince, listTests } from "./lib/changes.mjs";
+import { changesSince, listRelatedTests } from "./lib/changes.mjs";
 import { buildChecks, lintCheck, ruleChecks, runChecks, typeChecks, unusedCheck } from "./lib/checks.mjs";
 import { findChromium, findPostgres } from "./lib/find.mjs";
 import { checkNode, ensureInstalled } from "./lib/install.mjs";
@@ -101,8 +101,8 @@ async function runOnPostgres() {
     const url = await postgresURL();
     if (!url) return missing("PostgreSQL is not installed and DATABASE_URL_TEST is not set");
     // What asks no database has run already.
-    const onDatabase = await listTests("server", [TEST_DATABASE]);
-    const reached = changes ? await listTests("server", changes.files) : onDatabase;
+    const onDatabase = await listRelatedTests(["server"], [TEST_DATABASE]);
+    const reached = changes ? await listRelatedTests(["server"], changes.files) : onDatabase;
     const paths = onDatabase.filter((path) => reached.includes(path));
     if (paths.length === 0) return leaveOut("server tests", false);
     await jest("postgres", ["server"], { env: { PARLEY_TEST_DATABASE_URL: url }, options: POSTGRES_OPTIONS, paths });

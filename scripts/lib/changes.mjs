@@ -23,26 +23,29 @@ export async function changesSince(commit) {
         reaches,
         /** The browser tests to run: those that open what was built anew, and those that import something that changed. */
         browserTests: async () => {
-            const all = await listTests("browser");
-            const related = await listTests("browser", files);
+            const all = await listTests(["browser"]);
+            const related = await listRelatedTests(["browser"], files);
             return all.filter((file) => related.includes(file) || reaches[isOfGallery(file) ? "gallery" : "product"]);
         },
     };
 }
 
 /**
- * Lists the test files of one of jest's projects, by their paths.
+ * Lists test files by their paths.
  *
- * @param {string} project
- * @param {readonly string[]} [sources] only those that import one of these files, directly or through others
+ * @param {readonly string[]} projects jest's, by name
+ * @param {readonly string[]} [which] options of jest that choose among their tests; all by default
  */
-export async function listTests(project, sources) {
-    if (sources?.length === 0) return [];
+export async function listTests(projects, which = []) {
     const jest = join(root, "node_modules/jest/bin/jest.js");
-    const options = ["--selectProjects", project, "--passWithNoTests", "--listTests"];
-    const related = sources ? ["--findRelatedTests", ...sources] : [];
-    const { output } = await run(process.execPath, [jest, ...options, ...related], { says: "quiet" });
+    const options = ["--selectProjects", ...projects, "--passWithNoTests", "--listTests", ...which];
+    const { output } = await run(process.execPath, [jest, ...options], { says: "quiet" });
     return output.split("\n").filter((line) => /\.(test|e2e)\.tsx?$/.test(line));
+}
+
+/** Lists the test files that import one of some files, directly or through others. */
+export async function listRelatedTests(projects, files) {
+    return files.length > 0 ? await listTests(projects, ["--findRelatedTests", ...files]) : [];
 }
 
 function isOfGallery(file) {

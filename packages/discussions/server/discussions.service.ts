@@ -387,3 +387,4 @@ function readName(name: string): string {
     if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(trimmed)) throw invalidField("name", "Title is required.", { code: "missingField" });
     return trimmed;
 }
+// x
