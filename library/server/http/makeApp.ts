@@ -90,8 +90,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     });
     app.decorate("answersWithin", new Map());
     app.decorate("storage", { isFull: false });
-    app.addHook("onResponse", async ({ method }, { statusCode }) => {
+    app.addHook("onResponse", ({ method }, { statusCode }, done) => {
         if (method !== "GET" && method !== "HEAD" && statusCode < 300) app.storage.isFull = false;
+        done();
     });
     app.decorateRequest("viewer");
     app.decorateRequest("siteURL", options.siteURL);
