@@ -183,7 +183,8 @@ const commentsSlice = createSlice({
             builder,
             fetchComment,
             (state, { commentID }) => [state.records, commentID],
-            ({ comment }) => comment,
+            // A menu asks for less than the thread did, such as no reactions.
+            ({ comment }, known) => ({ ...known, ...comment }),
         );
         trackThunk(builder, fetchCommentEdit, (state, { commentID }) => [state.edits, commentID]);
         trackThunk(builder, fetchCommentQuote, (state, { commentID }) => [state.quotes, commentID]);

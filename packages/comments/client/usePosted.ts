@@ -7,7 +7,8 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Thread, ThreadQuery } from "./comments.slice";
 import { commentPlaced, selectThread } from "./comments.slice";
-import { fetchComments, fetchCommentThread } from "./comments.thunks";
+import { fetchComment, fetchComments, fetchCommentThread } from "./comments.thunks";
+import { commentQueryOf } from "./place";
 import { commentIDsIn } from "./threads";
 import { useArrival } from "./useArrival";
 
@@ -27,6 +28,8 @@ export function usePosted(thread: ThreadQuery | undefined) {
             const isThere = shown && commentIDsIn(shown.items).includes(comment.commentID);
             if (!thread || !shown || !(isThere || hasPlaceFor(comment, thread, shown))) return false;
             void dispatch(fetchDiscussion({ discussionID: comment.discussionID, expand: DISCUSSION_PAGE_EXPAND }));
+            // The response to a post has no reactions, without which nobody can add one.
+            void dispatch(fetchComment(commentQueryOf(comment.commentID)));
             if (!isThere) dispatch(commentPlaced({ query: thread, comment }));
             announce(t("Your reply has been posted."));
             return true;
@@ -45,6 +48,7 @@ export function usePosted(thread: ThreadQuery | undefined) {
             void dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
             const shown = thread && selectThread(store.getState(), thread).data;
             if (!thread || !shown || !hasPlaceFor(comment, thread, shown)) return void navigate(addressIn(url));
+            void dispatch(fetchComment(commentQueryOf(commentID)));
             dispatch(commentPlaced({ query: thread, comment }));
             announce(t("Your reply has been posted."));
             arriveAt(commentID);

@@ -123,7 +123,8 @@ const discussionsSlice = createSlice({
             builder,
             fetchDiscussion,
             (state, { discussionID }) => [state.records, discussionID],
-            ({ discussion }) => discussion,
+            // The outbox asks for less than the page of the discussion did.
+            ({ discussion }, known) => ({ ...known, ...discussion }),
         );
         trackThunk(
             builder,

@@ -22,12 +22,15 @@ import { lazyPart, MenuItem, ToastProvider } from "@parley/library/client/compon
 import { PageSettingsContext } from "@parley/library/client/page";
 import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
+import { exampleReaction } from "@parley/reactions/contract";
 import { exampleUserFragment } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { use } from "react";
 import "@parley/discussions/client/feature";
 import "../comments.feature";
+import { selectComment } from "../comments.slice";
+import { fetchComment } from "../comments.thunks";
 import { marksQueryOf } from "../marks";
 import type { CommentsPlace } from "../place";
 import { Widget as CommentThread } from "../widgets/CommentThreadWidget";
@@ -237,6 +240,16 @@ test("FC-52 a comment is edited in its place; what somebody else saved meanwhile
     await waitFor(() => expect(within(post).getByText("Descale it twice.").tagName).toBe("P"));
     expect(within(post).getByText("edited")).toBeTruthy();
     expect(document.activeElement).toBe(post);
+});
+
+test("REACT-004 opening the menu of a comment, which asks for less of it, takes away none of its reactions", async () => {
+    const reactions = [exampleReaction({ name: "Like", count: 3 })];
+    const { server, store } = await thread({ comments: [theirs({ reactions })] });
+    expect(screen.getByRole("article").textContent).toContain("3");
+    const asked = theirs({ countReports: 2 });
+    server.answer(getComment, () => asked);
+    await act(async () => void (await store.dispatch(fetchComment({ commentID: 1, quoteParent: false }))));
+    expect(selectComment(store.getState(), 1).data).toMatchObject({ reactions: [{ name: "Like", count: 3 }], countReports: 2 });
 });
 
 test("CMT-004 a comment is deleted for a reason, leaves its tombstone, and comes back by Undo", async () => {
