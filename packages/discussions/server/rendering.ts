@@ -1,7 +1,14 @@
 import { MAXIMUM_BODY, WRITABLE_FORMATS } from "@parley/discussions/contract";
 import { profilePath } from "@parley/library/contract";
 import type { BodySummary, ContentRenderer, Mention, ParsedBody } from "@parley/library/server/content";
-import { MAXIMUM_MENTIONS, RENDER_VERSION, renderUnfit, UnfitBody, withoutMentions } from "@parley/library/server/content";
+import {
+    MAXIMUM_MENTIONS,
+    RENDER_VERSION,
+    renderUnfit,
+    UnfitBody,
+    withoutMentions,
+    writtenLengthOf,
+} from "@parley/library/server/content";
 import { foldName } from "@parley/library/server/database";
 import { invalidField } from "@parley/library/server/http";
 import { NAMELESS } from "@parley/users/contract";
@@ -41,12 +48,11 @@ export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
     return {
         /** Renders what somebody writes now; refuses what is empty, too long or too complex, each as an error of the field `body` (FC-8). */
         async write(body: string, format: string): Promise<Rendering> {
+            const excess = writtenLengthOf(body, format) - MAXIMUM_BODY;
+            if (excess > 0) throw invalidField("body", `The body is ${excess} characters too long.`, { code: "maxLength" });
             const { read, rendering, summary } = await renderNew(body, format);
             const { length, hasPicture } = summary;
             if (length === 0 && !hasPicture) throw invalidField("body", "Body is required.", { code: "missingField" });
-            if (length > MAXIMUM_BODY) {
-                throw invalidField("body", `The body is ${length - MAXIMUM_BODY} characters too long.`, { code: "maxLength" });
-            }
             await refuseCrowd(body, read);
             return rendering;
         },
