@@ -8,7 +8,7 @@ import type { Mention, NamedMention } from "./mentions";
 import { MAXIMUM_MENTIONS } from "./mentions";
 import { markdownOf } from "./quoting";
 import type { BodySummary } from "./reading";
-import { summarize } from "./reading";
+import { plainText, summarize } from "./reading";
 import type { ContentJob, ContentRefusal, ContentResult } from "./renderJob";
 import { refusalOf } from "./renderJob";
 
@@ -22,6 +22,8 @@ export interface ContentRenderer {
     quote(bodyHtml: string): Promise<string>;
     /** What lists and limits need to know of a rendered body, with an excerpt of so many graphemes. Throws TooSlow. */
     summarize(bodyHtml: string, excerptLength: number): Promise<BodySummary>;
+    /** The `plainText` of each of these rendered bodies, in one job. Throws TooSlow. */
+    plainTexts(bodiesHtml: readonly string[]): Promise<string[]>;
     close(): Promise<void>;
 }
 
@@ -74,6 +76,12 @@ export function makeContentRenderer({ worker, onOverrun }: RendererOptions = {})
         async summarize(bodyHtml, excerptLength) {
             if (!pool || bodyHtml.length <= AT_ONCE) return summarize(bodyHtml, excerptLength);
             return resultOf(pool, { kind: "summarize", bodyHtml, excerptLength });
+        },
+
+        async plainTexts(bodiesHtml) {
+            const length = bodiesHtml.reduce((sum, html) => sum + html.length, 0);
+            if (!pool || length <= AT_ONCE) return bodiesHtml.map(plainText);
+            return (await resultOf(pool, { kind: "plainTexts", bodiesHtml })).texts;
         },
 
         async close() {

@@ -50,7 +50,7 @@ describe("excerpts", () => {
 
     test.each(["<b>x</b>", "&amp;", "🙂", '<i title="&quot;">é</i>'])("FC-80 are of whole tags and characters of %s", (part) => {
         for (let offset = 0; offset < part.length; offset++) {
-            const html = `<p>${"x".repeat(offset)}<i title="${"x".repeat(16_000)}"></i>${part.repeat(200)}</p>`;
+            const html = `<p>${"x".repeat(offset)}<i title="${"x".repeat(9_900)}"></i>${part.repeat(200)}</p>`;
             expect(excerptOf(html, 400)).toMatch(/^x*(x|&|🙂|é)*$/u);
         }
     });

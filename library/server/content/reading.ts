@@ -28,8 +28,8 @@ const textIn = (tree: BodyNode[]): string => tidied(words(tree, NOTHING));
  * is a space to cut at and ended by "…". What others are quoted with is left out, unless there is nothing else.
  */
 export function excerptOf(html: string, length: number): string {
-    for (let size = FIRST_READ_FOR_EXCERPT; size < MAX_READ_FOR_EXCERPT && size < html.length; size *= 4) {
-        const { text, isCut, isOwn } = excerptIn(readTree(beginningOfHtml(html, size)), length);
+    if (html.length > FIRST_READ_FOR_EXCERPT) {
+        const { text, isCut, isOwn } = excerptIn(readTree(beginningOfHtml(html, FIRST_READ_FOR_EXCERPT)), length);
         if (isCut && isOwn) return text;
     }
     return excerptIn(readTree(beginningOfHtml(html, MAX_READ_FOR_EXCERPT)), length).text;
@@ -41,7 +41,7 @@ const FIRST_READ_FOR_EXCERPT = 4_096;
  * No more HTML is parsed for an excerpt: lists tell those of dozens of bodies in one answer (FC-80). Words of the author behind so much of a quote
  * are not in it.
  */
-const MAX_READ_FOR_EXCERPT = 16_384;
+const MAX_READ_FOR_EXCERPT = 10_240;
 /** The longest escape of a character, such as `&quot;`. */
 const LONGEST_ESCAPE = 6;
 

@@ -19,6 +19,8 @@ const EXCERPT_LENGTH = 200;
 const MENTIONING = /@|"mention"/;
 const EACH_MENTIONING = /@|"mention"/g;
 
+const NO_SUMMARY: BodySummary = { excerpt: "", length: 0, image: null, hasPicture: false };
+
 /** What is kept beside a body, so that showing it costs no parsing. */
 export interface Rendering {
     bodyHtml: string;
@@ -73,13 +75,20 @@ export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
 
         /** What lists, previews and feeds tell of a rendered body. */
         async summaryOf(bodyHtml: string): Promise<Summary> {
-            const { excerpt, length, image } = await content.summarize(bodyHtml, EXCERPT_LENGTH);
+            const { excerpt, length, image } = await instead(() => content.summarize(bodyHtml, EXCERPT_LENGTH), NO_SUMMARY);
             return { excerpt, bodyLength: length, imageUrl: image?.url ?? null, imageAlt: image?.alt ?? null };
         },
 
         /** A stored body in Markdown, to be quoted in a reply, whatever it is written in. */
         quotable: async ({ body, format, bodyHtml }: { body: string; format: string; bodyHtml: string }): Promise<string> =>
-            format === "markdown" ? body : content.quote(bodyHtml),
+            format === "markdown" ? body : instead(() => content.quote(bodyHtml), body),
+
+        /** The words of rendered bodies, in their order. */
+        plainTextsOf: (rows: readonly { bodyHtml: string }[]): Promise<string[]> =>
+            instead(
+                () => content.plainTexts(rows.map(({ bodyHtml }) => bodyHtml)),
+                rows.map(() => ""),
+            ),
     };
 
     /** A body without a word of who was mentioned in it, as `withoutMention`; nothing is rendered. */
@@ -131,6 +140,16 @@ export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
         if (names.length === 0) return new Map();
         const known = await users.idsByNames(names);
         return new Map([...known].map(([name, userID]) => [name, { userID, url: profilePath(userID, name) }]));
+    }
+}
+
+/** What stands in the place of what can't be made of a stored body within the time that one may take: its readers can't write it anew (FC-82). */
+async function instead<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    try {
+        return await work();
+    } catch (error) {
+        if (error instanceof UnfitBody) return otherwise;
+        throw error;
     }
 }
 
