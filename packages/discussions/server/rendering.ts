@@ -10,6 +10,7 @@ import {
     writtenLengthOf,
 } from "@parley/library/server/content";
 import { foldName } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
 import { invalidField } from "@parley/library/server/http";
 import { NAMELESS } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
@@ -19,6 +20,8 @@ const EXCERPT_LENGTH = 200;
 const MENTIONING = /@|"mention"/;
 const EACH_MENTIONING = /@|"mention"/g;
 
+/** Older than any renderer. */
+const UNRENDERED = 0;
 const NO_SUMMARY: BodySummary = { excerpt: "", length: 0, image: null, hasPicture: false };
 
 /** What is kept beside a body, so that showing it costs no parsing. */
@@ -49,10 +52,10 @@ interface Needs {
 export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
     return {
         /** Renders what somebody writes now; refuses what is empty, too long or too complex, each as an error of the field `body` (FC-8). */
-        async write(body: string, format: string): Promise<Rendering> {
+        async write(body: string, format: string, { userID }: Pick<Viewer, "userID">): Promise<Rendering> {
             const excess = writtenLengthOf(body, format) - MAXIMUM_BODY;
             if (excess > 0) throw invalidField("body", `The body is ${excess} characters too long.`, { code: "maxLength" });
-            const { read, rendering, summary } = await renderNew(body, format);
+            const { read, rendering, summary } = await renderNew(body, format, userID);
             const { length, hasPicture } = summary;
             if (length === 0 && !hasPicture) throw invalidField("body", "Body is required.", { code: "missingField" });
             await refuseCrowd(body, read);
@@ -61,6 +64,19 @@ export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
 
         /** Renders what was written before: imported, or stored by an older renderer. What can't be shown is shown as plain text. */
         rerender,
+
+        /**
+         * Stands for the rendering of a body for as long as a transaction runs, which must not wait for the thread that renders: the words as they
+         * were written. They are rendered when somebody reads them.
+         */
+        unrendered: (body: string): Rendering & Summary => ({
+            bodyHtml: renderUnfit(body),
+            renderVersion: UNRENDERED,
+            excerpt: "",
+            bodyLength: 0,
+            imageUrl: null,
+            imageAlt: null,
+        }),
 
         /** The same without a word of who is mentioned in it and is gone: "Deleted User" stands in the place of their name (FC-53). */
         async withoutMention(
@@ -74,14 +90,17 @@ export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
         unmentioning,
 
         /** What lists, previews and feeds tell of a rendered body. */
-        async summaryOf(bodyHtml: string): Promise<Summary> {
-            const { excerpt, length, image } = await instead(() => content.summarize(bodyHtml, EXCERPT_LENGTH), NO_SUMMARY);
+        async summaryOf(bodyHtml: string, viewer?: Pick<Viewer, "userID">): Promise<Summary> {
+            const summarize = () => content.summarize(bodyHtml, EXCERPT_LENGTH, viewer?.userID);
+            const { excerpt, length, image } = await instead(summarize, NO_SUMMARY);
             return { excerpt, bodyLength: length, imageUrl: image?.url ?? null, imageAlt: image?.alt ?? null };
         },
 
         /** A stored body in Markdown, to be quoted in a reply, whatever it is written in. */
-        quotable: async ({ body, format, bodyHtml }: { body: string; format: string; bodyHtml: string }): Promise<string> =>
-            format === "markdown" ? body : instead(() => content.quote(bodyHtml), body),
+        quotable: async (
+            { body, format, bodyHtml }: { body: string; format: string; bodyHtml: string },
+            viewer?: Pick<Viewer, "userID">,
+        ): Promise<string> => (format === "markdown" ? body : instead(() => content.quote(bodyHtml, viewer?.userID), body)),
 
         /** The words of rendered bodies, in their order. */
         plainTextsOf: (rows: readonly { bodyHtml: string }[]): Promise<string[]> =>
@@ -109,11 +128,12 @@ export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
     async function renderNew(
         body: string,
         format: string,
+        requestedBy: number,
     ): Promise<{ read: ParsedBody; rendering: Rendering; summary: BodySummary }> {
         try {
-            const read = await content.read(body, format, { origin: siteURL });
+            const read = await content.read(body, format, { origin: siteURL, requestedBy });
             const rendering = await render(body, read);
-            return { read, rendering, summary: await content.summarize(rendering.bodyHtml, EXCERPT_LENGTH) };
+            return { read, rendering, summary: await content.summarize(rendering.bodyHtml, EXCERPT_LENGTH, requestedBy) };
         } catch (error) {
             if (error instanceof UnfitBody) throw invalidField("body", error.message);
             throw error;
