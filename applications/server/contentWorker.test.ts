@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { MAXIMUM_BODY } from "@parley/discussions/contract";
+import { writtenLengthOf } from "@parley/library/server/content";
 import { mainThreadTime, ownDatabase } from "@parley/library/server/testing";
-import { SLOW_BODIES, writtenIn } from "@parley/library/testing/slowBodies";
+import { FULL, SLOW_BODIES, writtenIn } from "@parley/library/testing/slowBodies";
 import { buildSync } from "esbuild";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { readEnvironment } from "./environment";
@@ -17,9 +19,14 @@ const MAX_MAIN_THREAD_MS = 50;
 /** How often a request is made that takes longer, for what is compiled or collected meanwhile is not its own. */
 const MAX_TRIES = 4;
 const FORMATS = ["markdown", "wysiwyg", "bbcode", "rich2", "rich", "text", "textex"];
-/** Those that take longest to be rendered, to be quoted or to be counted, by `complexity.test.ts`, which has all. */
-const HEAVIEST = ["[", "[[", "> ", "![", "**a", "http://", "lines", "table of html", "nodes", "insertions", "NUL", "&"];
-const ADMINISTRATOR = { name: "Keyholder", email: "keyholder@example.com", password: "the brass one by the door" };
+/** Those that take longest to be rendered, quoted or read, of those that `complexity.test.ts` has, at the greatest length that can be stored. */
+const HEAVIEST = [
+    ...["**a", "http://", "table", "table of html", "[code]", "[quote][/quote]"],
+    ...["nodes", "insertions", "lazy lines of a deep quote", "NUL", "&"],
+];
+/** As many as a list or feed has at once. */
+const PAGE = 30;
+const PASSWORD = "the brass one by the door";
 
 const directory = mkdtempSync(path.join(tmpdir(), "parley-rendering-"));
 const script = path.join(directory, "contentWorker.js");
@@ -35,6 +42,8 @@ buildSync({
 
 interface Opened {
     site: Site;
+    /** Makes somebody an administrator, who makes the requests from now on. */
+    enter: (name: string) => Promise<void>;
     ask: (method: string, address: string, payload?: object) => Promise<LightMyRequestResponse>;
 }
 
@@ -46,7 +55,6 @@ async function open(name: string, contentWorker: { script: string; budget?: numb
         ...(url && { DATABASE_URL: await ownDatabase(url) }),
     });
     const site = await openSite(environment, { contentWorker });
-    await site.features.users.createAdministrator(ADMINISTRATOR);
     let cookie = "";
     const ask: Opened["ask"] = (method, address, payload) => {
         const options: InjectOptions = {
@@ -56,12 +64,15 @@ async function open(name: string, contentWorker: { script: string; budget?: numb
         };
         return site.app.inject(payload === undefined ? options : { ...options, payload });
     };
-    const { name: username, password } = ADMINISTRATOR;
-    const answer = await ask("POST", "/api/v2/authenticate/password", { username, password });
-    cookie = String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "";
+    const enter: Opened["enter"] = async (username) => {
+        await site.features.users.createAdministrator({ name: username, email: `${username}@example.com`, password: PASSWORD });
+        const answer = await ask("POST", "/api/v2/authenticate/password", { username, password: PASSWORD });
+        cookie = String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "";
+    };
+    await enter("Keyholder");
     await ask("POST", "/api/v2/categories", { name: "Kettles", urlcode: "kettles" });
     await ask("POST", "/api/v2/discussions", { name: "Kettle", body: "It trips.", format: "markdown", categoryID: 1 });
-    return { site, ask };
+    return { site, ask, enter };
 }
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -93,38 +104,116 @@ describe("a server whose long bodies are rendered in a worker thread", () => {
             return [answer.statusCode, errors[0].field, errors[0].message];
         };
         const nested = "Quotes, lists or other marks are nested too deeply: at most 60 levels can be shown.";
-        expect(await refusalOf(">".repeat(50_000), "markdown")).toEqual([422, "body", nested]);
+        expect(await refusalOf(">".repeat(5_000), "markdown")).toEqual([422, "body", nested]);
         const malformed = "The text is not in the format rich2.";
         expect(await refusalOf(`{${"a".repeat(5000)}`, "rich2")).toEqual([422, "body", malformed]);
     });
 
-    test.each(SLOW_BODIES.filter(([name]) => HEAVIEST.includes(name)))(
-        "FC-80 %s, in each format: is refused, or stored and read on every way, within 50 ms of the main thread",
-        async (_name, words) => {
+    describe.each(FORMATS)(
+        "FC-80 the heaviest texts that can be stored in %s are answered within 50 ms of the main thread",
+        (format) => {
+            const discussionIDs: number[] = [];
+            const commentIDs: number[] = [];
             const troubles: string[] = [];
-            const within = async (what: string, work: () => Promise<LightMyRequestResponse>) => {
-                let least = Number.POSITIVE_INFINITY;
-                const timed = async () => {
+            beforeAll(() => opened.enter(`Keyholder_${format}`));
+
+            /** Makes a request and remembers what is wrong with it. What it stores is made once for each time that it takes too long. */
+            async function within(name: string, ...request: Parameters<Opened["ask"]>): Promise<LightMyRequestResponse> {
+                let leastMs = Number.POSITIVE_INFINITY;
+                let answer: LightMyRequestResponse | undefined;
+                for (let tries = 0; tries < MAX_TRIES && leastMs > MAX_MAIN_THREAD_MS; tries++) {
                     const before = mainThreadTime();
-                    const answer = await work();
-                    least = Math.min(least, mainThreadTime() - before);
-                    return answer;
-                };
-                const answer = await timed();
-                for (let tries = 1; tries < MAX_TRIES && least > MAX_MAIN_THREAD_MS; tries++) await timed();
-                if (least > MAX_MAIN_THREAD_MS) troubles.push(`${what} takes ${Math.round(least)} ms`);
-                if (answer.statusCode >= 500) troubles.push(`${what} answers ${answer.statusCode}`);
+                    const next = await opened.ask(...request);
+                    answer ??= next;
+                    leastMs = Math.min(leastMs, mainThreadTime() - before);
+                }
+                if (!answer) throw new Error("nothing was asked");
+                const [method, address] = request;
+                if (leastMs > MAX_MAIN_THREAD_MS)
+                    troubles.push(`${method} ${address} of ${name} takes ${Math.round(leastMs)} ms`);
+                if (answer.statusCode >= 500) troubles.push(`${method} ${address} of ${name} answers ${answer.statusCode}`);
                 return answer;
-            };
-            for (const format of FORMATS) {
-                const body = writtenIn(format, words);
-                const answer = await within(`post in ${format}`, () => post(body, format));
-                if (answer.statusCode !== 201) continue;
-                const { commentID } = answer.json();
-                for (const way of ["", "/quote", "/edit"])
-                    await within(`${way} of ${format}`, () => opened.ask("GET", `/api/v2/comments/${commentID}${way}`));
             }
-            expect(troubles).toEqual([]);
+
+            /** Stores as much of a text as the server takes; undefined where it takes hardly anything of it. */
+            async function store(name: string, words: string): Promise<string | undefined> {
+                for (let size = FULL; size > 300; size = Math.floor(size * 0.7)) {
+                    const body = writtenIn(format, words.startsWith('[{"') ? words : words.slice(0, size));
+                    if (writtenLengthOf(body, format) > MAXIMUM_BODY) continue;
+                    const post = { name: `A kettle of ${name}`, body, format, categoryID: 1 };
+                    const discussion = await within(name, "POST", "/api/v2/discussions", post);
+                    if (discussion.statusCode !== 201) continue;
+                    const { discussionID } = discussion.json();
+                    const comment = await within(name, "POST", "/api/v2/comments", { discussionID: 1, body, format });
+                    discussionIDs.push(discussionID);
+                    commentIDs.push(comment.json().commentID);
+                    return body;
+                }
+                return undefined;
+            }
+
+            test.each(SLOW_BODIES.filter(([name]) => HEAVIEST.includes(name)))("%s: each by itself", async (name, words) => {
+                const body = await store(name, words);
+                // It is refused, whatever is taken of it.
+                if (body === undefined) return expect(troubles).toEqual([]);
+                const [discussionID = 0, commentID = 0] = [discussionIDs.at(-1), commentIDs.at(-1)];
+                const draft = {
+                    recordType: "comment",
+                    attributes: { body, format },
+                    parentRecordType: "discussion",
+                    parentRecordID: 1,
+                };
+                const answers = [
+                    await within(name, "GET", `/api/v2/discussions/${discussionID}?expand=all`),
+                    await within(name, "GET", `/api/v2/discussions/${discussionID}/quote`),
+                    await within(name, "GET", `/api/v2/discussions/${discussionID}/edit`),
+                    await within(name, "GET", `/api/v2/comments/${commentID}?expand=all`),
+                    await within(name, "GET", `/api/v2/comments/${commentID}/quote`),
+                    await within(name, "GET", `/api/v2/comments/${commentID}/edit`),
+                    await within(name, "PATCH", `/api/v2/comments/${commentID}`, { body: `${body} `, format }),
+                    await within(name, "POST", "/api/v2/rich/preview", { body, format }),
+                    await within(name, "POST", "/api/v2/drafts", draft),
+                    await within(name, "POST", "/api/v2/media/scrape", {
+                        url: `http://localhost:3000/discussion/comment/${commentID}`,
+                    }),
+                ];
+                const acts = await opened.ask("GET", `/api/v2/acts?recordType=comment&recordID=${commentID}&kind=edit`);
+                for (const { actID } of acts.json().acts) answers.push(await within(name, "POST", `/api/v2/acts/${actID}/undo`));
+                expect([answers.map(({ statusCode }) => statusCode).filter((status) => status >= 400), troubles]).toEqual([
+                    [],
+                    [],
+                ]);
+            });
+
+            test("all of them together, in lists, feeds, reports and what is exported", async () => {
+                // As many as a page holds.
+                const lacking = Math.max(0, PAGE - discussionIDs.length);
+                for (let index = 0; index < lacking; index++) {
+                    const { body, name } = (await opened.ask("GET", `/api/v2/discussions/${discussionIDs[index]}/edit`)).json();
+                    const post = { name: `${name} again`, body, format, categoryID: 1 };
+                    await opened.ask("POST", "/api/v2/discussions", post);
+                    const reply = { discussionID: 1, body, format, parentCommentID: commentIDs[index] };
+                    const { commentID } = (await opened.ask("POST", "/api/v2/comments", reply)).json();
+                    commentIDs.push(commentID);
+                }
+                for (const recordID of commentIDs) {
+                    const report = { recordType: "comment", recordID, reportReasonIDs: ["spam"] };
+                    await within("report", "POST", "/api/v2/reports", report);
+                }
+                const answers = [
+                    await within("all", "GET", "/api/v2/discussions?expand=all&limit=30"),
+                    await within("all", "GET", "/api/v2/discussions?expand=excerpt,snippet&excerptLength=500&limit=30"),
+                    await within("all", "GET", "/api/v2/discussions?expand=crawl&limit=30"),
+                    await within("all", "GET", "/api/v2/comments?discussionID=1&sort=-dateInserted&expand=all&limit=30"),
+                    await within("all", "GET", "/api/v2/comments?discussionID=1&sort=-dateInserted&quoteParent=true&limit=30"),
+                    await within("all", "GET", "/discussions/feed.atom"),
+                    await within("all", "GET", "/categories/kettles/feed.atom"),
+                    await within("all", "GET", "/api/v2/drafts?limit=30"),
+                    await within("all", "GET", "/api/v2/reports?limit=30"),
+                    await within("all", "POST", "/account", { Form: "export", Password: PASSWORD }),
+                ];
+                expect([answers.map(({ statusCode }) => statusCode), troubles]).toEqual([answers.map(() => 200), []]);
+            });
         },
     );
 });

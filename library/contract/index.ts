@@ -11,6 +11,7 @@ export { InvalidColor, parseColor, printColor, requireColor } from "./colors/col
 export { contrastRatio } from "./colors/contrast";
 export { mixColors } from "./colors/mixColors";
 export { CONTENT_STATUSES, ContentStatus, contentStatusOf } from "./contentStatus";
+export { countCharacters } from "./countCharacters";
 export type { WrittenDate } from "./dates";
 export { DateTime, isWithin, parseDateTime, toDateTime } from "./dates";
 export { withoutElements } from "./elements";

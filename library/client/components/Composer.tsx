@@ -91,8 +91,15 @@ const SAVED = {
     account: { icon: "on-account", words: "Saved to your account" },
 } as const;
 
+interface SavedLineProps {
+    kept: Kept;
+    /** Why the account doesn't have them, in the server's words, so that nobody believes it has. */
+    refusal?: string | undefined;
+    children?: ReactNode;
+}
+
 /** Where the words are: a sample of the line, and the line said in words. */
-export function SavedLine({ kept, children }: { kept: Kept; children?: ReactNode }): ReactNode {
+export function SavedLine({ kept, refusal, children }: SavedLineProps): ReactNode {
     const t = useTranslation();
     const { icon, words } = SAVED[kept];
     return (
@@ -101,7 +108,7 @@ export function SavedLine({ kept, children }: { kept: Kept; children?: ReactNode
         >
             <Icon name={icon} />
             <span>
-                {t(words)}
+                {kept === "device" && refusal ? t("Kept on this device only: {reason}", { reason: refusal }) : t(words)}
                 {children && <>, {children}</>}
             </span>
         </span>

@@ -107,6 +107,13 @@ describe("where the words are kept", () => {
 
         expect(screen.getByText(words)).toBeTruthy();
     });
+
+    test("FC-87 on this device alone is said with the reason for which the account does not have them", () => {
+        const { rerender } = render(<SavedLine kept="device" refusal="You have 200 drafts." />);
+        expect(screen.getByText("Kept on this device only: You have 200 drafts.")).toBeTruthy();
+        rerender(<SavedLine kept="account" refusal="You have 200 drafts." />);
+        expect(screen.getByText("Saved to your account")).toBeTruthy();
+    });
 });
 
 describe("a toast", () => {

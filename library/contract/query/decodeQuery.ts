@@ -1,6 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import type { FieldError } from "../ApiError";
 import { fieldError } from "../apiErrors";
+import { countCharacters } from "../countCharacters";
 import { parseDateFilter } from "./dateFilter";
 import { readExpand } from "./expand";
 import type { Marker } from "./marker";
@@ -200,7 +201,7 @@ function splitCommas(input: unknown): unknown {
 
 function readText({ minLength = 0, maxLength = Infinity, pattern }: Shape, input: unknown): Reading<string> {
     if (typeof input !== "string") return unreadable("string");
-    const length = [...input].length;
+    const length = countCharacters(input);
     if (length < minLength)
         return { problem: length === 0 ? { code: "missingField", status: 422 } : { code: "minLength", limit: minLength } };
     if (length > maxLength) return { problem: { code: "maxLength", limit: maxLength } };

@@ -59,6 +59,11 @@ export interface ActSource {
      */
     undo(viewer: Viewer, act: Act): Promise<void>;
     /**
+     * Does beforehand what takes time, such as rendering, so that no transaction waits for it. Returns what is to be called in the place of `undo`,
+     * which finds the record as it is by then; undefined where there is nothing to prepare.
+     */
+    prepareUndo?(act: Act): Promise<((viewer: Viewer) => Promise<void>) | undefined>;
+    /**
      * The words of a record as they stand, for whom may read its former ones too, which are in its acts of the kind `edit` (`name`, `body`,
      * `format`). Throws 403 and 404.
      */
@@ -141,7 +146,8 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
          * Takes an act back. Throws 403 for whom may not, 409 when it was taken back already or what it changed was changed again, 410 when
          * the time in which it could be is over.
          */
-        undo(viewer: Viewer, actID: number): Promise<void> {
+        async undo(viewer: Viewer, actID: number): Promise<void> {
+            const undoPrepared = await prepared(viewer, actID);
             return database.transaction(async () => {
                 const act = await present(actID);
                 const source = sources.get(act.recordType);
@@ -150,7 +156,7 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
                 if (!isInTime(act.dateInserted))
                     throw gone("Act", { message: `What was done more than ${UNDO_FOR_DAYS} days ago can't be undone.` });
                 if (!(await rows.markUndone(actID, viewer.userID, now()))) throw conflict("Somebody has undone this already.");
-                await source.undo(viewer, act);
+                await (undoPrepared?.(viewer) ?? source.undo(viewer, act));
             });
         },
 
@@ -224,6 +230,15 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
         const row = await rows.byID(actID);
         if (!row) throw notFound("Act");
         return actOf(row);
+    }
+
+    /** What `prepareUndo` of an act's owner gives; undefined for whom may not take it back, and in a transaction, which must not wait for it. */
+    async function prepared(viewer: Viewer, actID: number): Promise<((viewer: Viewer) => Promise<void>) | undefined> {
+        const act = await present(actID);
+        const source = sources.get(act.recordType);
+        if (!source?.prepareUndo || database.isInTransaction) return undefined;
+        const [readable] = await judged(viewer, [act]);
+        return readable?.canUndo ? source.prepareUndo(act) : undefined;
     }
 
     /** Asks the source of each kind of record once. */

@@ -8,7 +8,7 @@ import type { Mention, NamedMention } from "./mentions";
 import { MAXIMUM_MENTIONS } from "./mentions";
 import { markdownOf } from "./quoting";
 import type { BodySummary } from "./reading";
-import { summarize } from "./reading";
+import { plainText, summarize } from "./reading";
 import type { ContentJob, ContentRefusal, ContentResult } from "./renderJob";
 import { refusalOf } from "./renderJob";
 
@@ -19,14 +19,19 @@ export interface ContentRenderer {
     /** Parses a body as `readBody` does. Throws an UnfitBody as that does, and TooSlow for one that took longer than its budget (FC-82). */
     read(body: string, format: string, options?: ReadOptions): Promise<ParsedBody>;
     /** `markdownOf` a rendered body. Throws TooSlow. */
-    quote(bodyHtml: string): Promise<string>;
+    quote(bodyHtml: string, requestedBy?: number): Promise<string>;
     /** What lists and limits need to know of a rendered body, with an excerpt of so many graphemes. Throws TooSlow. */
-    summarize(bodyHtml: string, excerptLength: number): Promise<BodySummary>;
+    summarize(bodyHtml: string, excerptLength: number, requestedBy?: number): Promise<BodySummary>;
+    /** The `plainText` of each of these rendered bodies, in one job. Throws TooSlow. */
+    plainTexts(bodiesHtml: readonly string[]): Promise<string[]>;
     close(): Promise<void>;
 }
 
 /** What travels to a thread, so no functions. */
-type ReadOptions = Pick<RenderOptions, "origin" | "source">;
+type ReadOptions = Pick<RenderOptions, "origin" | "source"> & {
+    /** The number of the member for whom it is done: their long texts wait behind one of each other member. */
+    requestedBy?: number | undefined;
+};
 
 /** A body that is parsed, as `ReadBody`, wherever that was done. */
 export interface ParsedBody {
@@ -53,6 +58,8 @@ const BUSY = "The server is busy. Wait a moment and try again.";
 const BUDGET = 5_000;
 const MEMORY = 192;
 const MOST_WAITING = 50;
+/** As many windows as somebody may write in at once. */
+const MAX_WAITING_PER_MEMBER = 5;
 const IDLE_FOR = 60_000;
 
 /** The renderer of a server, or of a command when it has no worker. */
@@ -60,20 +67,26 @@ export function makeContentRenderer({ worker, onOverrun }: RendererOptions = {})
     const pool = worker && poolOf(worker);
 
     return {
-        async read(body, format, options = {}) {
+        async read(body, format, { requestedBy, ...options } = {}) {
             if (!pool || body.length <= AT_ONCE) return parsedHere(body, format, options);
-            return parsedIn(pool, { kind: "render", body, format, options });
+            return parsedIn(pool, { kind: "render", body, format, options }, requestedBy);
         },
 
-        async quote(bodyHtml) {
+        async quote(bodyHtml, requestedBy) {
             if (!pool || bodyHtml.length <= AT_ONCE) return markdownOf(bodyHtml);
-            const { text } = await resultOf(pool, { kind: "quote", bodyHtml });
+            const { text } = await resultOf(pool, { kind: "quote", bodyHtml }, requestedBy);
             return text;
         },
 
-        async summarize(bodyHtml, excerptLength) {
+        async summarize(bodyHtml, excerptLength, requestedBy) {
             if (!pool || bodyHtml.length <= AT_ONCE) return summarize(bodyHtml, excerptLength);
-            return resultOf(pool, { kind: "summarize", bodyHtml, excerptLength });
+            return resultOf(pool, { kind: "summarize", bodyHtml, excerptLength }, requestedBy);
+        },
+
+        async plainTexts(bodiesHtml) {
+            const length = bodiesHtml.reduce((sum, html) => sum + html.length, 0);
+            if (!pool || length <= AT_ONCE) return bodiesHtml.map(plainText);
+            return (await resultOf(pool, { kind: "plainTexts", bodiesHtml })).texts;
         },
 
         async close() {
@@ -88,6 +101,7 @@ export function makeContentRenderer({ worker, onOverrun }: RendererOptions = {})
             budget,
             memory: MEMORY,
             mostWaiting: MOST_WAITING,
+            maxWaitingPerOwner: MAX_WAITING_PER_MEMBER,
             idleFor: IDLE_FOR,
             ...(onOverrun && { onEnded: onOverrun }),
         });
@@ -102,16 +116,17 @@ function parsedHere(body: string, format: string, options: ReadOptions): ParsedB
 type RenderJob = Extract<ContentJob, { kind: "render" }>;
 
 /** The tree is dropped in the thread once its HTML is written: a body in which known people are mentioned is parsed twice. */
-async function parsedIn(pool: Pool, job: RenderJob): Promise<ParsedBody> {
-    const { text, mentions } = await resultOf(pool, job);
+async function parsedIn(pool: Pool, job: RenderJob, requestedBy: number | undefined): Promise<ParsedBody> {
+    const { text, mentions } = await resultOf(pool, job, requestedBy);
     return {
         mentions: (most = MAXIMUM_MENTIONS) => mentions.slice(0, most),
-        toHtml: async (known) => (known && known.size > 0 ? (await resultOf(pool, { ...job, known: [...known] })).text : text),
+        toHtml: async (known) =>
+            known && known.size > 0 ? (await resultOf(pool, { ...job, known: [...known] }, requestedBy)).text : text,
     };
 }
 
-async function resultOf<Job extends ContentJob>(pool: Pool, job: Job): Promise<ContentResult<Job["kind"]>> {
-    const result = await pool.run(job).catch((error: unknown) => {
+async function resultOf<Job extends ContentJob>(pool: Pool, job: Job, requestedBy?: number): Promise<ContentResult<Job["kind"]>> {
+    const result = await pool.run(job, requestedBy).catch((error: unknown) => {
         if (!(error instanceof JobFailure)) throw error;
         if (error.reason === "crowded") throw new ApiRefusal({ status: 503, message: BUSY, description: null });
         throw new TooSlow({ cause: error });

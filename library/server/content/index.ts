@@ -21,3 +21,4 @@ export { markdownOf } from "./quoting";
 export type { BodyImage, BodySummary } from "./reading";
 export { excerptOf, firstImage, holdsPicture, lengthOf, plainText } from "./reading";
 export { doContentJob } from "./renderJob";
+export { writtenLengthOf } from "./writtenLength";

@@ -37,6 +37,24 @@ describe("excerpts", () => {
         expect(excerptOf("", 10)).toBe("");
     });
 
+    test.each([
+        ["a quote", `> ${"theirs ".repeat(1_200)}\n\nmine, after much of theirs`, "mine, after much of theirs"],
+        ["tags", `${"**a**\n".repeat(1_100)}`, `${"a ".repeat(39)}a…`],
+        ["escaped characters", '"&'.repeat(4_000), `${'"&'.repeat(39)}"…`],
+        ["more of a quote than is read for it", `> ${"theirs ".repeat(3_000)}\n\nmine`, /^(theirs )+theirs…$/],
+    ])("FC-80 are found behind %s, whichever part of the body is parsed for it", (_what, body, expected) => {
+        const excerpt = excerptOf(renderBody(body, "markdown"), 80);
+        if (typeof expected === "string") expect(excerpt).toBe(expected);
+        else expect(excerpt).toMatch(expected);
+    });
+
+    test.each(["<b>x</b>", "&amp;", "🙂", '<i title="&quot;">é</i>'])("FC-80 are of whole tags and characters of %s", (part) => {
+        for (let offset = 0; offset < part.length; offset++) {
+            const html = `<p>${"x".repeat(offset)}<i title="${"x".repeat(9_900)}"></i>${part.repeat(200)}</p>`;
+            expect(excerptOf(html, 400)).toMatch(/^x*(x|&|🙂|é)*$/u);
+        }
+    });
+
     test("FC-58 never split what is one character to a reader", () => {
         const html = renderBody("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧 e\u0301e\u0301e\u0301", "text");
         expect(excerptOf(html, 3)).toBe("👩‍👩‍👧👩‍👩‍👧…");

@@ -28,12 +28,48 @@ const textIn = (tree: BodyNode[]): string => tidied(words(tree, NOTHING));
  * is a space to cut at and ended by "…". What others are quoted with is left out, unless there is nothing else.
  */
 export function excerptOf(html: string, length: number): string {
-    return excerptIn(readTree(html), length);
+    if (html.length > FIRST_READ_FOR_EXCERPT) {
+        const { text, isCut, isOwn } = excerptIn(readTree(beginningOfHtml(html, FIRST_READ_FOR_EXCERPT)), length);
+        if (isCut && isOwn) return text;
+    }
+    return excerptIn(readTree(beginningOfHtml(html, MAX_READ_FOR_EXCERPT)), length).text;
 }
 
-function excerptIn(tree: BodyNode[], length: number): string {
-    const own = tidied(words(tree, QUOTES)) || tidied(words(tree, NOTHING));
-    return cut(own.replace(/\s+/g, " "), length);
+/** Most excerpts end within this much HTML, in UTF-16 units, so that no more is parsed. */
+const FIRST_READ_FOR_EXCERPT = 4_096;
+/**
+ * No more HTML is parsed for an excerpt: lists tell those of dozens of bodies in one answer (FC-80). Words of the author behind so much of a quote
+ * are not in it.
+ */
+const MAX_READ_FOR_EXCERPT = 10_240;
+/** The longest escape of a character, such as `&quot;`. */
+const LONGEST_ESCAPE = 6;
+
+/** The first `size` characters of HTML that `renderBody` made, without a tag or an escaped character that does not end there. */
+function beginningOfHtml(html: string, size: number): string {
+    if (html.length <= size) return html;
+    const tag = html.lastIndexOf("<", size - 1);
+    if (tag > html.lastIndexOf(">", size - 1)) return html.slice(0, tag);
+    const entity = html.lastIndexOf("&", size - 1);
+    if (entity > size - LONGEST_ESCAPE && !html.slice(entity, size).includes(";")) return html.slice(0, entity);
+    return html.slice(0, isHighSurrogate(html.charCodeAt(size - 1)) ? size - 1 : size);
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
+
+interface Excerpt {
+    text: string;
+    /** There are more words than these. */
+    isCut: boolean;
+    /** They are not only those of quotes. */
+    isOwn: boolean;
+}
+
+function excerptIn(tree: BodyNode[], length: number): Excerpt {
+    const own = tidied(words(tree, QUOTES));
+    const all = (own || tidied(words(tree, NOTHING))).replace(/\s+/g, " ");
+    const text = cut(all, length);
+    return { text, isCut: text !== all, isOwn: own !== "" };
 }
 
 /** The first picture of a body that `renderBody` made, or null. */
@@ -78,7 +114,7 @@ export interface BodySummary {
 export function summarize(html: string, excerptLength: number): BodySummary {
     const tree = readTree(html);
     return {
-        excerpt: excerptIn(tree, excerptLength),
+        excerpt: excerptIn(tree, excerptLength).text,
         length: visibleLengthOf(textIn(tree)),
         image: imageIn(tree),
         hasPicture: hasPictureIn(tree),

@@ -4,7 +4,7 @@ import { readBody } from "./formats";
 import type { Mention, NamedMention } from "./mentions";
 import { markdownOf } from "./quoting";
 import type { BodySummary } from "./reading";
-import { summarize } from "./reading";
+import { plainText, summarize } from "./reading";
 
 /** What a worker thread does with a body; it travels there, so it holds no functions. */
 export type ContentJob =
@@ -16,7 +16,8 @@ export type ContentJob =
           known?: [string, Mention][];
       }
     | { kind: "quote"; bodyHtml: string }
-    | { kind: "summarize"; bodyHtml: string; excerptLength: number };
+    | { kind: "summarize"; bodyHtml: string; excerptLength: number }
+    | { kind: "plainTexts"; bodiesHtml: readonly string[] };
 
 interface ContentResults {
     /** The HTML of a body, and all names after an @ in it. */
@@ -24,6 +25,7 @@ interface ContentResults {
     /** Markdown. */
     quote: { text: string };
     summarize: BodySummary;
+    plainTexts: { texts: string[] };
 }
 
 export type ContentResult<Kind extends ContentJob["kind"] = ContentJob["kind"]> = ContentResults[Kind];
@@ -36,6 +38,7 @@ export interface ContentRefusal {
 /** Does a job of `makeContentRenderer` in the thread that calls it. */
 export function doContentJob(job: ContentJob): ContentResult | ContentRefusal {
     if (job.kind === "summarize") return summarize(job.bodyHtml, job.excerptLength);
+    if (job.kind === "plainTexts") return { texts: job.bodiesHtml.map(plainText) };
     if (job.kind === "quote") return { text: markdownOf(job.bodyHtml) };
     try {
         const read = readBody(job.body, job.format, job.options);

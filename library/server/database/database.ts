@@ -15,6 +15,8 @@ export interface Database {
     readonly query: Kysely<Tables>;
     /** Runs `work` as one write: all of it is stored, or none. Nested calls join the outer one. */
     transaction<T>(work: () => Promise<T>): Promise<T>;
+    /** Whether the call stands in a transaction, for which others may be waiting. */
+    readonly isInTransaction: boolean;
     /** Calls `action` once the running transaction is stored, or at once when none is running. */
     afterCommit(action: () => void): void;
     /** What answers are made of, and what is written. */
@@ -39,6 +41,9 @@ export function makeDatabase(
         changes,
         get query() {
             return running.getStore()?.query ?? kysely;
+        },
+        get isInTransaction() {
+            return running.getStore() !== undefined;
         },
         async transaction(work) {
             if (running.getStore()) return work();

@@ -11,6 +11,7 @@ import Fastify, { LogController } from "fastify";
 import qs from "qs";
 import { answerAway } from "./answerAway";
 import { answerTo } from "./answerTo";
+import { CLIENT_LEFT, isLeaving, logClientsThatLeave } from "./clientLeaves";
 import { guardAgainstForgery } from "./csrf";
 import { sendErrorPage, wantsPage } from "./errorPage";
 import { letPostEdit } from "./implement";
@@ -97,6 +98,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     app.decorateRequest("viewer");
     app.decorateRequest("siteURL", options.siteURL);
     cutSlowBodies(app);
+    logClientsThatLeave(app);
     if (options.answerFirst) app.addHook("onRequest", options.answerFirst);
     await app.register(cookie);
     await app.register(formbody, { parser: (text) => qs.parse(text) as Record<string, unknown> });
@@ -130,6 +132,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         request.log.info({ req: request, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }, "answered");
     });
     app.setErrorHandler((error, request, reply) => {
+        if (isLeaving(error, reply)) return reply.code(CLIENT_LEFT).send();
         const answer = answerTo(error, request);
         if (answer.status === INSUFFICIENT_STORAGE) {
             app.storage.isFull = true;

@@ -74,7 +74,8 @@ export async function takeUploads(app: FastifyInstance): Promise<void> {
     app.addHook("preHandler", async (request) => {
         if (request.uploadRefusal && !limitOf(request)?.refusesItself) throw request.uploadRefusal;
     });
-    app.addHook("onResponse", async ({ receivedPath }) => {
+    // Nothing is sent before the file has been dealt with; `onResponse` is not called where the client has left by then.
+    app.addHook("onSend", async ({ receivedPath }) => {
         if (receivedPath !== undefined) await rm(receivedPath, { force: true });
     });
 }

@@ -24,13 +24,14 @@ writeFileSync(
 const ended: JobFailure[] = [];
 let pool: WorkerPool<Work, number> | undefined;
 
-function open(options: { budget?: number; mostWaiting?: number } = {}): WorkerPool<Work, number> {
+function open(options: { budget?: number; mostWaiting?: number; maxWaitingPerOwner?: number } = {}): WorkerPool<Work, number> {
     pool = makeWorkerPool({
         script,
         threads: 1,
         budget: 60_000,
         memory: 32,
         mostWaiting: 10,
+        maxWaitingPerOwner: 10,
         idleFor: 60_000,
         onEnded: (failure) => ended.push(failure),
         ...options,
@@ -77,6 +78,29 @@ describe("FC-82 a job in a worker thread", () => {
         expect(ended).toEqual([]);
     });
 
+    test("waits for one of each other member at most, however many they have", async () => {
+        const { run } = open();
+        const done: number[] = [];
+        const work = async (value: number, owner: number) => void done.push(await run({ kind: "double", value }, owner));
+        const [many, one, another] = [7, 8, 9];
+        await Promise.all([
+            ...[1, 2, 3, 4].map((value) => work(value, many)),
+            work(10, one),
+            work(20, another),
+            work(11, one),
+            work(100, 0),
+        ]);
+        expect(done).toEqual([2, 20, 40, 200, 4, 22, 6, 8]);
+    });
+
+    test("of a member is refused when too many of theirs wait, and not one of others", async () => {
+        const { run } = open({ maxWaitingPerOwner: 2 });
+        const first = [run({ kind: "double", value: 1 }, 7), run({ kind: "double", value: 2 }, 7)];
+        await expect(run({ kind: "double", value: 3 }, 7)).rejects.toMatchObject({ reason: "crowded" });
+        const others = [run({ kind: "double", value: 4 }, 8), ...[5, 6, 7].map((value) => run({ kind: "double", value }))];
+        expect(await Promise.all([...first, ...others])).toEqual([2, 4, 8, 10, 12, 14]);
+    });
+
     test("is refused when too many wait, and those that wait are done", async () => {
         const { run } = open({ mostWaiting: 2 });
         const first = [run({ kind: "double", value: 1 }), run({ kind: "double", value: 2 })];
@@ -91,6 +115,7 @@ describe("FC-82 a job in a worker thread", () => {
             budget: 60_000,
             memory: 32,
             mostWaiting: 10,
+            maxWaitingPerOwner: 10,
             idleFor: 60_000,
         });
         await expect(broken.run({ kind: "double", value: 1 })).rejects.toMatchObject({ reason: "died" });

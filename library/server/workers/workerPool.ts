@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { createFairQueue } from "./fairQueue";
 
 /** Why a job has no result: it took longer than its budget, its thread died of it (as of memory), or too many waited before it. */
 export type JobFailureReason = "overran" | "died" | "crowded";
@@ -22,12 +23,18 @@ export interface JobRequest<Input> {
 
 export type JobAnswer<Output> = { id: number; output: Output } | { id: number; error: string };
 
+/** The owner of jobs that no member asked for. */
+const NOBODY = 0;
+
 /** What a thread says once its script has run, and it waits for jobs. */
 export const READY = "ready";
 
 export interface WorkerPool<Input, Output> {
-    /** Does a job in one of the threads. Fails with a JobFailure, or an Error with the stack of what the job threw. */
-    run(input: Input): Promise<Output>;
+    /**
+     * Does a job in one of the threads. Fails with a JobFailure, or an Error with the stack of what the job threw. Those who have jobs waiting take
+     * turns, so that whoever has many waits for them longer than others for one. `owner` is a member's number, or 0 for nobody's.
+     */
+    run(input: Input, owner?: number): Promise<Output>;
     /** Ends all threads; jobs that are not done fail. */
     close(): Promise<void>;
 }
@@ -43,6 +50,8 @@ interface PoolOptions {
     memory: number;
     /** How many jobs may wait; one more is refused. */
     mostWaiting: number;
+    /** How many of one owner may wait; nobody's are not limited by it. */
+    maxWaitingPerOwner: number;
     /** Milliseconds without a job after which a thread is ended, to give its memory back. */
     idleFor: number;
     /** A thread was ended by a job, which somebody should look at. */
@@ -67,19 +76,19 @@ interface Thread<Input, Output> {
  * hangs or eats memory costs itself and nothing else (FC-82).
  */
 export function makeWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<Input, Output> {
-    const { script, budget, memory, mostWaiting, idleFor, onEnded } = options;
-    const waiting: PendingJob<Input, Output>[] = [];
+    const { script, budget, memory, mostWaiting, maxWaitingPerOwner, idleFor, onEnded } = options;
+    const waiting = createFairQueue<PendingJob<Input, Output>>();
     const threads = new Set<Thread<Input, Output>>();
     let lastID = 0;
     let isClosed = false;
 
     return {
-        run(input) {
+        run(input, owner = NOBODY) {
             if (isClosed) return Promise.reject(new JobFailure("died", "The worker threads are ended."));
-            if (waiting.length >= mostWaiting)
-                return Promise.reject(new JobFailure("crowded", `${waiting.length} jobs wait for a worker thread.`));
+            if (waiting.size() >= mostWaiting || (owner !== NOBODY && waiting.sizeOf(owner) >= maxWaitingPerOwner))
+                return Promise.reject(new JobFailure("crowded", `${waiting.size()} jobs wait for a worker thread.`));
             return new Promise((resolve, reject) => {
-                waiting.push({ input, resolve, reject });
+                waiting.add(owner, { input, resolve, reject });
                 if (!idleThread() && threads.size < options.threads) startThread();
                 assign();
             });
@@ -87,7 +96,7 @@ export function makeWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<
 
         async close() {
             isClosed = true;
-            for (const job of waiting.splice(0)) job.reject(new JobFailure("died", "The worker threads are ended."));
+            for (const job of waiting.takeAll()) job.reject(new JobFailure("died", "The worker threads are ended."));
             await Promise.all([...threads].map((thread) => end(thread, new JobFailure("died", "The worker threads are ended."))));
         },
     };
@@ -111,7 +120,7 @@ export function makeWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<
             void end(thread, failure);
             onEnded?.(failure);
             // One that can't start would fail so for every job.
-            if (!thread.isReady) for (const job of waiting.splice(0)) job.reject(failure);
+            if (!thread.isReady) for (const job of waiting.takeAll()) job.reject(failure);
             else replaceIfNeeded();
         });
     }
@@ -120,7 +129,7 @@ export function makeWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<
     function assign(): void {
         for (const thread of threads) {
             if (!thread.isReady || thread.job) continue;
-            const job = waiting.shift();
+            const job = waiting.take();
             if (!job) return;
             clearTimeout(thread.timer);
             thread.job = job;
@@ -157,6 +166,6 @@ export function makeWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<
     }
 
     function replaceIfNeeded(): void {
-        if (waiting.length > 0 && threads.size === 0 && !isClosed) startThread();
+        if (waiting.size() > 0 && threads.size === 0 && !isClosed) startThread();
     }
 }

@@ -29,12 +29,20 @@ interface Needs {
     siteURL: string;
 }
 
+type Wording = Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion">;
+
+/** The words of a comment as they were before an edit of some of them. */
+const wordsBefore = (comment: CommentRow, { before }: Act) => ({
+    ...wordsOf(comment),
+    ...(before as Partial<ReturnType<typeof wordsOf>>),
+});
+
 /**
  * What was done to comments: told to who sees the discussion, and of removed ones and in removed discussions to those who may bring them back.
  * Who may do the opposite takes an act back.
  */
 export function commentActs({ acts, repository, sight, editing, removal, own, discussions, users, siteURL }: Needs): void {
-    const source: ActSource = { judge, undo, text };
+    const source: ActSource = { judge, undo, prepareUndo, text };
     acts.provide("comment", source);
 
     async function judge(viewer: Viewer, found: readonly Act[]): Promise<JudgedAct[]> {
@@ -94,7 +102,15 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
         };
     }
 
-    async function undo(viewer: Viewer, act: Act): Promise<void> {
+    async function prepareUndo(act: Act) {
+        const comment = act.kind === "edit" && isKnown(act) ? await repository.byID(act.recordID) : undefined;
+        if (!comment) return undefined;
+        const { body, format } = wordsBefore(comment, act);
+        const rendering = await discussions.renderer.rerender(body, format, comment.attributionUrl ?? undefined);
+        return (viewer: Viewer) => undo(viewer, act, { body, format, ...rendering });
+    }
+
+    async function undo(viewer: Viewer, act: Act, prepared?: Wording): Promise<void> {
         if (!isKnown(act)) throw changedSince();
         if (act.kind === "delete") return removal.restore(viewer, act);
         const { comment } = await sight.visible(viewer, act.recordID);
@@ -106,11 +122,10 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
             case "edit": {
                 await editing.requireEdit(viewer, present, discussion);
                 if (!isAsAfter(act, present)) throw changedSince();
-                const words = { ...wordsOf(present), ...(act.before as Partial<CommentRow>) };
-                await editing.reword(viewer, present, {
-                    ...words,
-                    ...(await discussions.renderer.rerender(words.body, words.format, present.attributionUrl ?? undefined)),
-                });
+                const { body, format } = wordsBefore(present, act);
+                const isSame = prepared?.body === body && prepared.format === format;
+                const { bodyHtml, renderVersion } = isSame ? prepared : discussions.renderer.unrendered(body);
+                await editing.reword(viewer, present, { body, format, bodyHtml, renderVersion });
                 return;
             }
             case "author":

@@ -78,7 +78,7 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
                 body: body ?? comment.body,
                 format: writableFormat(format ?? comment.format, comment.format),
             };
-            const rendering = await discussions.renderer.write(words.body, words.format);
+            const rendering = await discussions.renderer.write(words.body, words.format, viewer);
             if (!approved && changedFields(wordsOf(comment), words)) {
                 if (!isCurrent(ifMatch, comment)) throw editConflict(comment, { body, format });
                 const { name, categoryID, discussionID } = discussion;

@@ -65,7 +65,7 @@ export function commentsService({ kit, repository, sight, answers, users, catego
             return {
                 commentID,
                 bodyRaw,
-                bodyMarkdown: await discussions.renderer.quotable(comment),
+                bodyMarkdown: await discussions.renderer.quotable(comment, viewer),
                 dateInserted,
                 dateUpdated,
                 insertUser,
@@ -93,7 +93,7 @@ export function commentsService({ kit, repository, sight, answers, users, catego
             if (input.insertUserID !== undefined) requirePermission(viewer, "site.manage");
             const insertUserID = input.insertUserID ?? viewer.userID;
             const format = writableFormat(input.format);
-            const written = { body: input.body, format, ...(await discussions.renderer.write(input.body, format)) };
+            const written = { body: input.body, format, ...(await discussions.renderer.write(input.body, format, viewer)) };
             const { name, categoryID } = answered;
             const { body, bodyHtml } = written;
             const arriving = { recordType: "comment" as const, categoryID, discussionID, name, body, format, bodyHtml };

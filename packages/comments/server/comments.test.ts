@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Comment } from "@parley/comments/contract";
 import { MAXIMUM_DEPTH } from "@parley/comments/contract";
 import { countQueries } from "@parley/library/server/testing";
@@ -425,4 +425,23 @@ test("USR-043 DISC-077 what authors sign with rides along when it is asked for, 
     const post = (await forum.call(GUEST, "GET", `discussions/${discussionID}?expand=insertUser,insertUser.signature`)).json();
     expect(post.insertUser.signature.body.trim()).toBe(authors);
     expect(JSON.stringify(await list(GUEST, `discussionID=${discussionID}`))).not.toContain("signature");
+});
+
+describe("an edit", () => {
+    test("FC-82 is rendered before the transaction begins that takes it back", async () => {
+        const discussionID = await forum.start(forum.author);
+        const { commentID, body } = await forum.say(forum.member, discussionID);
+        await forum.call(forum.member, "PATCH", `comments/${commentID}`, { body: "Other words." });
+        const [edit] = (await forum.call(forum.member, "GET", `acts?recordType=comment&recordID=${commentID}`)).json().acts;
+        const isInTransaction: boolean[] = [];
+        const render = forum.kit.content.read;
+        const rendering = jest.spyOn(forum.kit.content, "read").mockImplementation((...written) => {
+            isInTransaction.push(forum.kit.database.isInTransaction);
+            return render(...written);
+        });
+        expect((await forum.call(forum.member, "POST", `acts/${edit.actID}/undo`, {})).statusCode).toBe(200);
+        const after = (await forum.call(GUEST, "GET", `comments/${commentID}`)).json();
+        expect([isInTransaction, after.body]).toEqual([[false], body]);
+        rendering.mockRestore();
+    });
 });

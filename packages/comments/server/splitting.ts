@@ -82,7 +82,7 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
             if (another) throw badRequest("The comments are in several discussions.");
             requireSplit(viewer, source.categoryID);
             await requirePlace(viewer, newPost);
-            const written = await wordsOf(newPost, source);
+            const written = await wordsOf(viewer, newPost, source);
             const discussionID = await discussions.submissions.once(sending, () =>
                 splitOff(viewer, source.discussionID, commentIDs, { ...newPost, ...written }),
             );
@@ -114,14 +114,14 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
             throw badRequest(`A ${postType} can't stand in this category.`);
     }
 
-    async function wordsOf({ name, body, format = "markdown" }: NewPost, source: DiscussionRow) {
+    async function wordsOf(viewer: Viewer, { name, body, format = "markdown" }: NewPost, source: DiscussionRow) {
         const trimmed = name.trim();
         if (trimmed === "") throw invalidField("newPost.name", "Title is required.", { code: "missingField" });
         const written =
             body === undefined
                 ? { body: fromWhere(source, siteURL + discussionPath(source)), format: "wysiwyg" }
                 : { body, format: writableFormat(format) };
-        return { name: trimmed, ...written, ...(await discussions.renderer.write(written.body, written.format)) };
+        return { name: trimmed, ...written, ...(await discussions.renderer.write(written.body, written.format, viewer)) };
     }
 
     async function splitOff(

@@ -3,7 +3,7 @@ import { slugOf } from "@parley/library/contract";
 /** Longest name of a discussion, in code points (contract §8). */
 export const MAXIMUM_NAME = 100;
 
-/** Longest body a member may write, in visible characters (contract §8). */
+/** Longest body a member may write, in characters of its text, white space included (contract §8). */
 export const MAXIMUM_BODY = 8000;
 
 /** Discussions that one bulk call takes (contract §1.9). */

@@ -21,11 +21,17 @@ interface Needs {
     kit: Pick<ServerKit, "siteURL">;
     access: DiscussionAccess;
     deeds: DiscussionDeeds;
-    renderer: Pick<Renderer, "rerender" | "summaryOf">;
+    renderer: Pick<Renderer, "rerender" | "summaryOf" | "unrendered">;
     users: Pick<Users, "byIDs">;
     categories: Pick<Categories, "fragmentsByIDs">;
     tags: Pick<Tags, "forRecords" | "setFor">;
 }
+
+/** The words of a discussion as they were before an edit of some of them. */
+const wordsBefore = (row: DiscussionRow, { before }: Act) => ({
+    ...wordsOf(row),
+    ...(before as Partial<ReturnType<typeof wordsOf>>),
+});
 
 type Author = Pick<DiscussionRow, "insertUserID" | "authorName">;
 
@@ -46,10 +52,17 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
         requireUndo: access.requireEdit,
         isUnchanged: (row, { after }) => fieldsUnchanged(wordsOf(row), after),
         // An edit itself, so that what it ends is among the former words.
-        async undo(viewer, row, { before }) {
-            const words = { ...wordsOf(row), ...(before as Partial<DiscussionRow>) };
-            const rendering = await renderer.rerender(words.body, words.format, row.attributionUrl ?? undefined);
-            await deeds.edit(viewer, row, { ...words, ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml)) });
+        undo: (viewer, row, act) =>
+            deeds.edit(viewer, row, { ...renderer.unrendered(wordsBefore(row, act).body), ...wordsBefore(row, act) }),
+        async prepareUndo(row, act) {
+            const { body, format } = wordsBefore(row, act);
+            const rendering = await renderer.rerender(body, format, row.attributionUrl ?? undefined);
+            const rendered = { ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml)) };
+            return (viewer, present) => {
+                const words = wordsBefore(present, act);
+                const isSame = words.body === body && words.format === format;
+                return deeds.edit(viewer, present, { ...(isSame ? rendered : renderer.unrendered(words.body)), ...words });
+            };
         },
     };
 

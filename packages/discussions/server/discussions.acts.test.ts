@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Act, Revision } from "@parley/acts/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { actsOf } from "@parley/library/server/acts";
 import { checksOf } from "@parley/library/server/checks";
 import { RoleID } from "@parley/users/contract";
 import type { Forum } from "./testing/forum";
@@ -113,6 +114,28 @@ describe("undoing", () => {
         const { dateUpdated: _date, updateUserID: _user, ...after } = await get(forum.moderator, discussionID);
         expect(before).toMatchObject(after);
         expect((await undo(forum.moderator, act.actID)).statusCode).toBe(409);
+    });
+
+    test("FC-82 an edit is rendered before the transaction begins that takes it back, and in a wider one only once it is read", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        const before = await get(GUEST, discussionID);
+        const isInTransaction: boolean[] = [];
+        const render = forum.kit.content.read;
+        const rendering = jest.spyOn(forum.kit.content, "read").mockImplementation((...body) => {
+            isInTransaction.push(forum.kit.database.isInTransaction);
+            return render(...body);
+        });
+        await patch(forum.author, discussionID, { body: "Other words." });
+        await undo(forum.author, (await newest("edit", discussionID)).actID);
+        expect([isInTransaction, (await get(GUEST, discussionID)).body]).toEqual([[false, false], before.body]);
+
+        await patch(forum.author, discussionID, { body: "Other words." });
+        const { actID } = await newest("edit", discussionID);
+        const author = await forum.features.users.viewer(forum.author);
+        await forum.kit.database.transaction(() => actsOf(forum.kit).undo(author, actID));
+        expect(isInTransaction).toEqual([false, false, false]);
+        expect([(await get(GUEST, discussionID)).body, isInTransaction]).toEqual([before.body, [false, false, false, false]]);
+        rendering.mockRestore();
     });
 
     test("FC-54 what was changed since is named and stays", async () => {

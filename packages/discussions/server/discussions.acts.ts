@@ -34,6 +34,8 @@ export interface DiscussionActKind {
     locks?(act: Act): readonly number[];
     /** Takes it back, in a transaction; the row is locked and as the act made it. By default its columns become what they were. */
     undo?(viewer: Viewer, row: DiscussionRow, act: Act): Promise<void>;
+    /** Does beforehand what takes time, with the row as it is by then; returns what is called in the place of `undo`. */
+    prepareUndo?(row: DiscussionRow, act: Act): Promise<NonNullable<DiscussionActKind["undo"]>>;
 }
 
 /** What an act shows, and whether the discussion is still as it made it. */
@@ -45,7 +47,7 @@ interface ToldAct {
 /** What was done to discussions, told to those who see them, and taken back by those who may do the opposite (FC-19, FC-54). */
 export function discussionActs({ repository, access, acts, kinds: ownKinds }: Needs) {
     const kinds = new Map(Object.entries(ownKinds));
-    const source: ActSource = { judge, undo, text };
+    const source: ActSource = { judge, undo, prepareUndo, text };
     acts.provide("discussion", source);
 
     return {
@@ -113,7 +115,14 @@ export function discussionActs({ repository, access, acts, kinds: ownKinds }: Ne
         return kind.isUnchanged ? kind.isUnchanged(row, act) : fieldsUnchanged(row, act.after);
     }
 
-    async function undo(viewer: Viewer, act: Act): Promise<void> {
+    async function prepareUndo(act: Act) {
+        const kind = kinds.get(act.kind);
+        const row = isKnown(act) && kind?.prepareUndo ? await repository.byID(act.recordID) : undefined;
+        const prepared = row && (await kind?.prepareUndo?.(row, act));
+        return prepared && ((viewer: Viewer) => undo(viewer, act, prepared));
+    }
+
+    async function undo(viewer: Viewer, act: Act, prepared?: DiscussionActKind["undo"]): Promise<void> {
         requireSession(viewer);
         const kind = kinds.get(act.kind);
         const others = isKnown(act) ? (kind?.locks?.(act) ?? []) : [];
@@ -121,7 +130,8 @@ export function discussionActs({ repository, access, acts, kinds: ownKinds }: Ne
         if (!row || !kind) throw notFound("Act");
         await kind.requireUndo(viewer, row, act);
         if (!isKnown(act) || !(await isAsMade(kind, row, act))) throw changedSince(row.name);
-        if (kind.undo) await kind.undo(viewer, row, act);
+        const undoKind = prepared ?? kind.undo;
+        if (undoKind) await undoKind(viewer, row, act);
         else await repository.update(row.discussionID, act.before as Partial<DiscussionRow>);
     }
 

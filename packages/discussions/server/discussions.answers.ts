@@ -8,7 +8,7 @@ import type {
 } from "@parley/discussions/contract";
 import { discussionPath, replyName } from "@parley/discussions/contract";
 import { isExpanded } from "@parley/library/contract";
-import { excerptOf, plainText, RENDER_VERSION } from "@parley/library/server/content";
+import { excerptOf, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { Reactions } from "@parley/reactions/server";
@@ -71,6 +71,7 @@ export function discussionAnswers(needs: Needs) {
         const crumbs = wants("breadcrumbs") ? await breadcrumbsOf(viewer, rows) : undefined;
         const tagged = wants("tags") || wants("tagIDs") ? await tags.forRecords("discussion", ids) : undefined;
         const summaries = wants("reactions") ? await reactions.summariesFor("discussion", ids, viewer) : undefined;
+        const texts = wants("crawl") ? await renderer.plainTextsOf(rows) : undefined;
         const bodies = wants("raw") ? await repository.bodies(ids) : undefined;
         const isStaff = may(viewer, "staff.allow");
         const wantsReports = wants("countReports") || wants("reportMeta");
@@ -82,7 +83,7 @@ export function discussionAnswers(needs: Needs) {
         const reports = wantsReports ? await reportsOf(viewer, "discussion", asked) : undefined;
         const warned = wants("warnings") ? await warningsOf(viewer, "discussion", asked) : undefined;
 
-        return rows.map((row) => {
+        return rows.map((row, index) => {
             const url = siteURL + discussionPath(row);
             const insertUser = personOf(people, row.insertUserID, row.authorName, signatures);
             const lastUser = personOf(people, row.lastUserID, row.lastAuthorName);
@@ -98,7 +99,7 @@ export function discussionAnswers(needs: Needs) {
                     excerpt: wish.excerptLength === undefined ? row.excerpt : excerptOf(row.bodyHtml, wish.excerptLength),
                 }),
                 ...(wants("snippet") && { snippet: row.excerpt }),
-                ...(wants("crawl") && { bodyPlainText: plainText(row.bodyHtml), labelCodes: labelsOf(row) }),
+                ...(texts && { bodyPlainText: texts[index] ?? "", labelCodes: labelsOf(row) }),
                 ...(bodies && { bodyRaw: bodies.get(row.discussionID)?.body ?? "" }),
                 categoryID: row.categoryID,
                 ...(category && { category }),

@@ -109,7 +109,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     discussionsRoutes(kit.api, service, lists);
     implement(kit.api, postPreview, async ({ body, format }, viewer) => {
         requireSession(viewer);
-        const { bodyHtml } = await renderer.write(body, format.toLowerCase());
+        const { bodyHtml } = await renderer.write(body, format.toLowerCase(), viewer);
         return { html: bodyHtml };
     });
     submissions.serve("discussion", urlOf);

@@ -100,7 +100,7 @@ export function discussionsService(needs: Needs) {
                 discussionID,
                 name,
                 bodyRaw: body,
-                bodyMarkdown: await renderer.quotable(row),
+                bodyMarkdown: await renderer.quotable(row, viewer),
                 dateInserted,
                 dateUpdated,
                 insertUser,
@@ -123,7 +123,7 @@ export function discussionsService(needs: Needs) {
             await requireFieldPermissions(viewer, input, { categoryID: input.categoryID, insertUserID: viewer.userID });
             const format = writableFormat(input.format);
             const name = readName(input.name);
-            const rendering = await renderer.write(input.body, format);
+            const rendering = await renderer.write(input.body, format, viewer);
             const { categoryID, body, idempotencyKey, ...rest } = input;
             const { bodyHtml } = rendering;
             const arriving = { recordType: "discussion" as const, categoryID, discussionID: null, name, body, format, bodyHtml };
@@ -131,7 +131,7 @@ export function discussionsService(needs: Needs) {
                 const kept = { ...rest, categoryID, body };
                 await pass(viewer, { ...arriving, input: kept, key: key ?? idempotencyKey });
             }
-            const summary = await renderer.summaryOf(bodyHtml);
+            const summary = await renderer.summaryOf(bodyHtml, viewer);
             const words = { name, body, format, categoryID };
             const sending = { userID: viewer.userID, recordType: "discussion", key: key ?? idempotencyKey, words };
             const discussionID = await submissions.once(sending, async () => {
@@ -200,7 +200,7 @@ export function discussionsService(needs: Needs) {
             await requireFieldPermissions(viewer, changes, before);
             const toCategoryID = changes.categoryID === before.categoryID ? undefined : changes.categoryID;
             if (toCategoryID !== undefined) await requirePlace(viewer, toCategoryID, before.type);
-            const wording = await wordingOf(before, changes);
+            const wording = await wordingOf(viewer, before, changes);
             const isReworded = Object.keys(wording).length > 0 && !saysAlready(before, wording);
             if (!approved && (isReworded || toCategoryID !== undefined)) {
                 if (isReworded && !isCurrent(ifMatch, before)) throw editConflict(before, changes);
@@ -331,12 +331,12 @@ export function discussionsService(needs: Needs) {
     }
 
     /** What the words become, rendered only where they change. */
-    async function wordingOf(row: DiscussionRow, { name, body, format }: DiscussionChanges): Promise<Wording> {
+    async function wordingOf(viewer: Viewer, row: DiscussionRow, { name, body, format }: DiscussionChanges): Promise<Wording> {
         const named = name === undefined ? {} : { name: readName(name) };
         if (body === undefined && format === undefined) return named;
         const written = { body: body ?? row.body, format: writableFormat(format ?? row.format, row.format) };
-        const rendering = await renderer.write(written.body, written.format);
-        return { ...named, ...written, ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml)) };
+        const rendering = await renderer.write(written.body, written.format, viewer);
+        return { ...named, ...written, ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml, viewer)) };
     }
 
     async function setFlags(viewer: Viewer, row: DiscussionRow, changes: DiscussionChanges): Promise<void> {

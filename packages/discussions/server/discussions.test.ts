@@ -18,6 +18,8 @@ const list = async (userID: number, query = "") =>
     (await forum.call(userID, "GET", `discussions?${query}`)).json<DiscussionAnswer[]>();
 const minutesLater = (minutes: number) => forum.setNow(new Date(NOON.getTime() + minutes * 60_000));
 
+const rich2 = (text: string) => JSON.stringify([{ type: "p", children: [{ text }] }]);
+
 describe("writing", () => {
     test("a member starts a discussion, and its words are rendered", async () => {
         const answer = await forum.call(forum.author, "POST", "discussions", {
@@ -66,6 +68,8 @@ describe("writing", () => {
         ["a name that is too long", { name: "x".repeat(101) }, "name"],
         ["no words", { body: "  \n " }, "body"],
         ["too many words", { body: "x".repeat(8001) }, "body"],
+        ["too many spaces", { body: `It${" ".repeat(7_998)}trips` }, "body"],
+        ["too many words in too many spaces of an editor", { body: rich2(`${"word ".repeat(1_600)}x`), format: "rich2" }, "body"],
         ["a format nobody can write", { format: "html" }, "format"],
         ["what would cost too much to render (FC-8)", { body: ">".repeat(5000), format: "markdown" }, "body"],
     ])("FC-57 a discussion with %s is refused at its field", async (_case, wrong, field) => {
@@ -75,8 +79,12 @@ describe("writing", () => {
         expect(answer.json()).toMatchObject({ errors: [{ field }] });
     });
 
-    test("FC-57 a body of eight thousand visible characters is just short enough", async () => {
-        const input = { name: "Long", body: "word ".repeat(2000), format: "text", categoryID: forum.open };
+    test.each([
+        ["text", "word ".repeat(1_600)],
+        ["wysiwyg", `<p>${"<b>word</b> ".repeat(1_600)}</p>`],
+        ["rich2", rich2("word ".repeat(1_600))],
+    ])("FC-57 a body of eight thousand characters in %s is just short enough", async (format, body) => {
+        const input = { name: "Long", body, format, categoryID: forum.open };
         expect((await forum.call(forum.author, "POST", "discussions", input)).statusCode).toBe(201);
     });
 

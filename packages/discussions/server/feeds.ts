@@ -2,7 +2,6 @@ import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
-import { excerptOf } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -91,7 +90,7 @@ export function discussionFeeds({ kit, repository, lists, users, categories, con
             ...(categoryID !== undefined && { categoryID: [categoryID], includeChildCategories: true }),
             sort: "-dateInserted",
             limit: ENTRIES,
-            expand: ["insertUser", "body"],
+            expand: ["insertUser", "body", "excerpt"],
         });
         const updated =
             items
@@ -107,12 +106,12 @@ export function discussionFeeds({ kit, repository, lists, users, categories, con
     }
 }
 
-function entryOf({ name, url, dateInserted, dateUpdated, insertUser, body = "" }: DiscussionAnswer): string {
+function entryOf({ name, url, dateInserted, dateUpdated, insertUser, body = "", excerpt = "" }: DiscussionAnswer): string {
     return [
         `<entry><title>${escapeXml(name)}</title><id>${escapeXml(url)}</id><link href="${escapeXml(url)}"/>`,
         `<published>${dateInserted}</published><updated>${dateUpdated ?? dateInserted}</updated>`,
         `<author><name>${escapeXml(insertUser?.name ?? "")}</name></author>`,
-        `<summary>${escapeXml(excerptOf(body, 300))}</summary><content type="html">${escapeXml(body)}</content></entry>`,
+        `<summary>${escapeXml(excerpt)}</summary><content type="html">${escapeXml(body)}</content></entry>`,
     ].join("");
 }
 

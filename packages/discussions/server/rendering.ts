@@ -1,8 +1,16 @@
 import { MAXIMUM_BODY, WRITABLE_FORMATS } from "@parley/discussions/contract";
 import { profilePath } from "@parley/library/contract";
 import type { BodySummary, ContentRenderer, Mention, ParsedBody } from "@parley/library/server/content";
-import { MAXIMUM_MENTIONS, RENDER_VERSION, renderUnfit, UnfitBody, withoutMentions } from "@parley/library/server/content";
+import {
+    MAXIMUM_MENTIONS,
+    RENDER_VERSION,
+    renderUnfit,
+    UnfitBody,
+    withoutMentions,
+    writtenLengthOf,
+} from "@parley/library/server/content";
 import { foldName } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
 import { invalidField } from "@parley/library/server/http";
 import { NAMELESS } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
@@ -11,6 +19,10 @@ const EXCERPT_LENGTH = 200;
 /** What no body with a mention is without, so that most are not parsed for one; the second is that of the format rich. */
 const MENTIONING = /@|"mention"/;
 const EACH_MENTIONING = /@|"mention"/g;
+
+/** Older than any renderer. */
+const UNRENDERED = 0;
+const NO_SUMMARY: BodySummary = { excerpt: "", length: 0, image: null, hasPicture: false };
 
 /** What is kept beside a body, so that showing it costs no parsing. */
 export interface Rendering {
@@ -40,19 +52,31 @@ interface Needs {
 export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
     return {
         /** Renders what somebody writes now; refuses what is empty, too long or too complex, each as an error of the field `body` (FC-8). */
-        async write(body: string, format: string): Promise<Rendering> {
-            const { read, rendering, summary } = await renderNew(body, format);
+        async write(body: string, format: string, { userID }: Pick<Viewer, "userID">): Promise<Rendering> {
+            const excess = writtenLengthOf(body, format) - MAXIMUM_BODY;
+            if (excess > 0) throw invalidField("body", `The body is ${excess} characters too long.`, { code: "maxLength" });
+            const { read, rendering, summary } = await renderNew(body, format, userID);
             const { length, hasPicture } = summary;
             if (length === 0 && !hasPicture) throw invalidField("body", "Body is required.", { code: "missingField" });
-            if (length > MAXIMUM_BODY) {
-                throw invalidField("body", `The body is ${length - MAXIMUM_BODY} characters too long.`, { code: "maxLength" });
-            }
             await refuseCrowd(body, read);
             return rendering;
         },
 
         /** Renders what was written before: imported, or stored by an older renderer. What can't be shown is shown as plain text. */
         rerender,
+
+        /**
+         * Stands for the rendering of a body for as long as a transaction runs, which must not wait for the thread that renders: the words as they
+         * were written. They are rendered when somebody reads them.
+         */
+        unrendered: (body: string): Rendering & Summary => ({
+            bodyHtml: renderUnfit(body),
+            renderVersion: UNRENDERED,
+            excerpt: "",
+            bodyLength: 0,
+            imageUrl: null,
+            imageAlt: null,
+        }),
 
         /** The same without a word of who is mentioned in it and is gone: "Deleted User" stands in the place of their name (FC-53). */
         async withoutMention(
@@ -66,14 +90,24 @@ export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
         unmentioning,
 
         /** What lists, previews and feeds tell of a rendered body. */
-        async summaryOf(bodyHtml: string): Promise<Summary> {
-            const { excerpt, length, image } = await content.summarize(bodyHtml, EXCERPT_LENGTH);
+        async summaryOf(bodyHtml: string, viewer?: Pick<Viewer, "userID">): Promise<Summary> {
+            const summarize = () => content.summarize(bodyHtml, EXCERPT_LENGTH, viewer?.userID);
+            const { excerpt, length, image } = await instead(summarize, NO_SUMMARY);
             return { excerpt, bodyLength: length, imageUrl: image?.url ?? null, imageAlt: image?.alt ?? null };
         },
 
         /** A stored body in Markdown, to be quoted in a reply, whatever it is written in. */
-        quotable: async ({ body, format, bodyHtml }: { body: string; format: string; bodyHtml: string }): Promise<string> =>
-            format === "markdown" ? body : content.quote(bodyHtml),
+        quotable: async (
+            { body, format, bodyHtml }: { body: string; format: string; bodyHtml: string },
+            viewer?: Pick<Viewer, "userID">,
+        ): Promise<string> => (format === "markdown" ? body : instead(() => content.quote(bodyHtml, viewer?.userID), body)),
+
+        /** The words of rendered bodies, in their order. */
+        plainTextsOf: (rows: readonly { bodyHtml: string }[]): Promise<string[]> =>
+            instead(
+                () => content.plainTexts(rows.map(({ bodyHtml }) => bodyHtml)),
+                rows.map(() => ""),
+            ),
     };
 
     /** A body without a word of who was mentioned in it, as `withoutMention`; nothing is rendered. */
@@ -94,11 +128,12 @@ export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
     async function renderNew(
         body: string,
         format: string,
+        requestedBy: number,
     ): Promise<{ read: ParsedBody; rendering: Rendering; summary: BodySummary }> {
         try {
-            const read = await content.read(body, format, { origin: siteURL });
+            const read = await content.read(body, format, { origin: siteURL, requestedBy });
             const rendering = await render(body, read);
-            return { read, rendering, summary: await content.summarize(rendering.bodyHtml, EXCERPT_LENGTH) };
+            return { read, rendering, summary: await content.summarize(rendering.bodyHtml, EXCERPT_LENGTH, requestedBy) };
         } catch (error) {
             if (error instanceof UnfitBody) throw invalidField("body", error.message);
             throw error;
@@ -125,6 +160,16 @@ export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
         if (names.length === 0) return new Map();
         const known = await users.idsByNames(names);
         return new Map([...known].map(([name, userID]) => [name, { userID, url: profilePath(userID, name) }]));
+    }
+}
+
+/** What stands in the place of what can't be made of a stored body within the time that one may take: its readers can't write it anew (FC-82). */
+async function instead<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    try {
+        return await work();
+    } catch (error) {
+        if (error instanceof UnfitBody) return otherwise;
+        throw error;
     }
 }
 

@@ -75,7 +75,11 @@ function begin({ here, link, account = [], of = OF }: Beginning = {}) {
     const store = makeStore({ api: server.api, now: () => new Date() });
     startKeeping(store);
     if (link) store.dispatch(draftLinked({ place: PLACE, link }));
-    const form = { values: here === undefined ? undefined : { body: here }, parted: 0 };
+    const form: { values: { body: string } | undefined; parted: number; refusal: string | undefined } = {
+        values: here === undefined ? undefined : { body: here },
+        parted: 0,
+        refusal: undefined,
+    };
     const started = beginDraft(store, {
         place: PLACE,
         of,
@@ -84,6 +88,9 @@ function begin({ here, link, account = [], of = OF }: Beginning = {}) {
             form.values = { body: values.body ?? "" };
         },
         parted: () => void form.parted++,
+        refused: (reason) => {
+            form.refusal = reason;
+        },
     });
     sync = started;
     const write = (body: string) => {
@@ -192,6 +199,26 @@ describe("what is written", () => {
         await pass(600_000);
         expect([posts(), bodies(), new Set(logged)]).toEqual([2, [], new Set(["Error autosaving draft"])]);
         server.answer(postDraft, ({ attributes }) => exampleDraft("", { attributes }));
+    });
+
+    test("FC-87 that the account takes no more of says why to its form, until it takes one", async () => {
+        const { server, form, write, pass } = begin();
+        await pass(1);
+        const reason = "You have 200 drafts. Delete some before you keep more.";
+        server.refuse(postDraft, BROKEN);
+        write("Half");
+        await pass(5000);
+        expect(form.refusal).toBeUndefined();
+        for (const status of [400, 422, 429]) {
+            server.refuse(postDraft, { status, message: `${reason} ${status}` });
+            write(`Half a reply ${status}`);
+            await pass(5000);
+            expect(form.refusal).toBe(`${reason} ${status}`);
+        }
+        server.answer(postDraft, ({ attributes }) => exampleDraft("", { attributes }));
+        write("A whole reply");
+        await pass(5000);
+        expect(form.refusal).toBeUndefined();
     });
 
     test("FC-64 is saved at once when the page is hidden, and not when it is shown again", async () => {

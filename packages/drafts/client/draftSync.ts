@@ -22,6 +22,8 @@ export interface WritingForm {
     take: (values: Values) => void;
     /** The draft was changed elsewhere, too: that version stays among the drafts, and this one becomes another (FC-65). */
     parted: () => void;
+    /** The account takes no more, and says why; undefined once it has the words. */
+    refused: (reason: string | undefined) => void;
 }
 
 /** How long after a save that did not arrive it is tried again, in milliseconds. */
@@ -33,7 +35,7 @@ export type DraftSync = ReturnType<typeof beginDraft>;
  * Keeps what is written in a form on the writer's account: looks what is there, saves what changes, and takes away what was posted or thrown away.
  * What is newer is decided by versions: words that were written from the account's version are newer than it, whatever the clocks say (FC-47).
  */
-export function beginDraft(store: AppStore, { place, of, read, take, parted }: WritingForm) {
+export function beginDraft(store: AppStore, { place, of, read, take, parted, refused }: WritingForm) {
     const { dispatch } = store;
     const now = () => dispatch((_dispatch, _state, extra) => extra.now());
     const autosave = makeAutosave({
@@ -186,6 +188,7 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted }: W
             // What was posted takes its draft away, and nothing is left to be saved.
             if (posted !== before) return;
             logTrouble(trouble, result.refused);
+            if (isRefusal(result.refused) && !isOver) refused(result.refused.message);
             if (isPassing(result.refused) && !isOver) autosave.later(RETRY_PAUSE);
             return;
         }
@@ -196,6 +199,7 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted }: W
             return;
         }
         setLink({ draftID, version, saved: fingerprint(values) });
+        if (!isOver) refused(undefined);
         if (read() === undefined) void forget();
         else if (!isSaved() && !isOver) autosave.changed();
     }
@@ -255,6 +259,9 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted }: W
 
 /** No answer, or a server in trouble: that may pass by itself. */
 const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
+
+/** The server has looked at the words and says why it doesn't keep them, as where there are too many drafts. */
+const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 408;
 
 function newKey(): string {
     return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

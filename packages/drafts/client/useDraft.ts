@@ -1,7 +1,7 @@
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector, useAppStore } from "@parley/library/client/store";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { DraftPlace } from "./draftPlace";
 import type { DraftSync } from "./draftSync";
 import { draftLinked, draftUsed, selectDraftLink, selectPlacesOf } from "./drafts.slice";
@@ -31,6 +31,7 @@ export function useDraft({ place, of, values, read, take }: DraftForm) {
     const { addToast } = useToasts();
     const link = useAppSelector((state) => selectDraftLink(state, place));
     const sync = useRef<DraftSync>(undefined);
+    const [refusal, setRefusal] = useState<string>();
     const parted = useCallback(
         () =>
             addToast({
@@ -60,6 +61,7 @@ export function useDraft({ place, of, values, read, take }: DraftForm) {
                 read,
                 take,
                 parted,
+                refused: setRefusal,
             };
             sync.current = beginDraft(store, form);
         }, ignore);
@@ -67,12 +69,15 @@ export function useDraft({ place, of, values, read, take }: DraftForm) {
             isOver = true;
             sync.current?.end();
             sync.current = undefined;
+            setRefusal(undefined);
         };
     }, [store, place, written, read, take, parted]);
 
     return {
         /** Whether the account has exactly these words. */
         isSaved: values !== undefined && link?.saved === fingerprint(values),
+        /** Why the account doesn't keep them, in the server's words. */
+        refusal,
         /** The draft they are in. */
         draftID: link?.draftID ?? of?.draftID,
         /** They were posted. Answers the other places on this device that held the same draft. */

@@ -32,4 +32,11 @@ export const draftsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        // Those of earlier drafts are made when they are listed.
+        name: "0601_draftExcerpts",
+        async up({ schema }) {
+            await schema.alterTable("drafts").addColumn("excerpt", "text").execute();
+        },
+    },
 ];

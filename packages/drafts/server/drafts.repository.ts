@@ -13,6 +13,8 @@ interface DraftsTable {
     parentRecordID: number | null;
     /** JSON. */
     attributes: string;
+    /** The beginning of its words, so that listing it costs no rendering; null where it was saved last before that was kept. */
+    excerpt: string | null;
     insertUserID: number;
     dateInserted: DateTime;
     updateUserID: number | null;

@@ -29,7 +29,13 @@ export function draftsServer(kit: ServerKit, { users, config }: { users: Users; 
     users.provideCounter("Drafts", ({ userID }) => (userID > 0 ? repository.countAll(userID) : Promise.resolve(undefined)));
     users.provideErasure("drafts", (userID) => repository.removeAllOf(userID));
     users.provideExport("drafts", async function* (userID) {
-        for (const { insertUserID: _writer, idempotencyKey: _key, attributes, ...row } of await repository.allOf(userID))
+        for (const {
+            insertUserID: _writer,
+            idempotencyKey: _key,
+            excerpt: _excerpt,
+            attributes,
+            ...row
+        } of await repository.allOf(userID))
             yield { ...row, attributes: JSON.parse(attributes) as unknown };
     });
     return {

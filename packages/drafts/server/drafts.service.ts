@@ -3,7 +3,7 @@ import type { Draft, DraftEdit, getDrafts, patchDraft, postDraft } from "@parley
 import { MAXIMUM_ATTRIBUTES, MOST_DRAFTS, readCommentDraft, readDiscussionDraft, wrongTime } from "@parley/drafts/contract";
 import type { DateTime, FieldError, Input, Page } from "@parley/library/contract";
 import { ApiRefusal, MAXIMUM_ID, parseDateTime, sortOf, toDateTime } from "@parley/library/contract";
-import { beginningOf, excerptOf, renderBody, UnfitBody } from "@parley/library/server/content";
+import { beginningOf, excerptOf, renderBody, renderUnfit, UnfitBody } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
@@ -31,7 +31,7 @@ type Given = Omit<Input<typeof patchDraft>, "draftID">;
 export type DraftsService = ReturnType<typeof draftsService>;
 
 const EXCERPT = 200;
-/** So much of a draft is rendered for its excerpt, however long it is: a list has up to a hundred. */
+/** So much of a draft is rendered for its excerpt, however long it is: it is saved every few seconds while somebody writes. */
 const READ_FOR_EXCERPT = 1_000;
 /** Who holds one of these is not limited by `drafts.*`. */
 const EXEMPT_PERMISSIONS = ["community.moderate", "site.manage"] as const;
@@ -71,7 +71,7 @@ export function draftsService({ kit, repository, publishers, config }: Needs) {
                 recordID,
                 parentRecordType: given.parentRecordType ?? null,
                 parentRecordID: given.parentRecordID ?? null,
-                attributes: written(withFormat(given.attributes)),
+                ...savedWords(given.recordType, withFormat(given.attributes)),
             };
             const known = idempotencyKey && (await repository.bySending(viewer.userID, idempotencyKey));
             if (known) return answerOf(known);
@@ -104,7 +104,9 @@ export function draftsService({ kit, repository, publishers, config }: Needs) {
                 recordID,
                 parentRecordType: given.parentRecordType === undefined ? row.parentRecordType : given.parentRecordType,
                 parentRecordID: given.parentRecordID === undefined ? row.parentRecordID : given.parentRecordID,
-                attributes: given.attributes === undefined ? row.attributes : written(withFormat(given.attributes)),
+                ...(given.attributes === undefined
+                    ? { attributes: row.attributes, excerpt: row.excerpt }
+                    : savedWords(recordType, withFormat(given.attributes))),
             };
             if (recordID !== null && recordID !== row.recordID) await publishers.of(recordType)?.requireRecord(viewer, recordID);
             const schedule = await scheduleOf(viewer, given, { ...changes, draftID, dateScheduled: row.dateScheduled });
@@ -264,7 +266,15 @@ function changedSince(row: DraftRow): ApiRefusal {
 }
 
 function answerOf(row: DraftRow): Draft {
-    const { recordID, parentRecordType, parentRecordID, failedReason: _reason, idempotencyKey: _key, ...rest } = row;
+    const {
+        recordID,
+        parentRecordType,
+        parentRecordID,
+        failedReason: _reason,
+        idempotencyKey: _key,
+        excerpt: _excerpt,
+        ...rest
+    } = row;
     return {
         ...rest,
         attributes: attributesIn(row),
@@ -306,20 +316,28 @@ function requireWhole(recordType: string, attributes: string): void {
 }
 
 /** How a list calls it: by its title, and the beginning of its words. */
-function summaryOf(row: DraftRow): Pick<Draft, "name" | "excerpt"> {
-    const attributes = attributesIn(row);
-    const { name, body, format } =
-        row.recordType === "comment"
-            ? { name: "", ...readCommentDraft(attributes).words }
-            : readDiscussionDraft(attributes).words;
-    return { ...(name !== "" && { name }), excerpt: excerptIn(body, format) };
+function summaryOf({ recordType, excerpt, ...row }: DraftRow): Pick<Draft, "name" | "excerpt"> {
+    const { name, body, format } = wordsIn(recordType, attributesIn(row));
+    return { ...(name !== "" && { name }), excerpt: excerpt ?? excerptIn(body, format) };
+}
+
+/** What is stored of the words of a draft. */
+function savedWords(recordType: string, attributes: Record<string, unknown>): Pick<DraftRow, "attributes" | "excerpt"> {
+    const { body, format } = wordsIn(recordType, attributes);
+    return { attributes: written(attributes), excerpt: excerptIn(body, format) };
+}
+
+function wordsIn(recordType: string, attributes: Record<string, unknown>): { name: string; body: string; format: string } {
+    if (recordType === "comment") return { name: "", ...readCommentDraft(attributes).words };
+    return readDiscussionDraft(attributes).words;
 }
 
 function excerptIn(body: string, format: string): string {
+    const beginning = beginningOf(body, format, READ_FOR_EXCERPT);
     try {
-        return excerptOf(renderBody(beginningOf(body, format, READ_FOR_EXCERPT), format), EXCERPT);
+        return excerptOf(renderBody(beginning, format), EXCERPT);
     } catch (error) {
-        if (error instanceof UnfitBody) return body.slice(0, EXCERPT);
+        if (error instanceof UnfitBody) return excerptOf(renderUnfit(beginning), EXCERPT);
         throw error;
     }
 }

@@ -75,7 +75,7 @@ export function escalationsService({ kit, repository, reports, records, renderer
             const record = await records.require(viewer, recordType, recordID);
             requirePermission(viewer, MODERATE, record.categoryID);
             if (assignedUserID !== undefined) await requireAssignable(assignedUserID, record.categoryID);
-            if (noteBody !== undefined) await renderer.write(noteBody, NOTE_FORMAT);
+            if (noteBody !== undefined) await renderer.write(noteBody, NOTE_FORMAT, viewer);
             const row = await database.transaction(async () => {
                 const open = await repository.openFor(recordType, recordID);
                 const escalation =
@@ -172,7 +172,7 @@ export function escalationsService({ kit, repository, reports, records, renderer
 
         async addNote(viewer: Viewer, escalationID: number, body: string): Promise<EscalationNote> {
             await visible(viewer, escalationID);
-            await renderer.write(body, NOTE_FORMAT);
+            await renderer.write(body, NOTE_FORMAT, viewer);
             const row = await repository.addNote({ escalationID, body, insertUserID: viewer.userID, dateInserted: now() });
             const [note] = await notesOf([row]);
             if (!note) throw notFound("Note");

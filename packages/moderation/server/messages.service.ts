@@ -63,7 +63,7 @@ export function messagesService({ kit, repository, renderer, categories, acts, e
             requirePermission(viewer, WRITE);
             const rows = await repository.all();
             if (rows.length >= MAXIMUM_MESSAGES) throw badRequest(`There can be ${MAXIMUM_MESSAGES} messages at most.`);
-            const words = await wordsOf(input.body, input.format ?? "markdown");
+            const words = await wordsOf(viewer, input.body, input.format ?? "markdown");
             const { isDismissible = true, isEnabled = true, sort = Math.max(-1, ...rows.map((row) => row.sort)) + 1 } = input;
             const place = await placeIn(viewer, NOWHERE, input);
             return database.transaction(async () => {
@@ -90,7 +90,7 @@ export function messagesService({ kit, repository, renderer, categories, acts, e
             const known = await found(viewer, moderationMessageID);
             const { body = known.body, format = known.format, type, isDismissible, isEnabled, sort } = wish;
             const isReworded = body !== known.body || format !== known.format;
-            const words: Words = isReworded ? await wordsOf(body, format, known.format) : known;
+            const words: Words = isReworded ? await wordsOf(viewer, body, format, known.format) : known;
             const place = await placeIn(viewer, known, wish);
             return database.transaction(async () => {
                 const row = await found(viewer, moderationMessageID);
@@ -167,9 +167,9 @@ export function messagesService({ kit, repository, renderer, categories, acts, e
         return [...rows.values()].map(({ categoryID, urlcode }) => ({ categoryID, urlcode }));
     }
 
-    async function wordsOf(body: string, format: string, present?: string): Promise<Words> {
+    async function wordsOf(viewer: Viewer, body: string, format: string, present?: string): Promise<Words> {
         const written = writableFormat(format, present);
-        return { body, format: written, ...(await renderer.write(body, written)) };
+        return { body, format: written, ...(await renderer.write(body, written, viewer)) };
     }
 
     /** Where it is to stand; throws 404 for a category that the viewer doesn't see. */

@@ -50,7 +50,7 @@ export function reportsService(needs: Needs) {
             const since = toDateTime(new Date(clock().getTime() - HOUR));
             if ((await repository.countSince(viewer.userID, since)) >= MOST_AN_HOUR) throw tooMany();
             const format = writableFormat(noteFormat);
-            const noteHtml = noteBody.trim() === "" ? "" : (await discussions.renderer.write(noteBody, format)).bodyHtml;
+            const noteHtml = noteBody.trim() === "" ? "" : (await discussions.renderer.write(noteBody, format, viewer)).bodyHtml;
             const reportID = await database.transaction(() =>
                 repository.insert(
                     {

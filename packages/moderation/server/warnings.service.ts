@@ -115,8 +115,8 @@ export function warningsService({ kit, repository, records, renderer, users, act
         { recordType, body, noteBody = "", jobID }: Omit<Input<typeof postWarnings>, "recordIDs">,
     ): Promise<Said> {
         requirePermission(viewer, MODERATE);
-        await renderer.write(body, FORMAT);
-        if (noteBody.trim() !== "") await renderer.write(noteBody, FORMAT);
+        await renderer.write(body, FORMAT, viewer);
+        if (noteBody.trim() !== "") await renderer.write(noteBody, FORMAT, viewer);
         const job = await acts.beginJob(viewer, { kind: "warn", params: { recordType }, jobID });
         return { recordType, body: body.trim(), note: noteBody.trim(), jobID: job };
     }

@@ -1,3 +1,4 @@
+import { countCharacters } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { FieldDataType, FieldFormType, ProfileFieldValue } from "@parley/users/contract";
 import type { ProfileFieldRow } from "./profileFields.repository";
@@ -89,7 +90,7 @@ function isDate(text: string): boolean {
 }
 
 function isTooLong({ formType }: Field, value: Kept): boolean {
-    return typeof value === "string" && [...value].length > (formType === "text-multiline" ? LONGEST_TEXT : LONGEST_LINE);
+    return typeof value === "string" && countCharacters(value) > (formType === "text-multiline" ? LONGEST_TEXT : LONGEST_LINE);
 }
 
 function isOffered({ formType, dropdownOptions }: Field, value: Kept): boolean {

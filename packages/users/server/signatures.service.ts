@@ -1,6 +1,6 @@
 import type { Config } from "@parley/config/server";
 import type { SmartID } from "@parley/library/contract";
-import { rankOf } from "@parley/library/contract";
+import { countCharacters, rankOf } from "@parley/library/contract";
 import type { RenderedBodies } from "@parley/library/server/bodies";
 import { bodiesOf } from "@parley/library/server/bodies";
 import { holdsPicture, lengthOf, RENDER_VERSION, renderBody, UnfitBody } from "@parley/library/server/content";
@@ -74,6 +74,7 @@ export function signaturesService({ database, config, siteURL, finding, permissi
         async set(viewer: Viewer, userID: SmartID, { body, format }: { body: string; format: string }): Promise<Signature> {
             const { userID: id } = await changeable(viewer, userID);
             if (!(await config.get("signatures.enabled"))) throw forbidden([], { description: "This site shows no signatures." });
+            refuseLength(body);
             const written = { body: withoutNul(body).trim(), format: formatOf(format) };
             const judgedWords = judged(written);
             const row = { userID: id, ...written, ...judgedWords, bodyHtml: await bodies.embedded(judgedWords.bodyHtml) };
@@ -175,9 +176,7 @@ export function signaturesService({ database, config, siteURL, finding, permissi
     }
 
     function judged(written: { body: string; format: string }): Pick<SignaturesTable, "bodyHtml" | "renderVersion"> {
-        const { characters, lines, images } = LONGEST_SIGNATURE;
-        const length = [...written.body].length;
-        if (length > characters) throw tooMuch(`The signature is ${length - characters} characters too long.`);
+        const { lines, images } = LONGEST_SIGNATURE;
         const bodyHtml = renderedOrRefused(written);
         if (lengthOf(bodyHtml) === 0 && !holdsPicture(bodyHtml)) return { bodyHtml: "", renderVersion: RENDER_VERSION };
         if (written.body.split("\n").length > lines || breaksIn(bodyHtml) > lines)
@@ -209,6 +208,12 @@ function shown({ userID, body, format, bodyHtml }: Signature): Signature {
 
 function tooMuch(message: string) {
     return invalidField("body", message, { code: "maxLength" });
+}
+
+/** Counted as the field for it counts, with the spaces around it that are not kept. */
+function refuseLength(body: string): void {
+    const excess = countCharacters(body) - LONGEST_SIGNATURE.characters;
+    if (excess > 0) throw tooMuch(`The signature is ${excess} characters too long.`);
 }
 
 /** How many pictures a signature shows, or will once there are copies of them. */

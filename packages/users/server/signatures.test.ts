@@ -42,6 +42,7 @@ describe("what members sign with (USR-043)", () => {
 
     test.each([
         ["too long", "x".repeat(LONGEST_SIGNATURE.characters + 1)],
+        ["too long by spaces around it", ` a${" ".repeat(LONGEST_SIGNATURE.characters - 1)}`],
         ["too high", `${"a\n".repeat(LONGEST_SIGNATURE.lines)}b`],
         ["too high by its markup", `${"- a\n".repeat(LONGEST_SIGNATURE.lines)}- b`],
         ["too full of pictures", "![a](https://a.example/a.png) ".repeat(LONGEST_SIGNATURE.images + 1)],

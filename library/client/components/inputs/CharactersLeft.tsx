@@ -1,4 +1,5 @@
 import { useTranslation } from "@parley/library/client/i18n";
+import { countCharacters } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { classNames } from "../classNames";
@@ -17,7 +18,7 @@ interface CharactersLeftProps {
 }
 
 /**
- * How much more may be written, as one writes. Counted as the server counts: an emoji is one character. Before the page is alive it
+ * How much more may be written, as one writes. Counted as the server counts: an emoji is one character, and so is a space. Before the page is alive it
  * says what may be written at most.
  */
 export function CharactersLeft({ controlID, id, maximum }: CharactersLeftProps): ReactNode {
@@ -28,7 +29,7 @@ export function CharactersLeft({ controlID, id, maximum }: CharactersLeftProps):
     useEffect(() => {
         const control = document.getElementById(controlID);
         if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
-        const remaining = () => maximum - [...control.value].length;
+        const remaining = () => maximum - countCharacters(control.value);
         let step = stepOf(remaining(), maximum);
         const recount = () => {
             const now = remaining();

@@ -104,7 +104,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
                     format={values.format ?? format}
                 />
             </Stack>
-            <ComposerEnd saved={writing.kept ? <SavedLine kept={writing.kept} /> : null}>
+            <ComposerEnd saved={writing.kept ? <SavedLine kept={writing.kept} refusal={writing.refusal} /> : null}>
                 {onCancel ? (
                     <Button variant="text" onClick={onCancel}>
                         {t("Cancel")}

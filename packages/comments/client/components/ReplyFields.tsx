@@ -118,7 +118,7 @@ export function ReplyFields({
                     format={returned?.values.format}
                 />
             </Stack>
-            <ComposerEnd saved={writing.kept ? <SavedLine kept={writing.kept} /> : null}>
+            <ComposerEnd saved={writing.kept ? <SavedLine kept={writing.kept} refusal={writing.refusal} /> : null}>
                 {children}
                 <Button variant="primary" type="submit" busy={isBusy}>
                     {t("Post reply")}

@@ -103,7 +103,10 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
             <TransientKeyField />
             {/* Not of the type `hidden`: what such a field holds cannot be told from what it began with. */}
             <input name="etag" hidden readOnly defaultValue={etag} />
-            <ListHead kind="title" end={<span role="status">{writing.kept && <SavedLine kept={writing.kept} />}</span>}>
+            <ListHead
+                kind="title"
+                end={<span role="status">{writing.kept && <SavedLine kept={writing.kept} refusal={writing.refusal} />}</span>}
+            >
                 {title}
             </ListHead>
             <Stack gap="large">

@@ -76,7 +76,10 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
         <form method="post" action={ACTION} ref={form} onSubmit={send} onInput={writing.typed} onKeyDown={sendByKeyboard}>
             <TransientKeyField />
             {draftID !== undefined && <input type="hidden" name="draftID" value={draftID} />}
-            <ListHead kind="title" end={<span role="status">{writing.kept && <SavedLine kept={writing.kept} />}</span>}>
+            <ListHead
+                kind="title"
+                end={<span role="status">{writing.kept && <SavedLine kept={writing.kept} refusal={writing.refusal} />}</span>}
+            >
                 {title}
             </ListHead>
             <Stack gap="large">

@@ -155,6 +155,8 @@ export function useKeptForm(
     return {
         /** Where the words are; undefined when there are none. */
         kept: text && (account.isSaved ? ("account" as const) : whereKept()),
+        /** Why they are not on the account, where it takes no more. */
+        refusal: account.refusal,
         /** What is kept of them on this device. */
         values: text?.values,
         /** The draft they are in: sent along, it goes when they are posted. */
