@@ -3,6 +3,8 @@ import { writtenLengthOf } from "./index";
 
 test.each([
     ["markdown", "  **a**  \n\n b ", 14],
+    ["markdown", "[a b](https://example.com/c_d) ![e](/f.png)", 10],
+    ["bbcode", "[url=https://example.com/c]a b[/url]", 14],
     ["text", " ".repeat(90_000), 90_000],
     ["bbcode", "[b] a [/b]", 10],
     ["wysiwyg", `<p class="x"> a &amp;&nbsp;&#x1F642; </p>\r\n<br> b`, 10],

@@ -5,8 +5,8 @@ const TYPED = new Set(["text", "insert"]);
 
 /**
  * Returns how long a body is for the limit on its length: all characters that its author typed, white space included, as their field shows them.
- * Of HTML the tags are not counted, and of the JSON that an editor writes only its texts are. A body that is not in its format has no length here;
- * rendering refuses it.
+ * Of HTML the tags are not counted, of Markdown and BBCode not the addresses of links and pictures, and of the JSON that an editor writes only its texts
+ * are. A body that is not in its format has no length here; rendering refuses it.
  */
 export function writtenLengthOf(body: string, format: string): number {
     switch (format.toLowerCase()) {
@@ -16,6 +16,10 @@ export function writtenLengthOf(body: string, format: string): number {
         case "rich2":
         case "rich":
             return typedLengthOf(body);
+        case "markdown":
+            return countCharacters(body.replace(MARKDOWN_ADDRESS, "]"));
+        case "bbcode":
+            return countCharacters(body.replace(BBCODE_ADDRESS, ""));
         default:
             return countCharacters(body);
     }
@@ -23,6 +27,11 @@ export function writtenLengthOf(body: string, format: string): number {
 
 // bounded: the longest name of a character has 31 letters.
 const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
+
+// bounded: addresses are no longer, and one begins only after a bracket.
+const MARKDOWN_ADDRESS = /\]\([^\s()[\]]{1,2000}\)/g;
+// bounded: addresses are no longer, and one begins only after an equals sign.
+const BBCODE_ADDRESS = /=[^\s=[\]]{1,2000}(?=\])/g;
 
 function withoutTags(html: string): string {
     let text = "";
