@@ -23,7 +23,7 @@ export interface RenderOptions extends LinkContext {
 }
 
 /** Rises whenever the same body would be rendered differently; what is stored under a lower one is rendered again when it is read. */
-export const RENDER_VERSION = 6;
+export const RENDER_VERSION = 7;
 
 /**
  * Renders a body as HTML that may stand in a page as it is (FC-1, FC-5). Formats are rich2, rich, markdown, html, wysiwyg, bbcode,
@@ -62,7 +62,7 @@ export function renderUnfit(body: string): string {
 /** Characters that no HTML may contain; parsers disagree about what they stand for. */
 const UNSAYABLE = /\0|\p{Surrogate}/gu;
 const NOBODY: ReadonlyMap<string, Mention> = new Map();
-const LABELS: BodyLabels = { table: "Table", spoiler: "Spoiler", picture: "Picture" };
+const LABELS: BodyLabels = { table: "Table", spoiler: "Spoiler", picture: "Picture", formula: "Formula" };
 
 function treeOf(body: string, format: string, options: RenderOptions): BodyNode[] {
     refuseLength(body);
