@@ -1,6 +1,7 @@
 import { sizeOfOwnPicture } from "@parley/library/contract";
 import sanitizeHtml from "sanitize-html";
 import { refuseHtml } from "./complexity";
+import { replaceEmojiCodes } from "./discourse";
 import { lazyFrame } from "./foreignMedia";
 import type { LinkContext } from "./links";
 import { judgeLink, judgePicture } from "./links";
@@ -32,14 +33,8 @@ export function sanitize(html: string, options: SanitizeOptions): string {
                 tagName: name,
                 attribs: withAddress(attributes, "href", judgedHref(attributes.href, options)),
             }),
-            img: (name, attributes) =>
-                // Its words are the annotation beside it, which becomes the formula.
-                /^mwe-math-fallback/.test(attributes.class ?? "")
-                    ? { tagName: "span", attribs: {} }
-                    : {
-                          tagName: name,
-                          attribs: withOwnSize(withAddress(attributes, "src", judgedSource(attributes.src, options))),
-                      },
+            img: (name, attributes) => pictureOf(name, attributes, options),
+            input: boxOf,
             td: alignedCell,
             th: alignedCell,
             iframe: (_name, attributes) => mediaOf(attributes.src ?? attributes["data-src"], attributes.title, options),
@@ -154,16 +149,35 @@ function playerOf({ src, title }: Attributes, options: SanitizeOptions): sanitiz
     return mediaOf(src, title, options);
 }
 
+function pictureOf(tagName: string, attributes: Attributes, options: SanitizeOptions): sanitizeHtml.Tag {
+    if (hasClass(attributes, "emoji") && /^:[\w+-]{1,50}:$/.test(attributes.alt ?? ""))
+        return { tagName: "span", attribs: {}, text: replaceEmojiCodes(attributes.alt ?? "") };
+    // Its words are the annotation beside it, which becomes the formula.
+    if (/^mwe-math-fallback/.test(attributes.class ?? "")) return { tagName: "span", attribs: {} };
+    return { tagName, attribs: withOwnSize(withAddress(attributes, "src", judgedSource(attributes.src, options))) };
+}
+
+/** A box of a task list. */
+function boxOf(tagName: string, attributes: Attributes): sanitizeHtml.Tag {
+    if (attributes.type?.toLowerCase() !== "checkbox") return { tagName, attribs: attributes };
+    return { tagName: "span", attribs: {}, text: attributes.checked === undefined ? "☐" : "☑" };
+}
+
 function blockOf(attributes: Attributes, options: SanitizeOptions): sanitizeHtml.Tag {
     const frame = lazyFrame(attributes);
     if (frame) return mediaOf(frame.src, frame.title, options);
     if (hasClass(attributes, "math")) return { tagName: "code", attribs: { class: "formula-block" } };
+    // What stands beneath an enlargeable picture: its file's name and its size, which the picture itself shows.
+    if (hasClass(attributes, "meta")) return { tagName: "template", attribs: {} };
+    if (hasClass(attributes, "poll")) return { tagName: "blockquote", attribs: {} };
     return { tagName: "div", attribs: attributes };
 }
 
 function inlineOf(attributes: Attributes): sanitizeHtml.Tag {
     if (hasClass(attributes, "math-container") || hasClass(attributes, "math"))
         return { tagName: "code", attribs: { class: "formula" } };
+    if (hasClass(attributes, "chcklst-box"))
+        return { tagName: "span", attribs: {}, text: hasClass(attributes, "checked") ? "☑" : "☐" };
     if (hasClass(attributes, "spoiler") || hasClass(attributes, "spoiled"))
         return { tagName: "div", attribs: { class: "spoiler" } };
     return { tagName: "span", attribs: attributes };

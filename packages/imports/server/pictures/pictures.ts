@@ -25,7 +25,7 @@ const MAXIMUM_PIXELS = 50_000_000;
 export interface ArchivePictures {
     /** The address of a picture by its name in the archive, from the site's root; undefined for one that was not taken. */
     addressOf(name: string): string | undefined;
-    /** A body with `picture:NAME` replaced by addresses, which begin with `origin`. */
+    /** A body with `picture:NAME` and `upload://NAME` replaced by addresses, which begin with `origin`. */
     inBody(body: string, origin: string): string;
     problems: ArchiveProblem[];
 }
@@ -71,7 +71,7 @@ export async function removePictures(uploadsDirectory: string, source: string, s
 
 /** Where a body's picture is named: behind a Markdown image's words, or in an attribute of HTML. */
 // bounded: spaces before a name of ours, in an archive that the operator brings in.
-const NAMED_PICTURE = /(?<=\]\(\s*<?|\bsrc\s*=\s*["']?)picture:([\w.%-]+)/g;
+const NAMED_PICTURE = /(?<=\]\(\s*<?|\bsrc\s*=\s*["']?)(?:picture:|upload:\/\/)([\w.%-]+)/g;
 
 async function namesIn(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
