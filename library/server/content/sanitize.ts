@@ -22,7 +22,7 @@ export function sanitize(html: string, options: SanitizeOptions): string {
         allowedTags: ELEMENTS,
         allowedAttributes: ATTRIBUTES,
         allowedClasses: CLASSES,
-        allowedSchemes: ["http", "https", "tel", "mailto", "unsafe"],
+        allowedSchemes: ["http", "https", "tel", "mailto", "unsafe", "site"],
         allowProtocolRelative: false,
         nonTextTags: DROPPED_WHOLE,
         selfClosing: ["br", "hr", "img", "wbr"],
@@ -126,7 +126,10 @@ function withAddress(attributes: Attributes, name: string, address: string | und
 }
 
 function judgedHref(href: string | undefined, options: SanitizeOptions): string | undefined {
-    return href === undefined ? undefined : judgeLink(href, options).href;
+    if (href === undefined) return undefined;
+    const { href: judged, safe, foreign } = judgeLink(href, options);
+    // It is judged again when it is shaped, and would be taken there for one of the source's.
+    return safe && !foreign && /^site:\//i.test(href) ? href : judged;
 }
 
 function judgedSource(source: string | undefined, options: SanitizeOptions): string | undefined {

@@ -39,7 +39,7 @@ export function textLossOf(body: string, format: string): TextLoss {
 
 function rendered(body: string, format: string): { html: string; isPlain: boolean } {
     try {
-        return { html: renderBody(body, format, { labels: { spoiler: "" } }), isPlain: false };
+        return { html: renderBody(body, format, { labels: { spoiler: "", picture: "" } }), isPlain: false };
     } catch (error) {
         if (!(error instanceof UnfitBody)) throw error;
         return { html: renderUnfit(body), isPlain: true };
