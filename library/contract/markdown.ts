@@ -1,5 +1,6 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import { MAXIMUM_NESTING } from "./bodyLimits";
+import { findFormulaAt } from "./formulas";
 
 /**
  * How Markdown is read on both sides, by the renderer and by the editor, so that what one shows is what the other edits. HTML in the
@@ -21,8 +22,50 @@ export function settleMarkdown(made: MarkdownIt): MarkdownIt {
     made.linkify.add("ftp:", null);
     // Every address is judged once, when the HTML is sanitized.
     made.validateLink = () => true;
+    keepFormulas(made);
     return made;
 }
+
+/** Keeps the source of formulas as text, so that no escape, emphasis or list mark of Markdown is read in it. */
+function keepFormulas(made: MarkdownIt): void {
+    made.inline.ruler.before("escape", "formula", (state, silent) => {
+        const formula = findFormulaAt(state.src, state.pos);
+        if (!formula) return false;
+        // Of this type no addresses are made links.
+        if (!silent) state.push("text_special", "", 0).content = state.src.slice(formula.start, formula.end);
+        state.pos = formula.end;
+        return true;
+    });
+    made.block.ruler.before(
+        "blockquote",
+        "formula",
+        (state, firstLine, endLine, silent) => {
+            const start = (state.bMarks[firstLine] ?? 0) + (state.tShift[firstLine] ?? 0);
+            const opening = state.src.slice(start, start + 2);
+            if ((opening !== "$$" && opening !== "\\[") || (state.sCount[firstLine] ?? 0) - state.blkIndent >= 4) return false;
+            const source = state
+                .getLines(firstLine, Math.min(endLine, firstLine + MAX_FORMULA_LINES), state.blkIndent, false)
+                .trimStart();
+            const formula = findFormulaAt(source, 0);
+            if (!formula || /^[^\n]*\S/.test(source.slice(formula.end))) return false;
+            if (silent) return true;
+            const content = source.slice(0, formula.end);
+            state.line = firstLine + content.split("\n").length;
+            const map: [number, number] = [firstLine, state.line];
+            state.push("paragraph_open", "p", 1).map = map;
+            const inline = state.push("inline", "", 0);
+            inline.content = content;
+            inline.map = map;
+            inline.children = [];
+            state.push("paragraph_close", "p", -1);
+            return true;
+        },
+        { alt: ["paragraph"] },
+    );
+}
+
+/** Most lines that one formula takes. */
+const MAX_FORMULA_LINES = 50;
 
 /**
  * Makes of parsed Markdown what we mean by it, before it is rendered or edited. Quotes whose lines begin with `>!` are spoilers: their opening

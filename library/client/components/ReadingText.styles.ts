@@ -105,6 +105,10 @@ export const readingText = styles("reading-text", {
             },
             "& .spoiler > :not(summary)": { padding: "0 14px 12px" },
             "& .table-scroll": { overflowX: "auto", overscrollBehaviorX: "contain" },
+            "& .formula, & .formula-long": { overflowX: "auto", overflowY: "hidden", overscrollBehaviorX: "contain" },
+            "& .formula": { display: "block", paddingBlock: tokens.s2 },
+            // A scrolled line has no baseline of its own to stand on.
+            "& .formula-long": { display: "inline-block", maxInlineSize: "100%", verticalAlign: "middle" },
             "& table": { minInlineSize: "100%", borderCollapse: "collapse", ...text.size14, ...text.numbers, hyphens: "none" },
             "& th, & td": {
                 padding: "9px 0",

@@ -53,6 +53,9 @@ interface RendererOptions {
  * `scripts/check-expressions.mjs`), which for the slowest known body of this length is 5 ms, and most are far shorter.
  */
 const AT_ONCE = 2_500;
+/** The same for bodies with formulas, each of which costs as much as a thousand characters of prose. */
+const MAX_LENGTH_AT_ONCE_WITH_FORMULAS = 500;
+const MAY_HOLD_FORMULA = /\\[([]|\$\$|class="[^"<>]*math/;
 const BUSY = "The server is busy. Wait a moment and try again.";
 /** The slowest known body of the greatest length takes 200 ms. */
 const BUDGET = 5_000;
@@ -68,7 +71,8 @@ export function makeContentRenderer({ worker, onOverrun }: RendererOptions = {})
 
     return {
         async read(body, format, { requestedBy, ...options } = {}) {
-            if (!pool || body.length <= AT_ONCE) return parsedHere(body, format, options);
+            const length = MAY_HOLD_FORMULA.test(body) ? MAX_LENGTH_AT_ONCE_WITH_FORMULAS : AT_ONCE;
+            if (!pool || body.length <= length) return parsedHere(body, format, options);
             return parsedIn(pool, { kind: "render", body, format, options }, requestedBy);
         },
 

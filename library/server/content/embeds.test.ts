@@ -74,6 +74,51 @@ test("a card stands between what was written around it, and a film is a link unt
     );
 });
 
+test.each<[what: string, html: string, page: string, words?: string]>([
+    ["a frame", '<iframe src="//www.youtube.com/embed/abc?start=3">Sorry</iframe>', "https://www.youtube.com/watch?v=abc"],
+    [
+        "a frame in a box",
+        '<div class="player"><div><iframe src="https://player.vimeo.com/video/7" title="Hubs"></iframe></div></div>',
+        "https://vimeo.com/7",
+        "Hubs",
+    ],
+    ["a frame in a paragraph", '<p><iframe src="https://maps.example/m?q=1"></iframe></p>', "https://maps.example/m?q=1"],
+    [
+        "a video that a script loads",
+        '<div class="youtube-onebox lazy-video-container" data-video-id="abc" data-video-title="Hubs" data-provider-name="youtube"><a href="https://www.youtube.com/watch?v=abc"><img src="https://img.youtube.com/vi/abc/0.jpg" title="Hubs"></a></div>',
+        "https://www.youtube.com/watch?v=abc",
+        "Hubs",
+    ],
+    [
+        "an older video that a script loads",
+        '<div class="lazyYT" data-youtube-id="abc" data-youtube-title="Hubs"></div>',
+        "https://www.youtube.com/watch?v=abc",
+        "Hubs",
+    ],
+    ["a video's file", '<video src="https://fettle.example/a.mp4" controls></video>', "https://fettle.example/a.mp4"],
+    ["a video's source", '<video controls><source src="https://fettle.example/a.mp4"></video>', "https://fettle.example/a.mp4"],
+    ["an object", '<object data="https://fettle.example/a.pdf"></object>', "https://fettle.example/a.pdf", "object"],
+    ["an embed", '<embed src="https://fettle.example/a.swf">', "https://fettle.example/a.swf"],
+])(
+    "CONT-011 what other forums embed becomes a link that an embed may take the place of: %s",
+    (_what, html, page, words = page) => {
+        const rendered = render(`<p>Before</p>${html}<p>After</p>`, "html");
+        expect(embeddableIn(rendered)).toEqual([page]);
+        expect(plainText(rendered)).toBe(`Before\n${words}\nAfter`);
+        const played = withEmbeds(rendered, new Map([[page, { kind: "frame", frame: "https://frames.example/1" }]]));
+        expect(played).toContain(`<a class="embed-frame" href="${page}"`);
+        expect(played).toContain(`>${words}</span>`);
+    },
+);
+
+test("FC-1 a frame with no address that may be followed is words, and a frame is never written by an author", () => {
+    expect(render('<iframe src="javascript:alert(1)" title="A map"></iframe>', "html")).toBe('<p dir="auto">A map</p>');
+    expect(render('<iframe srcdoc="<b>x</b>"></iframe><p>a</p>', "html")).not.toContain("iframe");
+    expect(render('<a href="/x"><iframe src="https://a.example/b"></iframe></a>', "html")).toBe(
+        '<p dir="auto"><a href="/x">https://a.example/b</a></p>',
+    );
+});
+
 test("of a long list of addresses ten become cards", () => {
     const html = render(Array.from({ length: 30 }, (_, at) => `https://fettle.example/${at}`).join("\n\n"));
     expect(embeddableIn(html)).toHaveLength(10);

@@ -95,7 +95,7 @@ function embedded(node: BodyNode, embeds: ReadonlyMap<string, Embed>): BodyNode[
     const found = lines.map((line) => {
         const address = addressOf(line);
         const embed = address === undefined ? undefined : embeds.get(address);
-        return embed && address !== undefined ? { address, embed } : undefined;
+        return embed && address !== undefined ? { address, embed, words: textOf(line).trim() } : undefined;
     });
     if (!isElement(node) || !found.some(Boolean)) return [node];
     const parts: BodyNode[] = [];
@@ -108,7 +108,7 @@ function embedded(node: BodyNode, embeds: ReadonlyMap<string, Embed>): BodyNode[
         const own = found[at];
         if (own) {
             endRest();
-            parts.push(own.embed.kind === "card" ? card(own.address, own.embed) : frame(own.address, own.embed));
+            parts.push(own.embed.kind === "card" ? card(own.address, own.embed) : frame(own.address, own.embed, own.words));
         } else if (rest.length > 0) rest.push(element("br", {}), ...line);
         else rest.push(...line);
     }
@@ -137,10 +137,11 @@ function card(href: string, { name, text, picture }: CardEmbed): BodyElement {
 }
 
 /** A link like any other, until a script shows the frame in its place: nothing is asked of the other site before somebody presses it (FC-2). */
-function frame(href: string, { frame: address }: FrameEmbed): BodyElement {
+function frame(href: string, { frame: address }: FrameEmbed, words: string): BodyElement {
+    const name = bare(words) === bare(href) ? element("span", { dir: "ltr" }, [href]) : element("span", { dir: "auto" }, [words]);
     return element("a", { class: FRAME, href, rel: FOREIGN_REL, "data-frame": address }, [
         element("b", {}, ["Play"]),
-        element("span", { dir: "ltr" }, [href]),
+        name,
         host(href),
     ]);
 }

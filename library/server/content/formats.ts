@@ -1,5 +1,6 @@
 import { bbcodeToHtml } from "./bbcode";
 import { MAXIMUM_ELEMENTS, refuseLength } from "./complexity";
+import { discourseToHtml } from "./discourse";
 import type { LinkContext } from "./links";
 import { markdownToHtml, textToHtml } from "./markdown";
 import type { Mention, NamedMention } from "./mentions";
@@ -23,10 +24,10 @@ export interface RenderOptions extends LinkContext {
 }
 
 /** Rises whenever the same body would be rendered differently; what is stored under a lower one is rendered again when it is read. */
-export const RENDER_VERSION = 6;
+export const RENDER_VERSION = 7;
 
 /**
- * Renders a body as HTML that may stand in a page as it is (FC-1, FC-5). Formats are rich2, rich, markdown, html, wysiwyg, bbcode,
+ * Renders a body as HTML that may stand in a page as it is (FC-1, FC-5). Formats are rich2, rich, markdown, discourse, html, wysiwyg, bbcode,
  * textex and text; any other is shown as text. Throws an UnfitBody: TooComplex for what would take too long to parse or to show
  * (FC-8), Malformed for rich2 or rich that is none.
  */
@@ -62,7 +63,7 @@ export function renderUnfit(body: string): string {
 /** Characters that no HTML may contain; parsers disagree about what they stand for. */
 const UNSAYABLE = /\0|\p{Surrogate}/gu;
 const NOBODY: ReadonlyMap<string, Mention> = new Map();
-const LABELS: BodyLabels = { table: "Table", spoiler: "Spoiler", picture: "Picture" };
+const LABELS: BodyLabels = { table: "Table", spoiler: "Spoiler", picture: "Picture", formula: "Formula" };
 
 function treeOf(body: string, format: string, options: RenderOptions): BodyNode[] {
     refuseLength(body);
@@ -76,6 +77,8 @@ function toHtml(body: string, format: string): string {
     switch (format) {
         case "markdown":
             return markdownToHtml(body);
+        case "discourse":
+            return discourseToHtml(body);
         case "html":
         case "wysiwyg":
             return body;

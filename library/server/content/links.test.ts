@@ -100,3 +100,16 @@ describe("links", () => {
         expect(renderBody('<a href="/a">x <b><a href="/b">y</a></b></a>', "html").match(/<a /g)).toHaveLength(1);
     });
 });
+
+test("an address from our own root stays ours in a body that came from elsewhere, and is no way to another site", () => {
+    const context = { origin: "https://forum.example", source: "https://elsewhere.example/q/1" };
+    const html = renderBody(
+        "![a](site:/uploads/a.png) [b](site:/uploads/b.pdf) [c](/c) [d](site://evil.example)",
+        "markdown",
+        context,
+    );
+    expect(html).toContain('<img src="/uploads/a.png"');
+    expect(html).toContain('<a href="/uploads/b.pdf">');
+    expect(html).toContain('href="https://elsewhere.example/c"');
+    expect(html).toContain('href="unsafe:site://evil.example"');
+});

@@ -34,6 +34,8 @@ export function judgeLink(address: string, context: LinkContext = {}): JudgedLin
     if (cleaned.startsWith("#")) return { href: cleaned, safe: true, foreign: false };
     if (/^https?:\/\//i.test(cleaned)) return judgeWeb(cleaned, context);
     if (/^[/\\]{2}/.test(cleaned)) return judgeWeb(`https://${cleaned.slice(2)}`, context);
+    // An address from our own root, also in a text whose relative addresses are meant from elsewhere.
+    if (OWN_PATH.test(cleaned)) return { href: cleaned.slice("site:".length), safe: true, foreign: false };
     if (context.source !== undefined && !SCHEME.test(cleaned)) return judgeRelative(cleaned, context.source, context);
     if (cleaned.startsWith("/")) return { href: cleaned, safe: true, foreign: false };
     return unsafe(cleaned);
@@ -54,6 +56,7 @@ export function judgePicture(
     return resolved === undefined ? undefined : judgePicture(resolved, {}, undefined);
 }
 
+const OWN_PATH = /^site:\/(?![/\\])/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 // Browsers drop these from addresses before they read them, so `java\nscript:` is a script to them.

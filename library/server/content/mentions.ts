@@ -70,7 +70,7 @@ function namesPart(value: unknown, isName: (name: string) => boolean): boolean {
     return value.type === "@" && typeof value.name === "string" && isName(value.name.normalize("NFC"));
 }
 
-const WITHOUT_MENTIONS = new Set(["a", "code", "pre", "kbd", "samp"]);
+const WITHOUT_MENTIONS = new Set(["a", "code", "pre", "kbd", "samp", "math"]);
 
 /** The same as it is written in the source, where quotes may be entities. */
 const WRITTEN_MENTION =

@@ -1,6 +1,7 @@
 import { codeFence, codeSpan, emphasized } from "@parley/library/contract";
 import { isEmbed } from "./embeds";
 import { placeholderOf } from "./foreignPictures";
+import { formulaSource } from "./mathml";
 import type { BodyElement, BodyNode } from "./tree";
 import { isElement, isNamed, readTree, textOf } from "./tree";
 
@@ -91,6 +92,8 @@ function inlineOf(node: BodyElement): string {
     if (name === "br") return "  \n";
     const picture = name === "img" ? attributes : placeholderOf(node);
     if (picture) return `![${escaped(picture.alt ?? "")}](<${picture.src ?? ""}>)`;
+    const formula = formulaSource(node);
+    if (formula !== undefined) return formula;
     if (name === "code") return codeSpan(textOf(children));
     const words = isBlock(node) ? blocks(children).join(" ") : inline(children);
     const mark = MARKS[name];

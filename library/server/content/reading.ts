@@ -1,6 +1,7 @@
 import { isEmbed } from "./embeds";
 import { placeholderOf } from "./foreignPictures";
 import { graphemesOf } from "./graphemes";
+import { formulaSource } from "./mathml";
 import type { BodyElement, BodyNode } from "./tree";
 import { isElement, isNamed, readTree } from "./tree";
 
@@ -150,6 +151,8 @@ function wordsOf(node: BodyElement, without: ReadonlySet<string>): string {
     if (node.name === "br") return "\n";
     const picture = node.name === "img" ? node.attributes : placeholderOf(node);
     if (picture) return picture.alt ?? "";
+    const formula = formulaSource(node);
+    if (formula !== undefined) return formula;
     // What another site says of itself was not written here.
     if (isEmbed(node)) return `\n${node.attributes.href}\n`;
     if (node.name === "details" && node.attributes.class === "spoiler") {

@@ -1,6 +1,8 @@
 import { sizeOfOwnPicture } from "@parley/library/contract";
 import sanitizeHtml from "sanitize-html";
 import { refuseHtml } from "./complexity";
+import { replaceEmojiCodes } from "./discourse";
+import { lazyFrame } from "./foreignMedia";
 import type { LinkContext } from "./links";
 import { judgeLink, judgePicture } from "./links";
 
@@ -20,7 +22,7 @@ export function sanitize(html: string, options: SanitizeOptions): string {
         allowedTags: ELEMENTS,
         allowedAttributes: ATTRIBUTES,
         allowedClasses: CLASSES,
-        allowedSchemes: ["http", "https", "tel", "mailto", "unsafe"],
+        allowedSchemes: ["http", "https", "tel", "mailto", "unsafe", "site"],
         allowProtocolRelative: false,
         nonTextTags: DROPPED_WHOLE,
         selfClosing: ["br", "hr", "img", "wbr"],
@@ -31,19 +33,38 @@ export function sanitize(html: string, options: SanitizeOptions): string {
                 tagName: name,
                 attribs: withAddress(attributes, "href", judgedHref(attributes.href, options)),
             }),
-            img: (name, attributes) => ({
-                tagName: name,
-                attribs: withOwnSize(withAddress(attributes, "src", judgedSource(attributes.src, options))),
-            }),
+            img: (name, attributes) => pictureOf(name, attributes, options),
+            input: boxOf,
             td: alignedCell,
             th: alignedCell,
+            iframe: (_name, attributes) => mediaOf(attributes.src ?? attributes["data-src"], attributes.title, options),
+            embed: (_name, attributes) => mediaOf(attributes.src, attributes.title, options),
+            source: (_name, attributes) => mediaOf(attributes.src, undefined, options),
+            object: (name, attributes) =>
+                attributes.data === undefined
+                    ? { tagName: "div", attribs: {} }
+                    : mediaOf(attributes.data, attributes.title ?? name, options),
+            video: (_name, attributes) => playerOf(attributes, options),
+            audio: (_name, attributes) => playerOf(attributes, options),
+            div: (_name, attributes) => blockOf(attributes, options),
+            span: (_name, attributes) => inlineOf(attributes),
+            aside: (_name, attributes) => ({
+                tagName: /(^|\s)onebox(\s|$)/.test(attributes.class ?? "") ? "blockquote" : "div",
+                attribs: {},
+            }),
+            annotation: (_name, attributes) => ({
+                tagName: attributes.encoding === "application/x-tex" ? "code" : "span",
+                attribs: attributes.encoding === "application/x-tex" ? { class: "formula" } : {},
+            }),
         },
     });
 }
 
 const ELEMENTS = (
     "p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption thead tbody tfoot tr th td figure figcaption details summary " +
-    "a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small span strong sub sup u var wbr"
+    "a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small span strong sub sup u var wbr " +
+    // Stands for what a frame or a player showed; it becomes a link.
+    "iframe"
 ).split(" ");
 
 const ATTRIBUTES = {
@@ -55,6 +76,7 @@ const ATTRIBUTES = {
     td: ["colspan", "rowspan"],
     th: ["colspan", "rowspan", "scope"],
     details: ["open"],
+    iframe: ["src"],
 };
 
 const LANGUAGE = /^lang(uage)?-[a-zA-Z0-9+#.-]{1,30}$/;
@@ -62,7 +84,7 @@ const CELL = ["align-left", "align-center", "align-right"];
 const CLASSES = {
     a: ["embed-link"],
     pre: [LANGUAGE],
-    code: [LANGUAGE],
+    code: [LANGUAGE, "formula", "formula-block"],
     blockquote: ["spoiler"],
     details: ["spoiler"],
     div: ["spoiler"],
@@ -79,8 +101,6 @@ const DROPPED_WHOLE = [
     "xmp",
     "noscript",
     "template",
-    "iframe",
-    "object",
     "svg",
     "noembed",
     "noframes",
@@ -106,7 +126,10 @@ function withAddress(attributes: Attributes, name: string, address: string | und
 }
 
 function judgedHref(href: string | undefined, options: SanitizeOptions): string | undefined {
-    return href === undefined ? undefined : judgeLink(href, options).href;
+    if (href === undefined) return undefined;
+    const { href: judged, safe, foreign } = judgeLink(href, options);
+    // It is judged again when it is shaped, and would be taken there for one of the source's.
+    return safe && !foreign && /^site:\//i.test(href) ? href : judged;
 }
 
 function judgedSource(source: string | undefined, options: SanitizeOptions): string | undefined {
@@ -116,6 +139,55 @@ function judgedSource(source: string | undefined, options: SanitizeOptions): str
 /** A picture that the site keeps itself has its size in its name, so that the page can keep its place free. */
 function withOwnSize(attributes: Attributes): Attributes {
     return { ...attributes, ...sizeOfOwnPicture(attributes.src ?? "") };
+}
+
+/** A frame of another site, which is shown as a link to its page. */
+function mediaOf(address: string | undefined, title: string | undefined, options: SanitizeOptions): sanitizeHtml.Tag {
+    if (address === undefined || address.trim() === "") return { tagName: "div", attribs: {} };
+    return { tagName: "iframe", attribs: { src: judgeLink(address, options).href, ...(title && { title }) } };
+}
+
+/** A player without an address of its own holds the addresses of its sources. */
+function playerOf({ src, title }: Attributes, options: SanitizeOptions): sanitizeHtml.Tag {
+    return mediaOf(src, title, options);
+}
+
+function pictureOf(tagName: string, attributes: Attributes, options: SanitizeOptions): sanitizeHtml.Tag {
+    if (hasClass(attributes, "emoji") && /^:[\w+-]{1,50}:$/.test(attributes.alt ?? ""))
+        return { tagName: "span", attribs: {}, text: replaceEmojiCodes(attributes.alt ?? "") };
+    // Its words are the annotation beside it, which becomes the formula.
+    if (/^mwe-math-fallback/.test(attributes.class ?? "")) return { tagName: "span", attribs: {} };
+    return { tagName, attribs: withOwnSize(withAddress(attributes, "src", judgedSource(attributes.src, options))) };
+}
+
+/** A box of a task list. */
+function boxOf(tagName: string, attributes: Attributes): sanitizeHtml.Tag {
+    if (attributes.type?.toLowerCase() !== "checkbox") return { tagName, attribs: attributes };
+    return { tagName: "span", attribs: {}, text: attributes.checked === undefined ? "☐" : "☑" };
+}
+
+function blockOf(attributes: Attributes, options: SanitizeOptions): sanitizeHtml.Tag {
+    const frame = lazyFrame(attributes);
+    if (frame) return mediaOf(frame.src, frame.title, options);
+    if (hasClass(attributes, "math")) return { tagName: "code", attribs: { class: "formula-block" } };
+    // What stands beneath an enlargeable picture: its file's name and its size, which the picture itself shows.
+    if (hasClass(attributes, "meta")) return { tagName: "template", attribs: {} };
+    if (hasClass(attributes, "poll")) return { tagName: "blockquote", attribs: {} };
+    return { tagName: "div", attribs: attributes };
+}
+
+function inlineOf(attributes: Attributes): sanitizeHtml.Tag {
+    if (hasClass(attributes, "math-container") || hasClass(attributes, "math"))
+        return { tagName: "code", attribs: { class: "formula" } };
+    if (hasClass(attributes, "chcklst-box"))
+        return { tagName: "span", attribs: {}, text: hasClass(attributes, "checked") ? "☑" : "☐" };
+    if (hasClass(attributes, "spoiler") || hasClass(attributes, "spoiled"))
+        return { tagName: "div", attribs: { class: "spoiler" } };
+    return { tagName: "span", attribs: attributes };
+}
+
+function hasClass({ class: names = "" }: Attributes, name: string): boolean {
+    return names.split(/\s+/).includes(name);
 }
 
 // Styles are dropped; of a table's cells they carry the only thing worth keeping.

@@ -1,10 +1,13 @@
 import { domainToASCII } from "node:url";
 import { FOREIGN_REL } from "@parley/library/contract";
 import { settleDirections } from "./directions";
+import { mediaLink, pageOfFrame } from "./foreignMedia";
 import { isOwnPicture, pictureElement, pictureLink } from "./foreignPictures";
 import { highlighted, MOST_COLOURED } from "./highlighting";
 import type { LinkContext } from "./links";
 import { judgeLink } from "./links";
+import type { FormulaBudget } from "./mathml";
+import { createFormulaBudget, renderFormula, renderFormulas, texOf } from "./mathml";
 import type { BodyElement, BodyNode } from "./tree";
 import { element, isElement, isNamed, textOf } from "./tree";
 
@@ -16,16 +19,27 @@ export interface BodyLabels {
     spoiler: string;
     /** Names a picture of another site that its author did not describe. */
     picture: string;
+    /** Names the region a wide formula scrolls in. */
+    formula: string;
 }
 
 /**
  * Gives a sanitized tree the one shape the page counts on: loose text stands in paragraphs, every block tells its direction by its
  * text, tables scroll by themselves and by keyboard, pictures load late and from this site alone (FC-89), links that leave say
- * so, programs are coloured, and no element stands where a browser would move it out of the post.
+ * so, programs are coloured, formulas are MathML, and no element stands where a browser would move it out of the post.
  */
 export function shape(nodes: BodyNode[], context: LinkContext, labels: BodyLabels): BodyNode[] {
     return settleDirections(
-        inParagraphs(shapeAll(nodes, "", { ...context, labels, inLink: false, colours: { left: MOST_COLOURED } })),
+        inParagraphs(
+            shapeAll(nodes, "", {
+                ...context,
+                labels,
+                inLink: false,
+                isVerbatim: false,
+                colours: { left: MOST_COLOURED },
+                formulas: createFormulaBudget(),
+            }),
+        ),
     );
 }
 
@@ -34,6 +48,9 @@ interface Shaping extends LinkContext {
     inLink: boolean;
     /** How much of programs may still be coloured, in characters. */
     colours: { left: number };
+    /** Whether text stays as it is: in code, and where formulas are not read. */
+    isVerbatim: boolean;
+    formulas: FormulaBudget;
 }
 
 const BLOCKS = new Set(
@@ -46,7 +63,25 @@ const BLOCKS = new Set(
 const ROWS = new Set(["thead", "tbody", "tfoot", "tr"]);
 
 function shapeAll(nodes: BodyNode[], parent: string, shaping: Shaping): BodyNode[] {
-    return nodes.flatMap((node) => (typeof node === "string" ? [node] : shapeElement(node, parent, shaping)));
+    return nodes.flatMap((node) => (typeof node === "string" ? shapeText(node, shaping) : shapeElement(node, parent, shaping)));
+}
+
+function shapeText(text: string, { isVerbatim, inLink, formulas, labels }: Shaping): BodyNode[] {
+    return isVerbatim || inLink ? [text] : renderFormulas(text, formulas, labels.formula);
+}
+
+function shapeFormula(written: BodyElement, { formulas, labels }: Shaping): BodyElement {
+    const { tex, isBlock } = texOf(textOf(written.children));
+    return renderFormula({ tex, isBlock: isBlock || written.attributes.class === "formula-block" }, formulas, labels.formula);
+}
+
+/** A frame of another site as a link to its page; what an address without a page would have shown is told in words. */
+function shapeMedia({ attributes }: BodyElement, shaping: Shaping): BodyNode[] {
+    const { src = "", title = "" } = attributes;
+    const page = pageOfFrame(src);
+    const { href, safe, foreign } = judgeLink(page, shaping);
+    if (!safe || shaping.inLink) return [title || page];
+    return [mediaLink(href, title, foreign ? FOREIGN_REL : undefined)];
 }
 
 function shapeElement(written: BodyElement, parent: string, shaping: Shaping): BodyNode[] {
@@ -68,8 +103,14 @@ function shapeElement(written: BodyElement, parent: string, shaping: Shaping): B
         case "div":
         case "details":
             return [shapeContainer(written, shaping)];
+        case "iframe":
+            return shapeMedia(written, shaping);
         case "code":
-            return [withLanguage(inline(written, shaping), languageOf(written))];
+            if (/^formula/.test(written.attributes.class ?? "")) return [shapeFormula(written, shaping)];
+            return [withLanguage(inline(written, { ...shaping, isVerbatim: true }), languageOf(written))];
+        case "kbd":
+        case "samp":
+            return [inline(written, { ...shaping, isVerbatim: true })];
         default:
             return shapePlain(written, parent, shaping);
     }
@@ -99,6 +140,8 @@ function shapePlain(written: BodyElement, parent: string, shaping: Shaping): Bod
     if (!BLOCKS.has(written.name)) return [element(written.name, common(written), children)];
     if (written.name === "hr") return [element("hr", {})];
     if (written.name === "p" && !children.some(isNotBlank)) return [];
+    const media = written.name === "p" ? onlyMedia(children) : undefined;
+    if (media) return [media];
     // A paragraph ends where a block begins, so with a block in it it never was one.
     const name = written.name === "p" && children.some(holdsBlock) ? "div" : written.name;
     return [block({ ...written, name }, children, ownAttributes(written))];
@@ -246,7 +289,7 @@ function shapeCode(written: BodyElement, shaping: Shaping): BodyElement {
     const [only, ...others] = written.children.filter(isNotBlank);
     const code = isElement(only) && only.name === "code" && others.length === 0 ? only : undefined;
     const language = (code && languageOf(code)) ?? languageOf(written);
-    const children = shapeAll((code ?? written).children, "code", shaping);
+    const children = shapeAll((code ?? written).children, "code", { ...shaping, isVerbatim: true });
     // A program reads from left to right, whatever its first comment is written in; other text in this form need not.
     const direction = language === undefined ? "auto" : "ltr";
     const attributes = { tabindex: "0", dir: direction, ...common(written) };
@@ -303,6 +346,8 @@ function itemsOnly(children: BodyNode[]): BodyNode[] {
 
 function shapeContainer(written: BodyElement, shaping: Shaping): BodyElement {
     const children = shapeAll(written.children, written.name, shaping);
+    const media = onlyMedia(children);
+    if (media && written.name === "div" && written.attributes.class !== "spoiler") return media;
     if (written.attributes.class !== "spoiler") return block(written, children);
     const said = children.find((child) => isNamed(child, "summary")) ?? element("summary", {}, [shaping.labels.spoiler]);
     const hidden = children.filter((child) => !isNamed(child, "summary"));
@@ -310,6 +355,14 @@ function shapeContainer(written: BodyElement, shaping: Shaping): BodyElement {
         said,
         element("div", { dir: "auto", ...common(written) }, hidden),
     ]);
+}
+
+/** The link to a frame that a block holds and nothing else: it stands in the block's place, where an embed may take its own. */
+function onlyMedia(children: BodyNode[]): BodyElement | undefined {
+    const [only, ...others] = children.filter(isNotBlank);
+    if (!isElement(only) || only.name !== "p" || others.length > 0) return undefined;
+    const [link] = only.children;
+    return isElement(link) && link.attributes.class === "embed-link" && only.children.length === 1 ? only : undefined;
 }
 
 function inParagraphs(nodes: BodyNode[]): BodyNode[] {

@@ -160,6 +160,8 @@ export interface ArchiveProblem {
     count?: number;
     /** Something of the archive could not be read at all: a file ends in the middle, or a line is no record. */
     damaged?: true;
+    /** Whole, and not taken: there is no place for it here. */
+    isDropped?: true;
 }
 
 /** What a reader gives: records, each ready to be written, and among them the problems it met. */

@@ -57,6 +57,42 @@ describe("CONT-011 posts of other communities keep their words", () => {
         expect(told[1]).toBe("  markdown          1 posts, 0 with something missing, 1 shown as plain text");
     });
 
+    test("CONT-011 embeds, pictures, links and formulas are counted, and fields without a place here are told by name and number", async () => {
+        const body =
+            '<p>Let <span class="math-container">$x^2$</span>, <a href="https://a.example">more</a></p><iframe src="https://www.youtube.com/embed/abc"></iframe>' +
+            '<video src="https://a.example/a.mp4"></video><img src="https://a.example/k.png">';
+        const directory = archiveOf({
+            "Posts.xml": dump("posts", {
+                Id: 1,
+                PostTypeId: 1,
+                CreationDate: DATE,
+                Title: "Kettles",
+                Body: body,
+                LastEditorUserId: 4,
+            }),
+            "Users.xml": dump("users", {
+                Id: 4,
+                DisplayName: "Ana",
+                ProfileImageUrl: "https://a.example/a.png",
+                AboutMe: "<p>I mend</p>",
+            }),
+            "Badges.xml": dump("badges", { Id: 1, UserId: 4, Name: "Teacher" }, { Id: 2, UserId: 4, Name: "Student" }),
+            "PostLinks.xml": dump("postlinks", { Id: 1, PostId: 1, RelatedPostId: 2 }),
+            "Votes.xml": dump("votes", { Id: 1, PostId: 1, VoteTypeId: 8, BountyAmount: 50 }),
+        });
+        const { things, dropped, lines: told } = await compareArchive(directory, NOW);
+        expect(things).toEqual({});
+        expect(dropped.map(({ reason }) => reason)).toEqual(
+            ["1 photos", "1 about texts", "2 badges", "1 links between posts", "1 bounties begun", "1 names of last editors"].map(
+                (what) => `${what} have no place here; they were left out.`,
+            ),
+        );
+        expect(told.at(-1)).toBe("  Posts.xml: 1 names of last editors have no place here; they were left out.");
+        // A nested link is not shown as one.
+        const nested = textLossOf('<a href="/a">a<iframe src="https://a.example/b"></iframe></a>', "html");
+        expect([...nested.things]).toEqual([["embeds", 1]]);
+    });
+
     test("CONT-011 the comparison itself finds what is missing", () => {
         expect(textLossOf("<p>a</p><select><option>lost</option></select><math>kept</math>", "html").missing).toEqual([]);
         expect(textLossOf("<p>a <title>b</p>", "html").missing).toEqual(["b"]);

@@ -1,5 +1,6 @@
-import type { ArchiveItem } from "./archive";
+import type { ArchiveItem, ArchiveProblem } from "./archive";
 import { readArchive } from "./readers/readArchive";
+import type { Thing } from "./textLoss";
 import { textLossOf } from "./textLoss";
 
 /** What readers would get of the posts that are written in one format. */
@@ -25,6 +26,10 @@ export interface Comparison {
     formats: FormatComparison[];
     /** The first of them. */
     lost: LostText[];
+    /** Embeds, pictures, links and formulas that no reader would see, with their numbers. */
+    things: Partial<Record<Thing, number>>;
+    /** What the archive says and the import does not take, by name and number. */
+    dropped: ArchiveProblem[];
     /** The same for people. */
     lines: string[];
 }
@@ -39,18 +44,28 @@ const TOLD_ONE_BY_ONE = 200;
 export async function compareArchive(directory: string, now: Date): Promise<Comparison> {
     const formats = new Map<string, FormatComparison>();
     const lost: LostText[] = [];
+    const things: Partial<Record<Thing, number>> = {};
+    const dropped: ArchiveProblem[] = [];
     for await (const item of readArchive(directory, now)) {
+        if (item.kind === "problem" && item.problem.isDropped) dropped.push(item.problem);
         if (!isPost(item)) continue;
         const { kind, id, format, body } = item;
         const count = formats.get(format) ?? { format, posts: 0, plain: 0, lost: 0 };
-        const { missing, isPlain } = textLossOf(body, format);
+        const { missing, things: missingThings, isPlain } = textLossOf(body, format);
+        for (const [thing, number] of missingThings) things[thing] = (things[thing] ?? 0) + number;
         count.posts++;
         if (isPlain) count.plain++;
         if (missing.length > 0 && count.lost++ < TOLD_ONE_BY_ONE) lost.push({ kind, id, format, missing });
         formats.set(format, count);
     }
     const counts = [...formats.values()].sort((one, other) => (one.format < other.format ? -1 : 1));
-    return { formats: counts, lost, lines: [...counts.map(lineOf), ...lost.map(lostLineOf)] };
+    const lines = [
+        ...counts.map(lineOf),
+        ...Object.entries(things).map(([thing, number]) => `  ${number.toLocaleString("en")} ${thing} are not shown`),
+        ...lost.map(lostLineOf),
+        ...dropped.map(({ file, reason }) => `  ${file}: ${reason}`),
+    ];
+    return { formats: counts, lost, things, dropped, lines };
 }
 
 type ArchivePost = Extract<ArchiveItem, { kind: "discussion" | "comment" }>;

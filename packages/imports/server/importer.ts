@@ -31,7 +31,6 @@ export type ReadArchive = (directory: string, now: Date) => AsyncIterable<Archiv
 export interface ImporterNeeds {
     database: Database;
     clock: () => Date;
-    siteURL: string;
     /** Where the site's pictures are. */
     uploadsDirectory: string;
     repository: ImportsRepository;
@@ -75,7 +74,6 @@ export function makeImporter(needs: ImporterNeeds) {
         const context: StoringContext = {
             source,
             dateStarted,
-            siteURL: needs.siteURL,
             pictures,
             accepted,
             tell: (problem) => report.add(problem),

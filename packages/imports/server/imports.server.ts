@@ -28,7 +28,7 @@ export type Imports = ReturnType<typeof importsServer>;
 
 /** Registers the calls and the notice of imports, and returns what the start and the command line use. */
 export function importsServer(kit: ServerKit, { config, uploadsDirectory, read = readArchive, ...owners }: Needs) {
-    const { database, clock, siteURL } = kit;
+    const { database, clock } = kit;
     const repository = importsRepository(database);
     const recount = makeRecount(database, repository, owners);
     const stores = makeStores(owners, repository);
@@ -54,7 +54,6 @@ export function importsServer(kit: ServerKit, { config, uploadsDirectory, read =
         importArchive: makeImporter({
             database,
             clock,
-            siteURL,
             uploadsDirectory,
             repository,
             stores,

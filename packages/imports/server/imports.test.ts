@@ -511,7 +511,7 @@ describe("what comes beside the records", () => {
         const [name = ""] = readdirSync(path.join(site.uploadsDirectory, "wexley"));
         expect(name).toMatch(/^[\w-]{24}(-\d+x\d+)?\.svg$/);
         const { body, insertUser } = (await discussionsFor(site, 0))["Kettle trips the breaker"] as Answer;
-        expect(body).toContain(`src="http://forum.test/uploads/wexley/${name}" alt="The underside"`);
+        expect(body).toContain(`src="/uploads/wexley/${name}" alt="The underside"`);
         expect(insertUser).toMatchObject({ photoUrl: `http://forum.test/uploads/wexley/${name}` });
         expect(readFileSync(path.join(site.uploadsDirectory, "wexley", name), "utf8")).toContain("<path");
     });

@@ -4,6 +4,7 @@ import type { DateTime } from "@parley/library/contract";
 import type { ImportedReaction } from "@parley/reactions/server";
 import { RoleID } from "@parley/users/contract";
 import type { ImportedUser } from "@parley/users/server";
+import { canCheckPassword } from "@parley/users/server";
 import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveProblem, ArchiveReaction, ArchiveUser } from "./archive";
 import { keyOf } from "./imports.repository";
 import type { ArchivePictures } from "./pictures/pictures";
@@ -14,7 +15,6 @@ export interface StoringContext {
     source: string;
     /** The date of what has none of its own. */
     dateStarted: DateTime;
-    siteURL: string;
     pictures: ArchivePictures;
     /** The comments that discussions name as their answers, by `keyOf`. */
     accepted: ReadonlySet<string>;
@@ -25,15 +25,19 @@ export interface StoringContext {
 export const NOBODY = 0;
 /** The largest number that PostgreSQL takes for a whole one. */
 const MOST = 2_147_483_647;
+/** Before an address from our own root, in a body whose relative addresses are meant from where it was written. */
+const OWN_ROOT = "site:";
 const OFFICES: Record<string, number> = { moderator: RoleID.moderator };
 const DISPLAYS = new Set(["discussions", "categories", "flat", "heading"]);
 const TYPES = ["discussion", "question"];
 
 /** A person as their owner takes them in. Of their offices only those that an archive may give. */
 export function userFrom(
-    { name, title, photo, createdAt, roles = [], profileUrl, email, passwordHash }: ArchiveUser,
+    { id, name, title, photo, createdAt, roles = [], profileUrl, email, passwordHash }: ArchiveUser,
     context: StoringContext,
 ): ImportedUser {
+    if (passwordHash !== undefined && !canCheckPassword(passwordHash))
+        context.tell({ file: "users", id, reason: "The password is kept in a way that can't be checked here; it was left out." });
     return {
         importSource: context.source,
         name: name,
@@ -112,7 +116,7 @@ export function postFrom(
     const insertUserID = authorId === undefined ? undefined : people.get(keyOf({ site, id: authorId }));
     const deletion = deletionOf(record);
     return {
-        body: context.pictures.inBody(body, url === undefined ? "" : context.siteURL),
+        body: context.pictures.inBody(body, url === undefined ? "" : OWN_ROOT),
         format,
         insertUserID: insertUserID ?? NOBODY,
         authorName: insertUserID === undefined ? (authorName ?? DELETED_USER) : null,

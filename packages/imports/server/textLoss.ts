@@ -6,9 +6,15 @@ import createMarkdown from "markdown-it";
 export interface TextLoss {
     /** What is missing, as it was written; the first of it. */
     missing: string[];
+    /** What is no text and is not shown, with its number. */
+    things: ReadonlyMap<Thing, number>;
     /** The body is too complex to be shown in its format; it is shown as plain text. */
     isPlain: boolean;
 }
+
+/** Visible things of a body that are no text. */
+export type Thing = (typeof THINGS)[number];
+const THINGS = ["embeds", "pictures", "links", "formulas"] as const;
 
 /**
  * Compares the words of a body with those of its rendering, by rules of its own that share nothing with the renderer. Of HTML and plain text every
@@ -18,20 +24,22 @@ export interface TextLoss {
 export function textLossOf(body: string, format: string): TextLoss {
     const { html, isPlain } = rendered(body, format);
     const shown = withoutOurs(html);
+    const things = isPlain ? new Map<Thing, number>() : missingThings(body, format, html);
     switch (isPlain ? "text" : format) {
         case "html":
         case "wysiwyg":
-            return { missing: missingOf(textInHtml(body), textInHtml(shown)), isPlain };
+            return { missing: missingOf(textInHtml(body), textInHtml(shown)), things, isPlain };
         case "markdown":
-            return { missing: missingWords(wordsInMarkdown(body), wordsIn(addressesAndText(shown))), isPlain };
+        case "discourse":
+            return { missing: missingWords(wordsInMarkdown(body), wordsIn(addressesAndText(shown))), things, isPlain };
         default:
-            return { missing: missingOf(body, textInHtml(shown)), isPlain };
+            return { missing: missingOf(body, textInHtml(shown)), things, isPlain };
     }
 }
 
 function rendered(body: string, format: string): { html: string; isPlain: boolean } {
     try {
-        return { html: renderBody(body, format, { labels: { spoiler: "" } }), isPlain: false };
+        return { html: renderBody(body, format, { labels: { spoiler: "", picture: "" } }), isPlain: false };
     } catch (error) {
         if (!(error instanceof UnfitBody)) throw error;
         return { html: renderUnfit(body), isPlain: true };
@@ -42,6 +50,39 @@ function rendered(body: string, format: string): { html: string; isPlain: boolea
 function withoutOurs(html: string): string {
     return html.replace(/ <bdi class="host" dir="ltr">[^<]*<\/bdi>/g, "");
 }
+
+/**
+ * Counts of each kind of thing how many more the source has than the rendering. An embed is shown as a link with its class; a picture of another
+ * site as a link to it; a formula as MathML or, where it is no TeX, as code.
+ */
+function missingThings(body: string, format: string, shown: string): ReadonlyMap<Thing, number> {
+    const source = sourceThings(body, format);
+    const given: Record<Thing, number> = {
+        embeds: countOf(shown, /<a class="embed-link"/g),
+        pictures: countOf(shown, /<img\b|class="foreign-picture"/g),
+        links: countOf(shown, /<a\b(?! class="(?:embed-link|foreign-picture|at)")/g),
+        formulas: countOf(shown, /<math\b|<code>(?:\\\(|\$\$)/g),
+    };
+    const missing = THINGS.map((thing): [Thing, number] => [thing, source[thing] - given[thing]]);
+    return new Map(missing.filter(([, count]) => count > 0));
+}
+
+function sourceThings(body: string, format: string): Record<Thing, number> {
+    if (format !== "html" && format !== "wysiwyg") return { embeds: 0, pictures: 0, links: 0, formulas: 0 };
+    const seen = withoutElements(withoutComments(body), ["script", "style", "template", "svg"], { keepsUnclosed: true });
+    const words = withoutElements(seen, ["pre", "code"], { keepsUnclosed: true });
+    return {
+        embeds: countOf(
+            seen,
+            /<(?:iframe|embed|video|audio|object)\b[^<>]*\s(?:data-src|src|data)=|class="(?:lazyYT|[^"<>]*lazy-video-container)\b/gi,
+        ),
+        pictures: countOf(seen, /<img\b(?![^<>]*\bclass="(?:emoji|mwe-math-fallback))[^<>]*\bsrc=/gi),
+        links: countOf(seen, /<a\b[^<>]*\bhref=/gi),
+        formulas: countOf(words, /class="math(?:-container)?"|encoding="application\/x-tex"/gi),
+    };
+}
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 const TAG = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
 const UNSEEN = ["script", "style", "noscript", "iframe", "object", "svg", "title", "template", "option", "textarea"];

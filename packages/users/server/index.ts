@@ -12,6 +12,7 @@ export type { Judge, Judgement, NamedPlace, Reason } from "./judging";
 export { anyOf, denied } from "./judging";
 export type { LeaderSource } from "./leaders.service";
 export type { KnownMember } from "./operator.service";
+export { canCheckPassword } from "./passwords";
 export type { Junctions } from "./permissions.service";
 export { postCountsCheck } from "./postCounts";
 export { sayingWhen } from "./sayingWhen";

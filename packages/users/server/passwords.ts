@@ -82,6 +82,9 @@ export function methodOfImported(passwordHash: string): "bcrypt" | "phpass" | ty
         : undefined;
 }
 
+/** Whether somebody can sign in by a password that was kept so elsewhere. */
+export const canCheckPassword = (passwordHash: string): boolean => methodOfImported(passwordHash) !== undefined;
+
 /** Whether a hash should give way to one of ours, now that the password is known. */
 export function isOutdated(passwordHash: string): boolean {
     return !passwordHash.startsWith(OURS);

@@ -25,8 +25,8 @@ const MAXIMUM_PIXELS = 50_000_000;
 export interface ArchivePictures {
     /** The address of a picture by its name in the archive, from the site's root; undefined for one that was not taken. */
     addressOf(name: string): string | undefined;
-    /** A body with `picture:NAME` replaced by addresses, which begin with `origin`. */
-    inBody(body: string, origin: string): string;
+    /** A body with `picture:NAME` and `upload://NAME` replaced by addresses, which begin with `root`. */
+    inBody(body: string, root: string): string;
     problems: ArchiveProblem[];
 }
 
@@ -51,10 +51,10 @@ export async function takePictures(archive: string, uploadsDirectory: string, so
     const addressOf = (name: string) => addresses.get(name) ?? addresses.get(decoded(name));
     return {
         addressOf,
-        inBody: (body, origin) =>
+        inBody: (body, root) =>
             body.replace(NAMED_PICTURE, (written, name: string) => {
                 const address = addressOf(name);
-                return address === undefined ? written : origin + address;
+                return address === undefined ? written : root + address;
             }),
         problems,
     };
@@ -71,7 +71,7 @@ export async function removePictures(uploadsDirectory: string, source: string, s
 
 /** Where a body's picture is named: behind a Markdown image's words, or in an attribute of HTML. */
 // bounded: spaces before a name of ours, in an archive that the operator brings in.
-const NAMED_PICTURE = /(?<=\]\(\s*<?|\bsrc\s*=\s*["']?)picture:([\w.%-]+)/g;
+const NAMED_PICTURE = /(?<=\]\(\s*<?|\bsrc\s*=\s*["']?)(?:picture:|upload:\/\/)([\w.%-]+)/g;
 
 async function namesIn(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {

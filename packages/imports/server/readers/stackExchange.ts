@@ -20,6 +20,47 @@ export async function* readStackExchange(directory: string, now: Date): AsyncGen
     yield* readQuestions(dump);
     yield* readAnswers(dump);
     yield* readPostComments(dump);
+    yield* readDropped(dump);
+}
+
+/** Fields of a dump that have no place here, by file: what they are called, and which rows hold one. */
+const DROPPED: Record<string, readonly [name: string, isHeld: (row: Record<string, string>) => boolean][]> = {
+    "Users.xml": [
+        ["photos", (row) => Boolean(row.ProfileImageUrl)],
+        ["about texts", (row) => Boolean(row.AboutMe)],
+        ["addresses of own sites", (row) => Boolean(row.WebsiteUrl)],
+        ["places", (row) => Boolean(row.Location)],
+    ],
+    "Badges.xml": [["badges", () => true]],
+    "PostLinks.xml": [["links between posts", () => true]],
+    "PostHistory.xml": [["earlier versions of posts", () => true]],
+    "Votes.xml": [
+        ["bounties begun", ({ VoteTypeId }) => VoteTypeId === "8"],
+        ["bounties awarded", ({ VoteTypeId }) => VoteTypeId === "9"],
+    ],
+    "Posts.xml": [["names of last editors", (row) => Boolean(row.LastEditorUserId ?? row.LastEditorDisplayName)]],
+};
+
+/** Tells by name and number what the dump holds and the import does not take. */
+async function* readDropped({ directory }: Dump): AsyncGenerator<ArchiveItem> {
+    for (const [name, fields] of Object.entries(DROPPED)) {
+        const path = await fileOf(directory, name);
+        if (path === undefined) continue;
+        const counts = fields.map(() => 0);
+        for await (const row of xmlRows(path)) {
+            if ("damage" in row) continue;
+            for (const [at, [, isHeld]] of fields.entries()) if (isHeld(row.attributes)) counts[at] = (counts[at] ?? 0) + 1;
+        }
+        for (const [at, [what]] of fields.entries()) {
+            const count = counts[at] ?? 0;
+            if (count > 0)
+                yield problem(nameOf(path), {
+                    reason: `${count} ${what} have no place here; they were left out.`,
+                    count,
+                    isDropped: true,
+                });
+        }
+    }
 }
 
 interface Dump {
