@@ -36,7 +36,8 @@ const SEPARATOR = " › ";
  * are read, in place of those that they stand for.
  */
 class TestRunner {
-    static inject = [commonTokens.options];
+    static inject = [commonTokens.logger, commonTokens.options];
+    #logger;
     #options;
     #jest;
     /** Whether tests of a file pass by themselves, by their ids. */
@@ -50,7 +51,8 @@ class TestRunner {
         mutantCoverage: undefined,
     };
 
-    constructor(options) {
+    constructor(logger, options) {
+        this.#logger = logger;
         this.#options = options;
     }
 
@@ -82,6 +84,9 @@ class TestRunner {
             if (hasFailed(results)) {
                 Object.assign(own, { static: {}, perTest: {} });
                 results = await this.#run(file);
+                this.#logger.warn(
+                    `The tests of ${file} need one another, so every mutant that one of them reaches meets them all.`,
+                );
                 shareCoverage(
                     own.perTest,
                     results.map(({ id }) => id).filter((id) => !isHooks(id)),

@@ -235,7 +235,7 @@ describe("a post", () => {
             const input = { discussionID: kettle, body: `With ${JSON.stringify(draftID)}`, format: "markdown", draftID };
             expect((await forum.call(forum.member, "POST", "comments", input)).statusCode).toBe(201);
         }
-        expect(await idsOf(forum.author)).toEqual([foreign.draftID]);
+        expect(await idsOf(forum.author)).toContain(foreign.draftID);
         await forum.call(forum.author, "DELETE", `drafts/${foreign.draftID}`);
     });
 });
