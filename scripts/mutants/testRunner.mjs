@@ -24,8 +24,8 @@ const MAX_TRIES = 3;
  * How many test files a mutant meets by the tests that reach it themselves, and how many by what their hooks reach. The tests that notice a fault
  * stand near the code; a score may be lower for it, never higher.
  */
-const MAX_FILES = 10;
-const MAX_FILES_WITH_HOOKS = 3;
+const MAX_FILES = 6;
+const MAX_FILES_WITH_HOOKS = 2;
 
 /** What stands between a file and a test in the id of a test. */
 const SEPARATOR = " › ";
