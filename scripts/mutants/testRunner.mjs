@@ -12,6 +12,7 @@ import {
 import { readConfigs } from "jest-config";
 import { globsToMatcher } from "jest-util";
 import { root } from "../lib/root.mjs";
+import { isSampled } from "./scopes.mjs";
 import { HOOKS, replaceSources, runTestFile } from "./testFile.mjs";
 
 /** A test that fails after so long may have failed because the machine was busy, and is told from one that fails for its mutant by another run. */
@@ -26,6 +27,9 @@ const MAX_TRIES = 3;
  */
 const MAX_FILES = 6;
 const MAX_FILES_WITH_HOOKS = 2;
+
+/** The environment's variable that says of how many mutants one is tested. */
+export const SAMPLE = "PARLEY_MUTANTS_SAMPLE";
 
 /** What stands between a file and a test in the id of a test. */
 const SEPARATOR = " › ";
@@ -104,6 +108,8 @@ class TestRunner {
      * Runs tests until one fails: those that reach the mutant themselves, those of files nearby first; then the others of the files whose hooks reach it.
      */
     async mutantRun({ activeMutant, testFilter, hitLimit, disableBail }) {
+        if (!isSampled(activeMutant, Number(process.env[SAMPLE])))
+            return { status: MutantRunStatus.Error, errorMessage: "This mutant is not in the sample." };
         const tests = [];
         const files = groupByFile(testFilter, activeMutant.fileName).map(([file, ids]) => ({
             file,
