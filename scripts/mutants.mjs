@@ -8,8 +8,7 @@ import { Stryker } from "@stryker-mutator/core";
 import { checkNode, ensureInstalled } from "./lib/install.mjs";
 import { root } from "./lib/root.mjs";
 import { since } from "./lib/say.mjs";
-import { findMutated, findTests, isSampled, listScopes } from "./mutants/scopes.mjs";
-import { SAMPLE } from "./mutants/testRunner.mjs";
+import { findMutated, findTests, isSampled, listScopes, SAMPLE } from "./mutants/scopes.mjs";
 
 const SCORES = join(root, "scripts/mutants.json");
 const CACHE = ".cache/mutants";

@@ -68,6 +68,9 @@ export function findTests(scope) {
     return [scope, ...(TESTED_BY.get(scope) ?? [])].flatMap(listFiles).filter(isTest);
 }
 
+/** The environment's variable that says of how many mutants one is tested. */
+export const SAMPLE = "PARLEY_MUTANTS_SAMPLE";
+
 /** Tells whether a mutant is among those that a run tests which takes one of `sample`: the same ones in every run, for as long as their code stays. */
 export function isSampled({ fileName, location: { start }, mutatorName, replacement }, sample) {
     const name = [relative(root, fileName), start.line, start.column, mutatorName, replacement].join(" ");

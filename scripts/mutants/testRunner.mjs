@@ -12,7 +12,7 @@ import {
 import { readConfigs } from "jest-config";
 import { globsToMatcher } from "jest-util";
 import { root } from "../lib/root.mjs";
-import { isSampled } from "./scopes.mjs";
+import { isSampled, SAMPLE } from "./scopes.mjs";
 import { HOOKS, replaceSources, runTestFile } from "./testFile.mjs";
 
 /** A test that fails after so long may have failed because the machine was busy, and is told from one that fails for its mutant by another run. */
@@ -27,9 +27,6 @@ const MAX_TRIES = 3;
  */
 const MAX_FILES = 6;
 const MAX_FILES_WITH_HOOKS = 2;
-
-/** The environment's variable that says of how many mutants one is tested. */
-export const SAMPLE = "PARLEY_MUTANTS_SAMPLE";
 
 /** What stands between a file and a test in the id of a test. */
 const SEPARATOR = " › ";
