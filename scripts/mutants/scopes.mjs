@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { root } from "../lib/root.mjs";
 
 /** What decides: a mutant of it is a rule that holds no more. What connects (routes, components, SQL) is tested, but has too little to mutate. */
@@ -65,6 +66,15 @@ export function findMutated(scope) {
 /** Returns the test files that are to kill the mutants of a folder. */
 export function findTests(scope) {
     return [scope, ...(TESTED_BY.get(scope) ?? [])].flatMap(listFiles).filter(isTest);
+}
+
+/** The environment's variable that says of how many mutants one is tested. */
+export const SAMPLE = "PARLEY_MUTANTS_SAMPLE";
+
+/** Tells whether a mutant is among those that a run tests which takes one of `sample`: the same ones in every run, for as long as their code stays. */
+export function isSampled({ fileName, location: { start }, mutatorName, replacement }, sample) {
+    const name = [relative(root, fileName), start.line, start.column, mutatorName, replacement].join(" ");
+    return createHash("sha1").update(name).digest().readUInt32BE() % sample === 0;
 }
 
 function isTest(file) {

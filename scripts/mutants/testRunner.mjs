@@ -12,6 +12,7 @@ import {
 import { readConfigs } from "jest-config";
 import { globsToMatcher } from "jest-util";
 import { root } from "../lib/root.mjs";
+import { isSampled, SAMPLE } from "./scopes.mjs";
 import { HOOKS, replaceSources, runTestFile } from "./testFile.mjs";
 
 /** A test that fails after so long may have failed because the machine was busy, and is told from one that fails for its mutant by another run. */
@@ -19,6 +20,13 @@ const SLOW_MS = 2000;
 
 /** How often a mutant is tried whose test fails slowly. */
 const MAX_TRIES = 3;
+
+/**
+ * How many test files a mutant meets by the tests that reach it themselves, and how many by what their hooks reach. The tests that notice a fault
+ * stand near the code; a score may be lower for it, never higher.
+ */
+const MAX_FILES = 6;
+const MAX_FILES_WITH_HOOKS = 2;
 
 /** What stands between a file and a test in the id of a test. */
 const SEPARATOR = " › ";
@@ -29,7 +37,8 @@ const SEPARATOR = " › ";
  * are read, in place of those that they stand for.
  */
 class TestRunner {
-    static inject = [commonTokens.options];
+    static inject = [commonTokens.logger, commonTokens.options];
+    #logger;
     #options;
     #jest;
     /** Whether tests of a file pass by themselves, by their ids. */
@@ -43,7 +52,8 @@ class TestRunner {
         mutantCoverage: undefined,
     };
 
-    constructor(options) {
+    constructor(logger, options) {
+        this.#logger = logger;
         this.#options = options;
     }
 
@@ -62,30 +72,56 @@ class TestRunner {
     }
 
     /**
-     * Runs each test file, then once more its odd and its even tests by themselves. Where these fail, the tests stand on what those before them did:
-     * then every test counts as one that reaches what any of them reaches, so that mutants meet all of them.
+     * Runs the odd and the even tests of each file by themselves. Where these fail, the tests stand on what those before them did: then all tests of
+     * the file run once more, and every test counts as one that reaches what any of them reaches, so that mutants meet all of them.
      */
     async dryRun() {
         const coverage = { static: {}, perTest: {} };
         const tests = [];
         for (const file of this.#options.testFiles) {
-            this.#namespace.mutantCoverage = coverage;
-            const results = await this.#run(file);
+            const own = { static: {}, perTest: {} };
+            this.#namespace.mutantCoverage = own;
+            let results = await this.#runHalves(file);
+            if (hasFailed(results)) {
+                Object.assign(own, { static: {}, perTest: {} });
+                results = await this.#run(file);
+                this.#logger.warn(
+                    `The tests of ${file} need one another, so every mutant that one of them reaches meets them all.`,
+                );
+                shareCoverage(
+                    own.perTest,
+                    results.map(({ id }) => id).filter((id) => !isHooks(id)),
+                );
+            }
+            Object.assign(coverage.static, own.static);
+            Object.assign(coverage.perTest, own.perTest);
             tests.push(...results);
-            if (hasFailed(results)) continue;
-            this.#namespace.mutantCoverage = { static: {}, perTest: {} };
-            const ids = results.map(({ id }) => id).filter((id) => !id.endsWith(HOOKS));
-            if (!(await this.#passInHalves(file, ids))) shareCoverage(coverage.perTest, ids);
         }
         this.#namespace.mutantCoverage = coverage;
         return { status: DryRunStatus.Complete, tests, mutantCoverage: coverage };
     }
 
-    /** Runs the tests that reach a mutant, those of files nearby first, until one fails. */
+    /**
+     * Runs tests until one fails: those that reach the mutant themselves, those of files nearby first; then the others of the files whose hooks reach it.
+     */
     async mutantRun({ activeMutant, testFilter, hitLimit, disableBail }) {
+        if (!isSampled(activeMutant, Number(process.env[SAMPLE])))
+            return { status: MutantRunStatus.Error, errorMessage: "This mutant is not in the sample." };
         const tests = [];
-        for (const [file, ids] of groupByFile(testFilter, activeMutant.fileName)) {
-            const results = await this.#runMutant(file, ids, activeMutant.id, hitLimit);
+        const files = groupByFile(testFilter, activeMutant.fileName).map(([file, ids]) => ({
+            file,
+            ids: ids.filter((id) => !isHooks(id)),
+            isInHooks: ids.some(isHooks),
+        }));
+        const runs = [
+            ...files.filter(({ ids }) => ids.length > 0).slice(0, MAX_FILES),
+            ...files
+                .filter(({ isInHooks }) => isInHooks)
+                .slice(0, MAX_FILES_WITH_HOOKS)
+                .map(({ file, ids }) => ({ file, except: ids })),
+        ];
+        for (const { file, ids, except } of runs) {
+            const results = await this.#runMutant(file, { ids, except }, activeMutant.id, hitLimit);
             if (results === "busy") return { status: MutantRunStatus.Error, errorMessage: "The machine is too busy to tell." };
             const timeout = determineHitLimitReached(this.#namespace.hitCount, hitLimit);
             if (timeout) return timeout;
@@ -99,49 +135,51 @@ class TestRunner {
      * Runs tests of a file with a mutant. Where they fail without it as well, for they stand on what the others do, all tests of the file run. Those that
      * fail slowly are believed where they pass without the mutant right after it; `busy` where they never do.
      */
-    async #runMutant(file, ids, mutant, hitLimit) {
+    async #runMutant(file, chosen, mutant, hitLimit) {
         for (let tries = 0; tries < MAX_TRIES; tries++) {
             Object.assign(this.#namespace, { hitCount: 0, hitLimit });
-            let chosen = ids;
-            let results = await this.#run(file, { ids, mutant });
-            if (hasFailed(results) && !(await this.#passWithoutMutant(file, ids))) {
-                chosen = undefined;
+            let selection = chosen;
+            let results = await this.#run(file, { ...selection, mutant });
+            if (hasFailed(results) && !(await this.#passWithoutMutant(file, selection))) {
+                selection = {};
                 results = await this.#run(file, { mutant });
             }
             const isSlow = results.some(({ status, timeSpentMs }) => status === TestStatus.Failed && timeSpentMs > SLOW_MS);
             if (!isSlow || this.#namespace.hitCount > hitLimit) return results;
-            if (!hasFailed(await this.#run(file, { ids: chosen }))) return results;
+            if (!hasFailed(await this.#run(file, selection))) return results;
         }
         return "busy";
     }
 
-    async #passInHalves(file, ids) {
+    async #runHalves(file) {
+        const results = [];
         for (const remainder of [0, 1]) {
-            const half = ids.filter((_, index) => index % 2 === remainder);
-            if (hasFailed(await this.#run(file, { ids: half }))) return false;
+            let index = 0;
+            const half = await this.#run(file, { isChosen: () => index++ % 2 === remainder });
+            results.push(...half);
+            if (hasFailed(half)) break;
         }
-        return true;
+        return [...new Map(results.map((result) => [result.id, result])).values()];
     }
 
     /** Tells whether these tests of a file need no other test before them. */
-    async #passWithoutMutant(file, ids) {
-        const key = ids.join();
-        if (!this.#passes.has(key)) this.#passes.set(key, !hasFailed(await this.#run(file, { ids })));
+    async #passWithoutMutant(file, selection) {
+        const key = `${file} ${JSON.stringify(selection)}`;
+        if (!this.#passes.has(key)) this.#passes.set(key, !hasFailed(await this.#run(file, selection)));
         return this.#passes.get(key);
     }
 
-    /** Runs those tests of a file that have one of these ids, or all of them where its hooks do. A mutant is active once the file is loaded. */
-    async #run(file, { ids, mutant } = {}) {
+    /** Runs the tests of a file that have one of `ids` and none of `except`. A mutant is active once the file is loaded. */
+    async #run(file, { ids, except = [], isChosen = (id) => (ids?.includes(id) ?? true) && !except.includes(id), mutant } = {}) {
         const path = join(root, file);
         const idOf = (name) => `${file}${SEPARATOR}${name}`;
-        const selected = ids && !ids.includes(idOf(HOOKS)) ? new Set(ids) : undefined;
         const { globalConfig, configs } = this.#jest;
         const config = configs.find((each) => isTestOf(each, path));
         if (!config) throw new Error(`No project of jest.config.ts has the test file ${path}`);
         const results = await runTestFile(
             { path, globalConfig, config },
             {
-                isSelected: (name) => selected?.has(idOf(name)) ?? true,
+                isSelected: (name) => isChosen(idOf(name)),
                 onLoaded: () => {
                     this.#namespace.activeMutant = mutant;
                 },
@@ -165,6 +203,10 @@ class TestRunner {
 
 export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, "parley", TestRunner)];
 
+function isHooks(id) {
+    return id.endsWith(SEPARATOR + HOOKS);
+}
+
 function hasFailed(results) {
     return results.some(({ status }) => status === TestStatus.Failed);
 }
@@ -181,7 +223,7 @@ function shareCoverage(perTest, ids) {
     for (const id of ids) perTest[id] = all;
 }
 
-/** Returns the ids by file, those of the files first whose path has most in common with that of the mutant. */
+/** Returns the ids by file: that of the same name first, then those of the files whose path has most in common with that of the mutant. */
 function groupByFile(ids, mutated) {
     const near = relative(root, mutated).split("/");
     const files = new Map();
@@ -189,7 +231,9 @@ function groupByFile(ids, mutated) {
         const file = id.slice(0, id.indexOf(SEPARATOR));
         files.set(file, [...(files.get(file) ?? []), id]);
     }
-    const distance = (file) => -file.split("/").findIndex((part, index) => part !== near[index]);
+    const stem = (file) => file.split("/").at(-1).split(".")[0];
+    const distance = (file) =>
+        -file.split("/").findIndex((part, index) => part !== near[index]) - (stem(file) === stem(mutated) ? 1 : 0);
     return [...files].sort(([one], [other]) => distance(one) - distance(other));
 }
 

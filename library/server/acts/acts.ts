@@ -154,7 +154,7 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
                 const [readable] = await judged(viewer, [act]);
                 if (!source || !readable) throw notFound("Act");
                 if (!isInTime(act.dateInserted))
-                    throw gone("Act", { message: `What was done more than ${UNDO_FOR_DAYS} days ago can't be undone.` });
+                    throw gone("Act", { description: `What was done more than ${UNDO_FOR_DAYS} days ago can't be undone.` });
                 if (!(await rows.markUndone(actID, viewer.userID, now()))) throw conflict("Somebody has undone this already.");
                 await (undoPrepared?.(viewer) ?? source.undo(viewer, act));
             });

@@ -51,7 +51,7 @@ export function openIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
      * Begins at a provider. It is a form with the visitor's key and no link: else any page elsewhere could have a browser go to a provider where it
      * is signed in, and be signed in here, or as somebody else, without its owner having asked for it (login CSRF).
      */
-    pages.post<AtProvider>("/entry/openid/:provider", async (request, reply) => {
+    pages.post<AtProvider>(openIDPath(":provider"), async (request, reply) => {
         const { provider } = request.params;
         const { For, RememberMe, Target } = fieldsOf(request, ["For", "RememberMe", "Target"]);
         const purpose = purposeOf(For);

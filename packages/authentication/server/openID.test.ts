@@ -137,6 +137,7 @@ describe("the way to a provider", () => {
         const browser = guest();
         const sent = await browser.post("/entry/openid/acme", {});
         const cookie = sent.cookies.find(({ name }) => name === START);
+        expect(sent.json()).toMatchObject({ path: "/entry/openid/acme", formState: { form: "leaving" } });
         expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/entry/openid", maxAge: 600 });
         const rows = await site.database.query.selectFrom("openIDStarts").selectAll().execute();
         const address = new URL(String(sent.headers.refresh).slice("0;url=".length));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Act } from "@parley/acts/contract";
-import type { Collection, CollectionFragment, ShownCollection } from "@parley/collections/contract";
+import type { Collection, CollectionContent, CollectionFragment, ShownCollection } from "@parley/collections/contract";
 import { collectionsMigrations, collectionsServer } from "@parley/collections/server";
 import type { ForumPlaces } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
@@ -37,7 +37,8 @@ async function started(userID: number, categoryID: number): Promise<number> {
 }
 
 const manager = (method: string, path: string, body?: object) => forum.call(forum.manager, method, path, body);
-const post = (recordID: number) => ({ recordType: "discussion", recordID });
+type PostKey = { recordType: string; recordID: number };
+const post = (recordID: number): PostKey => ({ recordType: "discussion", recordID });
 const made = async (name: string, records: object[] = [post(kettle)]) =>
     (await manager("POST", "collections", { name, records })).json<Collection>();
 const put = (recordID: number, collectionIDs: number[], more: object = {}) =>
@@ -81,6 +82,21 @@ describe("a collection", () => {
         expect((await manager("GET", `collections/${collectionID}`)).json()).toEqual(answer.json());
     });
 
+    test("is on a page of the list with its own records, and a full page names the next one", async () => {
+        const rusty = await started(forum.author, forum.open);
+        const [first, second] = [await made("Paged 1", [post(kettle)]), await made("Paged 2", [post(rusty)])];
+        const pageOf = async (query: string) => {
+            const answer = await manager("GET", `collections?name=paged&${query}`);
+            const contents = answer.json<Collection[]>().map(({ name, records }) => [name, records.map((one) => one.recordID)]);
+            return [Object.fromEntries(contents), answer.headers["x-app-page-next-url"]];
+        };
+        const all = { [first.name]: [kettle], [second.name]: [rusty] };
+        expect(await pageOf("limit=3")).toEqual([all, undefined]);
+        expect(await pageOf("limit=1")).toEqual([{ [first.name]: [kettle] }, expect.stringContaining("page=2")]);
+        expect(await pageOf("limit=1&page=2")).toEqual([{ [second.name]: [rusty] }, expect.stringContaining("page=3")]);
+        expect(await pageOf("limit=2&page=2")).toEqual([{}, undefined]);
+    });
+
     test.each([
         ["without a name", { records: [{ recordType: "discussion", recordID: 1 }] }, 400],
         [
@@ -88,6 +104,7 @@ describe("a collection", () => {
             { name: "ÉPINAL  KETTLES", records: [{ recordType: "discussion", recordID: 1 }] },
             400,
         ],
+        ["of a blank name", { name: "  ", records: [{ recordType: "discussion", recordID: 1 }] }, 422],
         ["of nothing", { name: "Nothing", records: [] }, 422],
         [
             "of too much",
@@ -121,11 +138,53 @@ describe("a collection", () => {
             },
         ]);
         expect((await content(forum.manager)).records).toHaveLength(2);
-        expect((await forum.call(GUEST, "GET", `collections/${collectionID}/content/english%20`)).statusCode).toBe(400);
-        const all = await manager("GET", `collections/contents/en?collectionID=${collectionID}&expand=collection`);
-        expect(all.json()).toMatchObject([
-            { collection: { name: "Backroom choice" } },
-            { collection: { name: "Backroom choice" } },
+        const statusIn = async (locale: string) =>
+            (await forum.call(GUEST, "GET", `collections/${collectionID}/content/${locale}`)).statusCode;
+        expect([await statusIn("en-GB"), await statusIn("zh_Hant_TW")]).toEqual([200, 200]);
+        for (const locale of ["english%20", "English", "en-G", "en.GB"])
+            expect([locale, await statusIn(locale)]).toEqual([locale, 400]);
+        const contents = async (query: string) =>
+            (await manager("GET", `collections/contents/en?collectionID=${collectionID}&${query}`)).json<CollectionContent[]>();
+        for (const expand of ["collection", "all"])
+            expect(await contents(`expand=${expand}`)).toMatchObject([
+                { collection: { collectionID, name: "Backroom choice" } },
+                { collection: { collectionID, name: "Backroom choice" } },
+            ]);
+        const [first, second] = await contents("");
+        expect(first).not.toHaveProperty("collection");
+        expect(await contents("limit=1&page=2")).toEqual([second]);
+    });
+
+    test("contract §5.14 that is changed to a taken name, to a kind this site has not or to what is unseen stays as it was", async () => {
+        const { collectionID } = await made("Steady");
+        await made("Taken");
+        const patch = async (body: object) => (await manager("PATCH", `collections/${collectionID}`, body)).statusCode;
+        expect(await patch({ name: "taken" })).toBe(400);
+        expect(await patch({ records: [{ recordType: "article", recordID: 1 }] })).toBe(422);
+        expect(await patch({ records: [post(NEVER)] })).toBe(404);
+        expect(await patch({ name: " Steady " })).toBe(200);
+        expect((await actsOn("collection", collectionID)).map(({ kind }) => kind)).toEqual(["create"]);
+        expect(await patch({ name: " Steadier " })).toBe(200);
+        const { name, records } = (await manager("GET", `collections/${collectionID}`)).json<Collection>();
+        expect([name, records]).toMatchObject(["Steadier", [post(kettle)]]);
+    });
+
+    test("keeps a removed post, which nobody sees in it, until the post is back; and when each record was added", async () => {
+        const removed = await started(forum.author, forum.open);
+        const { collectionID } = await made("Seen and unseen", [post(kettle), post(removed)]);
+        const setDeleted = (dateDeleted: string | null) =>
+            forum.database.query.updateTable("discussions").set({ dateDeleted }).where("discussionID", "=", removed).execute();
+        await setDeleted("2026-05-21T12:00:00+00:00");
+        expect((await manager("GET", `collections/${collectionID}`)).json<Collection>().records).toMatchObject([post(kettle)]);
+        forum.setNow(new Date("2026-05-22T12:00:00Z"));
+        await manager("PATCH", `collections/${collectionID}`, { records: [post(kettle), post(secret)] });
+        forum.setNow(new Date("2026-05-21T12:00:00Z"));
+        await setDeleted(null);
+        const { records } = (await manager("GET", `collections/${collectionID}`)).json<Collection>();
+        expect(records).toMatchObject([
+            { ...post(kettle), dateAddedToCollection: "2026-05-21T12:00:00+00:00" },
+            { ...post(removed), dateAddedToCollection: "2026-05-21T12:00:00+00:00" },
+            { ...post(secret), dateAddedToCollection: "2026-05-22T12:00:00+00:00" },
         ]);
     });
 
@@ -193,14 +252,46 @@ describe("the collections of a post", () => {
 
     test("are not told of what is not seen, and never hold more than they may", async () => {
         expect((await manager("GET", `collections/by-resource?recordType=discussion&recordID=${NEVER}`)).statusCode).toBe(404);
-        const many = [];
+        const many: PostKey[] = [];
         for (let count = 0; count < 30; count++) many.push(post(await started(forum.manager, forum.open)));
         const { collectionID } = await made("Full", many);
         const refused = await put(kettle, [collectionID]);
-        expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+        expect([refused.statusCode, refused.json()]).toMatchObject([
             400,
-            "Full is full: a collection holds 30 at most.",
+            { message: "Full is full: a collection holds 30 at most.", collectionID },
         ]);
+        const [unseen, kept, ...rest] = many as [PostKey, PostKey, ...PostKey[]];
+        expect((await put(kept.recordID, [collectionID])).statusCode).toBe(200);
+        expect((await manager("GET", `collections/${collectionID}`)).json()).toMatchObject({ dateUpdated: null });
+        const setDeleted = (dateDeleted: string | null) =>
+            forum.database.query
+                .updateTable("discussions")
+                .set({ dateDeleted })
+                .where("discussionID", "=", unseen.recordID)
+                .execute();
+        await setDeleted("2026-05-21T12:00:00+00:00");
+        const fill = async (records: PostKey[]) =>
+            (await manager("PATCH", `collections/${collectionID}`, { records })).statusCode;
+        expect(await fill([post(kettle), kept, ...rest])).toBe(400);
+        expect(await fill([post(kettle), ...rest])).toBe(200);
+        await setDeleted(null);
+    });
+
+    test("are of records that the site has and the caller sees, and each record has its place in them", async () => {
+        const subject = await started(forum.author, forum.open);
+        const { collectionID } = await made("Ordered", [post(kettle), post(subject)]);
+        const putRecord = (record: object, more: object = {}) =>
+            manager("PUT", "collections/by-resource", { record, collectionIDs: [collectionID], ...more });
+        expect((await putRecord({ recordType: "article", recordID: 1 })).statusCode).toBe(422);
+        expect((await putRecord(post(NEVER))).statusCode).toBe(404);
+        expect((await putRecord({ ...post(subject), sort: 1 })).statusCode).toBe(200);
+        const read = async () => (await manager("GET", `collections/${collectionID}`)).json<Collection>();
+        expect((await read()).records).toMatchObject([{ ...post(subject), sort: 1 }, post(kettle)]);
+        expect((await putRecord(post(subject))).statusCode).toBe(200);
+        expect(await read()).toMatchObject({ dateUpdated: null, records: [{ sort: 1 }, {}] });
+        expect(await actsOn("discussion", subject)).toHaveLength(1);
+        expect((await putRecord(post(secret), { listFollows: true })).json()).toMatchObject([{ name: "Ordered" }]);
+        expect(await read()).toMatchObject({ dateUpdated: "2026-05-21T12:00:00+00:00", updateUserID: forum.manager });
     });
 
     test("are chosen without scripts too, with a new one beside them", async () => {
@@ -242,5 +333,6 @@ describe("the collections of a post", () => {
             .set({ dateDeleted: null, dateWiped: null })
             .where("discussionID", "=", kettle)
             .execute();
+        expect((await manager("GET", `collections/${collectionID}`)).json<Collection>().records).toHaveLength(1);
     });
 });

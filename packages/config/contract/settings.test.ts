@@ -6,6 +6,7 @@ test("API select takes names, and globs anywhere in a name", () => {
     expect(selectedNames(["*.pageSize"])).toEqual(["discussions.pageSize", "comments.pageSize"]);
     expect(selectedNames(["*.page*"])).toEqual(["discussions.pageSize", "comments.pageSize"]);
     expect(selectedNames(["b*r.t*e"])).toEqual(["banner.title"]);
+    expect(selectedNames(["tickets.*secret", "garden.title*title", "*ui*ui.siteName"])).toEqual(["tickets.secret"]);
     expect(selectedNames(["garden", "nothing", "", "banner.title.more*", "ui.signInUrl*Url"])).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import type { Static, TSchema } from "typebox";
 import * as Type from "typebox";
 
-/** Who may read or write a setting: everybody, any member, who holds the permission (contract §5.13), or nobody at all: a secret is only written (decisions 29). */
-export type SettingLevel = "public" | "nobody" | "member" | "community.moderate" | "community.manage" | "site.manage";
+/** Who may read or write a setting: everybody, who holds the permission (contract §5.13), or nobody at all: a secret is only written (decisions 29). */
+export type SettingLevel = "public" | "nobody" | "community.moderate" | "community.manage" | "site.manage";
 
 /** One thing the people who run a site can decide. */
 export interface Setting<S extends TSchema = TSchema> {

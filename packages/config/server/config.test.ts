@@ -3,17 +3,23 @@ import type { HomeLead } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
 import { configMigrations, configServer } from "@parley/config/server";
 import type { Permissions } from "@parley/library/contract";
+import { actsOf } from "@parley/library/server/acts";
+import type { Viewer } from "@parley/library/server/http";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 
-const [GUEST, MEMBER, MANAGER] = [0, 8, 16];
+const [GUEST, MEMBER, COMMUNITY_MANAGER, MANAGER] = [0, 8, 12, 16];
+const PERMISSIONS = new Map([
+    [COMMUNITY_MANAGER, ["community.manage"]],
+    [MANAGER, ["site.manage"]],
+]);
 
 let site: TestApp<Config>;
 beforeAll(async () => {
     site = await testApp({
         migrations: configMigrations,
         register: (kit) => configServer(kit),
-        permissionsOf: (userID) => may(userID === MANAGER ? ["site.manage"] : []),
+        permissionsOf,
     });
 });
 afterAll(() => site.close());
@@ -49,7 +55,8 @@ test("a setting kept only as a row that no code knows is never told", async () =
 test("PATCH /config refuses an unknown key with 422 and then changes nothing", async () => {
     const answer = await site.call(MANAGER, "PATCH", "config", { "garden.title": "Other", "garden.titel": "Typo" });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ errors: [{ field: "garden.titel", code: "invalid", status: 422 }] });
+    const error = { field: "garden.titel", code: "invalid", status: 422, message: "garden.titel is not a setting." };
+    expect(answer.json()).toMatchObject({ errors: [error] });
     expect(await site.features.get("garden.title")).toBe("Fettle");
 });
 
@@ -76,8 +83,68 @@ test("FC-12 only who manages the site changes settings", async () => {
         const answer = await site.call(userID, "PATCH", "config", { "garden.title": "Mine" });
         expect(answer.statusCode).toBe(403);
     }
+    expect((await site.call(MEMBER, "PATCH", "config", { "garden.titel": "Typo" })).statusCode).toBe(403);
     expect((await site.call(MANAGER, "PATCH", "config", { "garden.title": "Ours" })).statusCode).toBe(200);
     expect(await site.features.get("garden.title")).toBe("Ours");
+});
+
+test("FC-12 a community manager changes the settings of pre-moderation, and nothing beside them", async () => {
+    const patch = (values: object) => site.call(COMMUNITY_MANAGER, "PATCH", "config", values);
+    expect((await patch({ "premoderation.firstPosts": 2 })).statusCode).toBe(200);
+    const refused = await patch({ "premoderation.firstPosts": 4, "garden.title": "Mine" });
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { permissions: ["site.manage"] }]);
+    expect(await site.features.get("premoderation.firstPosts")).toBe(2);
+});
+
+test("ADM-012 a change of settings is recorded with the values before and after, and undone while nobody changed them again", async () => {
+    await patchAsManager({ "premoderation.firstPosts": 5, "banner.title": "Mend it", "banner.say": "Soon" });
+    await patchAsManager({ "banner.title": "Mend it", "banner.say": "Now" });
+    expect(await readActs(MEMBER)).toEqual([]);
+    expect(await readActs(COMMUNITY_MANAGER)).toMatchObject([{ shown: { names: ["premoderation.firstPosts"] } }]);
+    const [changed, former] = await readActs(MANAGER);
+    expect(changed).toMatchObject({
+        act: { kind: "change", before: { "banner.say": "Soon" }, after: { "banner.say": "Now" } },
+        shown: { names: ["banner.say"] },
+        canUndo: true,
+    });
+    expect(former).toMatchObject({ canUndo: false });
+    const acts = actsOf(site.kit);
+    await expect(acts.undo(viewerFor(MANAGER), former?.act.actID ?? 0)).rejects.toMatchObject({ answer: { status: 409 } });
+    await acts.undo(viewerFor(MANAGER), changed?.act.actID ?? 0);
+    expect(await site.features.get("banner.say")).toBe("Soon");
+    await patchAsManager({ "banner.say": "Soon" });
+    expect((await readActs(MANAGER))[0]?.act.actID).toBe(changed?.act.actID);
+});
+
+test("decisions 29 of a secret only the fact is recorded that it was changed, and nobody undoes that", async () => {
+    const secret = "0123456789abcdef";
+    await patchAsManager({ "tickets.secret": secret, "tickets.url": "https://tickets.example/" });
+    const [changed] = await readActs(MANAGER);
+    expect(changed).toMatchObject({
+        act: {
+            before: { "tickets.url": "" },
+            after: { "tickets.url": "https://tickets.example/", secrets: ["tickets.secret"] },
+        },
+        shown: { names: ["tickets.url", "tickets.secret"] },
+        canUndo: false,
+    });
+    expect(JSON.stringify(changed)).not.toContain(secret);
+    await expect(actsOf(site.kit).undo(viewerFor(MANAGER), changed?.act.actID ?? 0)).rejects.toMatchObject({
+        answer: { status: 409 },
+    });
+    expect(await site.features.get("tickets.secret")).toBe(secret);
+    expect((await site.call(MANAGER, "GET", "config?select=tickets.*")).json()).toEqual({
+        "tickets.url": "https://tickets.example/",
+    });
+    await patchAsManager({ "tickets.url": "" });
+    expect((await readActs(MANAGER))[0]?.act).toMatchObject({ after: { "tickets.url": "" } });
+    expect((await readActs(MANAGER))[0]?.act.after).not.toHaveProperty("secrets");
+});
+
+test("a recorded change names no setting that this version does not have", async () => {
+    const after = { "garden.title": "Fettle", "garden.former": "Kettle" };
+    await actsOf(site.kit).record({ userID: MANAGER }, { kind: "change", recordType: "config", recordID: 1, after });
+    expect((await readActs(MANAGER))[0]).toMatchObject({ shown: { names: ["garden.title"] }, canUndo: false });
 });
 
 test("FC-3 markup is taken out of what is set, also where it was hidden in itself", async () => {
@@ -125,7 +192,16 @@ function lead(changes: Partial<HomeLead>): HomeLead {
     return { title: "Bring a broken thing", text: "", url: "/discussion/1", picture: "/uploads/a.svg", ...changes };
 }
 
-function may(names: string[]): Permissions {
+async function patchAsManager(values: object): Promise<void> {
+    expect((await site.call(MANAGER, "PATCH", "config", values)).statusCode).toBe(200);
+}
+
+const viewerFor = (userID: number): Viewer => ({ userID, permissions: permissionsOf(userID) });
+const readActs = async (userID: number) =>
+    (await actsOf(site.kit).list(viewerFor(userID), { recordType: "config", recordID: 1 }, 5)).acts;
+
+function permissionsOf(userID: number): Permissions {
+    const names = PERMISSIONS.get(userID) ?? [];
     return {
         isAdmin: false,
         permissions: [{ type: "global", permissions: Object.fromEntries(names.map((name) => [name, true])) }],

@@ -1,11 +1,30 @@
 import { expect, test } from "@jest/globals";
-import { mergePermission, requireWhole } from "./merging.rules";
+import type { Viewer } from "@parley/library/server/http";
+import { mergePermission, requireMerge, requireWhole } from "./merging.rules";
+
+function viewerWith(name: string, categoryID: number): Viewer {
+    const grant = { type: "category", id: categoryID, permissions: { [name]: true } };
+    return { userID: 8, permissions: { isAdmin: false, permissions: [grant], junctions: { category: [1, 2] }, junctionAliases: {} } };
+}
 
 test("who merges discussions edits the destination and removes the others", () => {
     expect([mergePermission({ discussionID: 5 }, 5), mergePermission({ discussionID: 6 }, 5)]).toEqual([
         "discussions.edit",
         "discussions.delete",
     ]);
+});
+
+test("FC-12 a merge needs the permission to edit in the category of the destination, and to delete in those of the others", () => {
+    const [destination, source] = [
+        { discussionID: 5, categoryID: 1 },
+        { discussionID: 6, categoryID: 2 },
+    ];
+    const refusal = expect.objectContaining({ answer: expect.objectContaining({ status: 403 }) });
+    expect(() => requireMerge(viewerWith("discussions.edit", 1), destination, 5)).not.toThrow();
+    expect(() => requireMerge(viewerWith("discussions.edit", 2), destination, 5)).toThrow(refusal);
+    expect(() => requireMerge(viewerWith("discussions.delete", 2), source, 5)).not.toThrow();
+    expect(() => requireMerge(viewerWith("discussions.delete", 1), source, 5)).toThrow(refusal);
+    expect(() => requireMerge(viewerWith("discussions.edit", 2), source, 5)).toThrow(refusal);
 });
 
 const whole = { discussionID: 5, categoryID: 1, name: "Leaking kettle", type: "discussion", dateDeleted: null } as const;

@@ -114,8 +114,16 @@ interface Beginning {
     here?: string;
     link?: { draftID: number; version: number; saved?: string };
     account?: Draft[];
-    of?: typeof OF & { draftID?: number };
+    of?: typeof OF & { draftID?: number; recordID?: number };
 }
+
+/** The names under which drafts were sent. */
+const keysIn = (server: ReturnType<typeof fakeApi>) => ({
+    posts: () =>
+        server.sent
+            .filter(({ endpoint }) => endpoint === postDraft)
+            .map(({ input }) => (input as { idempotencyKey?: string }).idempotencyKey),
+});
 
 const saved = (body: string, version = 1) => ({ draftID: 12, version, saved: fingerprint({ body }) });
 
@@ -219,6 +227,69 @@ describe("what is written", () => {
         write("A whole reply");
         await pass(5000);
         expect(form.refusal).toBeUndefined();
+    });
+
+    test.each([408, 429, 503])("DRAFT-033 that was refused with %d is tried again", async (status) => {
+        const { server, write, pass, bodies } = begin();
+        await pass(1);
+        const { posts } = keysIn(server);
+        server.refuse(postDraft, { status, message: "Not now." });
+        write("Half");
+        await pass(5000 + 30_000);
+        expect([posts().length, bodies()]).toEqual([2, []]);
+        server.answer(postDraft, ({ attributes }) => exampleDraft("", { attributes }));
+    });
+
+    test("FC-42 FC-61 and got no answer is sent again under the same name, and what is written next under another", async () => {
+        const { server, write, pass } = begin();
+        await pass(1);
+        const { posts } = keysIn(server);
+        server.answer(postDraft, () => {
+            throw new TypeError("Failed to fetch");
+        });
+        write("Half");
+        await pass(5000 + 30_000);
+        server.answer(postDraft, ({ attributes }) => exampleDraft("", { attributes }));
+        await pass(30_000);
+        write("");
+        await pass(1);
+        write("Another");
+        await pass(5000);
+        const [first, second, third, next] = posts();
+        expect(first).toMatch(/^[0-9a-f]{32}$/);
+        expect([second, third]).toEqual([first, first]);
+        expect(next).toMatch(/^[0-9a-f]{32}$/);
+        expect(next).not.toBe(first);
+    });
+
+    test("asks for no save where there are no words, or the account has them already", async () => {
+        const { write, pass, sent } = begin();
+        await pass(1);
+        const online = async () => {
+            globalThis.dispatchEvent(new Event("online"));
+            await pass(1);
+            return sent();
+        };
+        expect(await online()).toEqual(["GET"]);
+        write("Half");
+        expect(await online()).toEqual(["GET", "POST"]);
+        expect(await online()).toEqual(["GET", "POST"]);
+    });
+
+    test("and was saved for an edit goes with the edit, of which the server knows nothing; that of a reply goes with the reply", async () => {
+        for (const [recordID, left] of [
+            [40, []],
+            [undefined, ["20 Half"]],
+        ] as const) {
+            const { write, pass, bodies, sync: form } = begin({ of: { ...OF, ...(recordID && { recordID }) } });
+            await pass(1);
+            write("Half");
+            await pass(5000);
+            form.sent();
+            await pass(1);
+            expect(bodies()).toEqual(left);
+            form.end();
+        }
     });
 
     test("FC-64 is saved at once when the page is hidden, and not when it is shown again", async () => {
@@ -344,6 +415,37 @@ describe("what is on the account", () => {
         const { form, pass, isSaved, sent } = begin({ account: [exampleDraft("From my phone")] });
         await pass(10_000);
         expect([form.values, isSaved(), sent()]).toEqual([{ body: "From my phone" }, true, ["GET"]]);
+    });
+
+    test("and can't be looked for is told to the log, and what is written then is saved", async () => {
+        const { server, write, pass, bodies } = begin();
+        server.refuse(getDrafts, BROKEN);
+        await pass(1);
+        expect(logged).toEqual(["Error fetching draft from server"]);
+        write("Half");
+        await pass(5000);
+        expect(bodies()).toEqual(["20 Half"]);
+    });
+
+    test("FC-65 and is opened where its very words stand is that draft; where others stand, those become another", async () => {
+        const opened = async (here: string) => {
+            const {
+                form,
+                pass,
+                isSaved,
+                sync: writing,
+            } = begin({
+                here,
+                of: { ...OF, draftID: 12 },
+                account: [exampleDraft("The same")],
+            });
+            await pass(1);
+            const state = [form.values?.body, isSaved(), form.parted];
+            writing.end();
+            return state;
+        };
+        expect(await opened("The same")).toEqual(["The same", true, 0]);
+        expect(await opened("Others")).toEqual(["Others", false, 1]);
     });
 
     test("FC-65 that stands in another form of this device does not come into this one", async () => {

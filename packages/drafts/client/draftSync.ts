@@ -98,7 +98,7 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
     };
 
     function hurry(): void {
-        if (read() !== undefined && !isSaved()) void save("Error updating draft");
+        void save("Error updating draft");
     }
 
     /** A phone may end a page that is not seen without another word. */

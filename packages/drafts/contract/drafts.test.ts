@@ -40,6 +40,10 @@ describe("the body of a draft", () => {
         const nested = `[${'{"type":"blockquote","children":['.repeat(200)}{"text":"deep"}${"]}".repeat(200)}]`;
         expect(bodyOnSave(bodyOnLoad(nested))).toBe(nested);
         expect(wordsIn(RICH)).toBe("It hums warm\nand stops.");
+        expect([bodyOnSave(RICH, "markdown"), bodyOnSave(undefined, "markdown")]).toEqual([wordsIn(RICH), ""]);
+        expect([bodyOnLoad(7, "text"), bodyOnLoad(7, "Rich2")]).toEqual(["", EMPTY_BODY]);
+        expect(bodyOnLoad(" \n[ {broken")).toBe(" \n[ {broken");
+        for (const text of ["[1]", "see [ {x} ]"]) expect(bodyOnLoad(text)).toEqual([{ type: "p", children: [{ text }] }]);
     });
 });
 
@@ -105,6 +109,82 @@ describe("the attributes of a draft", () => {
     ])("DRAFT-010 DRAFT-037 FC-65 what is wrong with %j is told to the log, and the words are there", (attributes, flaw) => {
         expect(readDiscussionDraft(attributes)).toMatchObject({ flaw, words: { body: "Kept" } });
         expect(readCommentDraft(attributes)).toMatchObject({ flaw, words: { body: "Kept" } });
+    });
+
+    test("of a discussion are read whatever their types are, and what is none of them is left out", () => {
+        const draftMeta = {
+            name: "Hum",
+            tags: [" valve ", "", 7],
+            tagIDs: [4, "5", "05", 0, 1.5, "x", null],
+            newTagNames: "hot, , cold",
+            pinLocation: "category",
+            pinned: true,
+            postMeta: { colour: "blue" },
+            categoryID: "12",
+            type: "idea",
+        };
+        expect(readDiscussionDraft({ body: "Warm.", format: "Markdown", name: "Former", draftMeta })).toEqual({
+            words: {
+                name: "Hum",
+                body: "Warm.",
+                format: "markdown",
+                tags: ["valve"],
+                tagIDs: [4, 5],
+                newTagNames: ["hot", "cold"],
+                pinLocation: "category",
+                pinned: true,
+                postMeta: { colour: "blue" },
+                categoryID: 12,
+                postTypeID: "idea",
+            },
+        });
+        const more = {
+            ...draftMeta,
+            name: "",
+            format: "text",
+            pinLocation: "recent",
+            pinned: "yes",
+            tagIDs: 4,
+            postMeta: [],
+            categoryID: -3,
+        };
+        const { words } = readDiscussionDraft({ name: "Former", draftMeta: { ...more, postTypeID: "question" } });
+        expect(words).toMatchObject({
+            name: "Former",
+            format: "text",
+            pinLocation: "recent",
+            pinned: false,
+            tagIDs: [],
+            postTypeID: "question",
+        });
+        expect([Object.hasOwn(words, "postMeta"), Object.hasOwn(words, "categoryID")]).toEqual([false, false]);
+        expect(readDiscussionDraft({ draftMeta: { pinLocation: "above" } }).words).toMatchObject({
+            pinLocation: "none",
+            body: "",
+        });
+    });
+
+    test("DRAFT-007 one that was announced is a legacy draft, one with attributes of its own is none", () => {
+        const legacy = readDiscussionDraft({ name: "Hum", body: "Warm.", format: "text", announce: 2, type: "Discussion" });
+        expect(legacy).toMatchObject({ words: { name: "Hum", pinLocation: "recent" } });
+        expect(legacy.words).not.toHaveProperty("postTypeID");
+        expect(readDiscussionDraft({ name: "Hum", announce: "1" })).not.toHaveProperty("flaw");
+        expect(readDiscussionDraft({ name: "Hum", type: "Question" }).flaw).toBe("Draft attributes contain unknown structure");
+        const present = { name: "Hum", announce: "1", draftMeta: { pinned: true } };
+        expect(readDiscussionDraft(present)).toMatchObject({ words: { pinned: true, pinLocation: "none" } });
+    });
+
+    test("DRAFT-010 of a reply are known by one field alone, and say where it stands", () => {
+        const read = (draftMeta: object) => readCommentDraft({ body: "No.", format: "markdown", draftMeta });
+        expect(read({ commentPath: "1.2" })).toEqual({ words: { body: "No.", format: "markdown", commentPath: "1.2" } });
+        expect(read({ tags: [] }).flaw).toBe("Invalid draft meta");
+        expect(readCommentDraft({ body: "No.", draftMeta: { format: "Text" } }).words.format).toBe("text");
+        expect(readCommentDraft({ body: bodyOnSave(EMPTY_BODY), draftMeta: { format: "rich2" } })).toEqual({
+            words: { body: "", format: "rich2" },
+            flaw: "Invalid draft, no body content",
+        });
+        const rich = { body: bodyOnSave(RICH), draftMeta: { format: "rich2" } };
+        expect(readCommentDraft(rich)).toEqual({ words: { body: bodyOnSave(RICH), format: "rich2" } });
     });
 
     test.each([[null], ["text"], [[1]], [{ body: 5, draftMeta: { name: 7, tags: { a: 1 }, categoryID: "x" } }]])(

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { isNothing, NO_RECORDS, sourceFrom } from "./imports.rules";
+import { isNothing, NO_RECORDS, removalPath, sourceFrom } from "./imports.rules";
 
 test("the name of an import is made from that of its folder, and can stand in an address and a path", () => {
     expect(["cardano", "French.Meta (2)", "Überland", "..", "../../etc", "数", "a..b", ""].map(sourceFrom)).toEqual([
@@ -19,6 +19,10 @@ test("a long name is cut, and neither begins nor ends with a mark", () => {
     expect(sourceFrom(`${"a".repeat(99)} b`)).toBe("a".repeat(99));
     expect(sourceFrom("--.a.-b.--")).toBe("a.-b");
     expect(sourceFrom("a...b...c")).toBe("a.b.c");
+});
+
+test("an import is removed on a page of its own", () => {
+    expect(removalPath("french.meta-2")).toBe("/imports/french.meta-2/remove");
 });
 
 test("nothing is there when there are none of any kind", () => {

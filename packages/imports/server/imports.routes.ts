@@ -8,7 +8,7 @@ export function importsRoutes({ api, pages }: Pick<ServerKit, "api" | "pages">, 
     implement(api, getImports, (_input, viewer) => service.list(viewer));
     implement(api, deleteImport, ({ source }, viewer) => service.remove(viewer, source));
 
-    pages.post("/imports/:source/remove", async (request, reply) => {
+    pages.post(removalPath(":source"), async (request, reply) => {
         const { source } = request.params as { source: string };
         const { kept } = await service.remove(request.viewer, source);
         // Where something stays, the page of the removal says what.

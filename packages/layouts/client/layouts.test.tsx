@@ -127,6 +127,19 @@ test("a page that is got ahead is the one that is then shown, and what it says o
     expect(server.sent[1]?.input).not.toHaveProperty("params.ahead");
 });
 
+test("each page has its own layout, and is the same page in whatever order its parameters stand", async () => {
+    const { server, store } = begin();
+    server.answer(getLookupHydrate, ({ recordID }) => ({ layout: [node("Words", { text: recordID })] }));
+    const loading = { params: {}, url: new URL("http://forum.test/"), dispatch: store.dispatch, getState: store.getState };
+    const first = { ...QUERY, recordID: 1, params: { locale: "en", page: 2 } };
+    await loadLayout(first, loading);
+    const second = { ...QUERY, recordID: 2 };
+    expect(selectLayout(store.getState(), second).data).toBeUndefined();
+    await loadLayout(second, loading);
+    const textOf = (query: LayoutQuery) => selectLayout(store.getState(), query).data?.layout?.[0]?.$reactProps.text;
+    expect([textOf({ ...first, params: { page: 2, locale: "en" } }), textOf(second)]).toEqual(["1", "2"]);
+});
+
 test("LAY-008 a layout that is elsewhere leads there", async () => {
     const { server, load } = begin();
     server.answer(getLookupHydrate, () => ({ redirectTo: "/discussion/7/kettle", status: 301 }));

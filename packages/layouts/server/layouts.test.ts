@@ -18,10 +18,17 @@ beforeAll(async () => {
             layoutsServer(kit);
             kit.layouts.registerWidget("react.list", { component: "DiscussionList", props: ({ page }) => ({ page }) });
             kit.layouts.registerWidget("react.banner", { component: "HomeBanner", isFor: ({ userID }) => userID !== 0 });
+            kit.layouts.registerView("grid", {
+                defaultLayout: [{ $hydrate: "react.banner" }],
+                resolve: async () => ({ facts: {}, seo: { title: "Grid" } }),
+            });
             kit.layouts.registerView("list", {
                 defaultLayout: DEFAULT,
                 resolve: async ({ recordID, params }) => {
                     if (recordID === "404") throw notFound("Thing");
+                    if (recordID === "grid") return { layoutViewType: "grid", facts: {}, seo: { title: "Things" } };
+                    if (recordID === "made") return { layoutViewType: "made", facts: { page: 1 }, seo: { title: "Things" } };
+                    if (recordID === "left") return { redirectTo: "http://forum.test/there" };
                     if (recordID === "moved") return { redirectTo: "http://forum.test/there", status: 301 };
                     return { facts: { page: Number(params.page ?? 1), breadcrumbs: [] }, seo: { title: "Things" } };
                 },
@@ -50,6 +57,21 @@ test("LAY-005, LAY-006, LAY-007 a kind of page has a layout whose widgets have t
     expect({ seo, contexts }).toEqual({ seo: { title: "Things" }, contexts: [] });
 });
 
+test("LAY-005 a page of one kind may turn out to be of another, which has a layout of its own or the one that was asked for", async () => {
+    const { layout, ...rest } = (await lookup("layoutViewType=list&recordID=grid")).json();
+    expect(layout).toEqual([{ $reactComponent: "HomeBanner", $reactProps: {} }]);
+    expect(rest).toMatchObject({
+        layoutID: "grid",
+        name: "grid",
+        layoutViewType: "grid",
+        isDefault: true,
+        titleBar: { $reactComponent: "TitleBar", $reactProps: {} },
+    });
+    const made = (await lookup("layoutViewType=list&recordID=made")).json();
+    expect(made).toMatchObject({ layoutViewType: "made", layout: [{ $reactComponent: "SectionFullWidth" }, {}] });
+    expect((await lookup("layoutViewType=list")).json()).toMatchObject({ layoutViewType: "list" });
+});
+
 test("a widget that is not for somebody is not in their layout", async () => {
     expect((await lookup("layoutViewType=list", 0)).body).not.toContain("HomeBanner");
 });
@@ -59,6 +81,7 @@ test("LAY-008 a page that is elsewhere answers where, and nothing else", async (
         redirectTo: "http://forum.test/there",
         status: 301,
     });
+    expect((await lookup("layoutViewType=list&recordID=left")).json()).toMatchObject({ status: 302 });
 });
 
 test("a page whose record is not there is 404, and a kind of page that nobody knows is wrong input", async () => {

@@ -109,3 +109,117 @@ test("FC-54 writing, changing and removing a message are acts that moderators re
     await send({ Form: "hide" });
     expect(await shownIDs(0)).toEqual([other.moderationMessageID]);
 });
+
+const actsOn = async ({ moderationMessageID }: ModerationMessage) =>
+    (await call<{ acts: Act[] }>(forum.moderator, "GET", `acts?recordType=moderationMessage&recordID=${moderationMessageID}`))
+        .acts;
+const all = () => call<ModerationMessage[]>(forum.moderator, "GET", "moderation-messages");
+
+test("§5.16 a change of a message is of what it names alone, and one that changes nothing is no act", async () => {
+    const { moderator } = forum;
+    const made = await say(moderator, { isDismissible: false, isEnabled: false, sort: 500 });
+    expect(made).toMatchObject({
+        format: "markdown",
+        isDismissible: false,
+        isEnabled: false,
+        sort: 500,
+        viewLocation: "all",
+        recordType: null,
+        dateUpdated: null,
+        updateUserID: null,
+    });
+    const change = (more: object) => call<ModerationMessage>(moderator, "PATCH", pathOf(made), more);
+    const changed = { dateUpdated: "2026-05-21T12:00:00+00:00", updateUserID: moderator };
+    expect(await change({ sort: 501 })).toEqual({ ...made, ...changed, sort: 501 });
+    expect((await actsOn(made)).map(({ kind }) => kind)).toEqual(["create"]);
+    expect(await change({ isEnabled: true, type: "alert" })).toEqual({
+        ...made,
+        ...changed,
+        sort: 501,
+        isEnabled: true,
+        type: "alert",
+    });
+    expect(await change({ isDismissible: true })).toMatchObject({ isEnabled: true, isDismissible: true, type: "alert" });
+    expect(await change({ format: "text" })).toMatchObject({ bodyHtml: expect.stringContaining("*closed*") });
+    expect(await change({ body: "*Open*." })).toMatchObject({ format: "text", bodyHtml: expect.stringContaining("*Open*") });
+    const [reworded] = await actsOn(made);
+    await change({ body: "*Open* again." });
+    expect((await actsOn(made))[1]).toMatchObject({ actID: reworded?.actID, canUndo: false });
+    expect(await statusOf(moderator, "POST", `acts/${reworded?.actID}/undo`)).toBe(409);
+    const next = await say(moderator);
+    expect([next.sort, next.isDismissible, next.isEnabled]).toEqual([502, true, true]);
+    for (const message of [made, next]) await call(moderator, "DELETE", pathOf(message));
+    expect(await statusOf(moderator, "PATCH", pathOf(made), { sort: 1 })).toBe(404);
+    expect(await statusOf(moderator, "PATCH", "moderation-messages/999999", { sort: 1 })).toBe(404);
+});
+
+test("§5.16 there are a hundred messages at most", async () => {
+    const { moderator } = forum;
+    const present = await all();
+    const first = await say(moderator, { sort: 100 });
+    const row = await forum.database.query
+        .selectFrom("moderationMessages")
+        .selectAll()
+        .where("moderationMessageID", "=", first.moderationMessageID)
+        .executeTakeFirstOrThrow();
+    const { moderationMessageID: _, ...copy } = row;
+    const copies = Array.from({ length: 98 - present.length }, () => copy);
+    await forum.database.query.insertInto("moderationMessages").values(copies).execute();
+    expect((await say(moderator)).sort).toBe(101);
+    expect(await statusOf(moderator, "POST", "moderation-messages", { body: "One more.", type: "info" })).toBe(400);
+    const known = new Set(present.map(({ moderationMessageID }) => moderationMessageID));
+    const added = (await all()).map(({ moderationMessageID }) => moderationMessageID).filter((id) => !known.has(id));
+    await forum.database.query.deleteFrom("moderationMessages").where("moderationMessageID", "in", added).execute();
+});
+
+test("§5.16 a message moves one place up or down, and the first and the last stay where they are", async () => {
+    const { moderator } = forum;
+    for (const { moderationMessageID } of await all())
+        await call(moderator, "DELETE", `moderation-messages/${moderationMessageID}`);
+    const made = [await say(moderator), await say(moderator), await say(moderator)];
+    const [first, second, third] = made.map(({ moderationMessageID }) => moderationMessageID) as [number, number, number];
+    const move = (id: number, to: "up" | "down") =>
+        forum.call(moderator, "POST", "/settings/moderation-messages", { Form: to, Message: String(id) });
+    const moved: number[][] = [];
+    for (const [id, to] of [
+        [first, "up"],
+        [third, "down"],
+        [third, "up"],
+        [first, "down"],
+    ] as const) {
+        await move(id, to);
+        moved.push(await shownIDs(0));
+    }
+    expect(moved).toEqual([
+        [first, second, third],
+        [first, second, third],
+        [first, third, second],
+        [third, first, second],
+    ]);
+    for (const message of made) await call(moderator, "DELETE", pathOf(message));
+});
+
+test("§5.16 FC-12 a message stands in the categories below its own where it says so, moves to another one, and away from all", async () => {
+    const { moderator, manager, open, hidden } = forum;
+    const below = await call<{ categoryID: number }>(manager, "POST", "categories", {
+        name: "Teapots",
+        urlcode: "teapots",
+        parentCategoryID: open,
+    });
+    const category = { recordType: "category", recordID: open };
+    const message = await say(moderator, category);
+    expect(message).toMatchObject({ recordID: open, includeDescendants: false });
+    const places = async () => (await shown(moderator))[0]?.places?.map(({ categoryID }) => categoryID);
+    const change = (more: object) => call<ModerationMessage>(moderator, "PATCH", pathOf(message), more);
+    expect(await places()).toEqual([open]);
+    await change({ includeDescendants: true, viewLocation: "home" });
+    expect((await places())?.toSorted()).toEqual([open, below.categoryID].toSorted());
+    expect(await change({ recordID: hidden })).toMatchObject({ recordID: hidden, includeDescendants: true, viewLocation: "all" });
+    expect(await statusOf(moderator, "PATCH", pathOf(message), { recordID: 999_999 })).toBe(404);
+    expect(await change({ recordID: null })).toMatchObject({ recordType: null, recordID: null, includeDescendants: false });
+    expect(await statusOf(moderator, "PATCH", pathOf(message), { recordID: open })).toBe(400);
+    expect(await statusOf(moderator, "PATCH", pathOf(message), { recordType: "category" })).toBe(400);
+    expect(await change({ viewLocation: "home" })).toMatchObject({ recordID: null, viewLocation: "home" });
+    expect(await change({ type: "alert" })).toMatchObject({ recordID: null, viewLocation: "home" });
+    await call(moderator, "DELETE", pathOf(message));
+});

@@ -215,6 +215,40 @@ describe("a report", () => {
             countReports: 1,
         });
         expect((await call<Report>(moderator, "GET", `reports/${reportID}`)).reasons).toMatchObject([{ name: "Off topic" }]);
+        expect(await statusOf(forum.author, "POST", "reports", other)).toBe(422);
+        expect(JSON.stringify(await call(moderator, "GET", "report-reasons"))).not.toContain("off-topic");
+        expect((await call<ReportReason[]>(member, "GET", "report-reasons"))[0]).not.toHaveProperty("countReports");
+        expect((await call<ReportReason[]>(moderator, "GET", "report-reasons"))[0]).toHaveProperty("countReports");
+    });
+
+    test("has reasons whose fields are changed one by one, which stand in the order that moderators give them", async () => {
+        const { moderator } = forum;
+        const reason = {
+            reportReasonID: "loud",
+            name: "Loud",
+            description: "It shouts.",
+            roleIDs: [RoleID.moderator],
+            sort: 700,
+        };
+        expect(await call(moderator, "POST", "report-reasons", reason)).toMatchObject({
+            ...reason,
+            deleted: false,
+            dateUpdated: null,
+        });
+        const { sort: _, ...unsorted } = { ...reason, reportReasonID: "louder", roleIDs: undefined };
+        expect(await call(moderator, "POST", "report-reasons", unsorted)).toMatchObject({ sort: 701, roleIDs: [] });
+        const change = (changes: object) => call<ReportReason>(moderator, "PATCH", "report-reasons/loud", changes);
+        expect(await change({ name: "Too loud" })).toMatchObject({ ...reason, name: "Too loud", updateUserID: moderator });
+        expect(await change({ roleIDs: [] })).toMatchObject({ name: "Too loud", description: "It shouts.", roleIDs: [] });
+        expect(await statusOf(moderator, "PATCH", "report-reasons/never", { name: "Never" })).toBe(404);
+        expect(await statusOf(moderator, "DELETE", "report-reasons/never")).toBe(404);
+        expect(await statusOf(moderator, "PUT", "report-reasons/sorts", { loud: 1, never: 2 })).toBe(404);
+        const order = async () =>
+            (await call<ReportReason[]>(moderator, "GET", "report-reasons")).map(({ reportReasonID }) => reportReasonID);
+        const present = await order();
+        expect(present.slice(-2)).toEqual(["loud", "louder"]);
+        for (const reportReasonID of ["loud", "louder"]) await call(moderator, "DELETE", `report-reasons/${reportReasonID}`);
+        expect(await order()).toEqual(present.slice(0, -2));
     });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Permissions } from "@parley/library/contract";
+import { actsOf } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
@@ -36,6 +37,8 @@ afterAll(() => forum.close());
 const make = async (name: string, more: object = {}) => forum.call(MANAGER, "POST", "tags", { name, ...more });
 const list = async (query = "") => (await forum.call(GUEST, "GET", `tags?${query}`)).json<Tag[]>();
 const names = async (query: string) => (await list(query)).map(({ name }) => name);
+
+const imported = (name: string) => ({ name, insertUserID: 0, dateInserted: "2026-01-01T00:00:00+00:00" });
 
 describe("the list", () => {
     test("TAGC-007 finds tags by how they begin, whatever the case and accents, and says all it knows of one", async () => {
@@ -168,6 +171,56 @@ describe("making, changing and removing", () => {
     });
 });
 
+describe("merging", () => {
+    const merge = (tagID: number, destinationTagID: number) =>
+        forum.call(MANAGER, "POST", `tags/${tagID}/merge`, { destinationTagID });
+    const undoLast = async (tagID: number) => {
+        const acts = actsOf(forum.kit);
+        const { acts: found } = await acts.list(viewer(MANAGER), { recordType: "tag", recordID: tagID }, 1);
+        return acts.undo(viewer(MANAGER), found[0]?.act.actID ?? 0);
+    };
+
+    test("is of two tags of one type, and the one that goes has no other tags under it", async () => {
+        const parent = (await make("glass")).json<TagDetail>();
+        await make("pyrex", { parentTagID: parent.tagID });
+        const own = (await make("solved", { type: "Status" })).json<TagDetail>();
+        const jar = (await make("jar")).json<TagDetail>();
+        const statuses = [
+            await merge(parent.tagID, jar.tagID),
+            await merge(own.tagID, jar.tagID),
+            await merge(jar.tagID, 999_999),
+        ];
+        expect(statuses.map(({ statusCode }) => statusCode)).toEqual([409, 409, 404]);
+        expect((await merge(jar.tagID, parent.tagID)).statusCode).toBe(200);
+        expect((await forum.call(GUEST, "GET", `tags/${jar.tagID}`)).json()).toMatchObject({ tagID: parent.tagID });
+        expect(await forum.features.setFor("discussion", 950, viewer(READER), [jar.tagID, parent.tagID])).toEqual([
+            { tagID: parent.tagID, urlcode: "glass", name: "glass" },
+        ]);
+        expect((await forum.features.importTags([imported("jar")])).at(0)).toBe(parent.tagID);
+    });
+
+    test("FC-54 is undone with its posts, its counts and what had been merged into it, unless another tag has its name by then", async () => {
+        const [cup, mug, bowl] = [(await make("cup")).json(), (await make("mug")).json(), (await make("bowl")).json()] as [
+            TagDetail,
+            TagDetail,
+            TagDetail,
+        ];
+        const count = async (tagID: number) => (await list(`tagID=${tagID}`))[0]?.countDiscussions;
+        await forum.features.setFor("discussion", 951, viewer(MEMBER), [mug.tagID]);
+        await merge(cup.tagID, mug.tagID);
+        await merge(mug.tagID, bowl.tagID);
+        expect((await forum.call(GUEST, "GET", `tags/${cup.tagID}`)).json()).toMatchObject({ name: "bowl" });
+        expect(await count(bowl.tagID)).toBe(1);
+        await undoLast(mug.tagID);
+        expect([await count(mug.tagID), await count(bowl.tagID)]).toEqual([1, 0]);
+        expect((await forum.call(GUEST, "GET", `tags/${cup.tagID}`)).json()).toMatchObject({ name: "mug" });
+        const saucer = (await make("saucer", { urlcode: "plate" })).json<TagDetail>();
+        await forum.call(MANAGER, "DELETE", `tags/${saucer.tagID}`);
+        await make("Saucer", { urlcode: "dish" });
+        await expect(undoLast(saucer.tagID)).rejects.toMatchObject({ answer: { status: 409 } });
+    });
+});
+
 describe("the tags of posts", () => {
     test("are replaced or added, each once, and counted", async () => {
         const { setFor, addTo, forRecords } = forum.features;
@@ -256,8 +309,7 @@ describe("the tags of posts", () => {
     });
 
     test("of an import go with it, unless a post has them", async () => {
-        const imported = ["kept", "gone"].map((name) => ({ name, insertUserID: 0, dateInserted: "2026-01-01T00:00:00+00:00" }));
-        const [kept = 0, gone = 0] = await forum.features.importTags(imported);
+        const [kept = 0, gone = 0] = await forum.features.importTags([imported("kept"), imported("gone")]);
         const records = [
             { recordType: "discussion", recordID: 7, tagID: kept, insertUserID: 0, dateInserted: "2026-01-01T00:00:00+00:00" },
         ];

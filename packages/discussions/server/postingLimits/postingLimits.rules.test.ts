@@ -47,6 +47,8 @@ describe("FC-87 the same words", () => {
         expect(isSame({ recordType: "discussion", discussionID: null, name: "Kettles" })).toBe(true);
         expect(isSame({ body: ` ${post.body.toUpperCase().replaceAll(" ", "\n ")} ` })).toBe(true);
         expect(isSame({ body: `${post.body}!` })).toBe(false);
+        // Letters that capitals alone would make the same.
+        expect(isSame({ body: `${post.body} Ruß.` }, { body: `${post.body} Russ.` })).toBe(false);
     });
 
     test("are the same in another discussion where they are few, only if there is a link in them", () => {

@@ -12,6 +12,7 @@ export interface FloodLimit {
 export function secondsToWait(times: readonly number[], { posts, seconds, lockSeconds }: FloodLimit, now: number): number {
     const newest = times[0];
     const first = times[posts - 1];
+    // Stryker disable next-line ConditionalExpression: without a newest post there is no first one; the type checker does not know it.
     if (newest === undefined || first === undefined || newest - first >= seconds * 1000) return 0;
     const end = Math.max(first + seconds * 1000, newest + lockSeconds * 1000);
     return Math.max(0, Math.ceil((end - now) / 1000));
