@@ -248,11 +248,15 @@ test("CMT-009 CMT-010 CMT-011 a reply to the post that was begun is asked about 
     expect(document.activeElement).toBe(question);
     fireEvent.click(within(question).getByRole("button", { name: "Cancel" }));
     expect((await field()).value).toBe("Half a thought.");
+    const opener = within(screen.getByRole("article", { name: "Reply by Tomasz" })).getByRole("link", { name: "Reply" });
+    expect(document.activeElement).toBe(opener);
     open();
     fireEvent.click(screen.getByRole("button", { name: "Discard" }));
     const fields = screen.getAllByRole("textbox", { name: "Your reply" }) as HTMLTextAreaElement[];
     expect(fields.map(({ value }) => value)).toEqual(["", ""]);
     expect(document.activeElement).toBe(fields[0]);
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(document.activeElement).toBe(opener);
 });
 
 test("without scripts the link to reply brings the form for it, and the way back", async () => {
