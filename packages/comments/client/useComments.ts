@@ -1,7 +1,7 @@
 import { useLoadable } from "@parley/library/client/thunks";
-import type { CommentQuery, ThreadQuery } from "./comments.slice";
 import { selectComment, selectCommentEdit, selectCommentList, selectThread } from "./comments.slice";
 import { fetchComment, fetchCommentEdit, fetchComments, fetchCommentThread } from "./comments.thunks";
+import type { CommentQuery, ThreadQuery } from "./place";
 import { commentQueryOf } from "./place";
 
 /** One page of a thread; asked for once. */

@@ -5,9 +5,10 @@ import { useAppDispatch, useAppStore } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Thread, ThreadQuery } from "./comments.slice";
+import type { Thread } from "./comments.slice";
 import { commentPlaced, selectThread } from "./comments.slice";
 import { fetchComments, fetchCommentThread } from "./comments.thunks";
+import type { ThreadQuery } from "./place";
 import { commentIDsIn } from "./threads";
 import { useArrival } from "./useArrival";
 
