@@ -1,3 +1,4 @@
+import { mentionsIn } from "@parley/library/contract";
 import { isEmbed } from "./embeds";
 import { placeholderOf } from "./foreignPictures";
 import { graphemesOf } from "./graphemes";
@@ -33,7 +34,21 @@ export function excerptOf(html: string, length: number): string {
 
 function excerptIn(tree: BodyNode[], length: number): string {
     const own = tidied(words(tree, QUOTES)) || tidied(words(tree, NOTHING));
-    return cut(own.replace(/\s+/g, " "), length);
+    return cut(withPlainMentions(own).replace(/\s+/g, " ").replace(SPACE_BEFORE_STOP, "$1"), length);
+}
+
+/** Left behind by something without words, as a picture that nobody described. Other marks may have a space before them, as in French. */
+const SPACE_BEFORE_STOP = / ([.,])(?= |$)/g;
+
+/** People whose names nobody has looked up yet stand as `@"Full Name"`; readers know them as `@Full Name`. */
+function withPlainMentions(text: string): string {
+    let plain = "";
+    let from = 0;
+    for (const { name, index, end } of mentionsIn(text)) {
+        plain += `${text.slice(from, index)}@${name}`;
+        from = end;
+    }
+    return plain + text.slice(from);
 }
 
 /** The first picture of a body that `renderBody` made, or null. */
