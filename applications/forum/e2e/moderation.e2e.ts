@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { press, tabTo, type, typeSignIn } from "./keys";
 import { setStage } from "./stage";
 
@@ -24,6 +24,12 @@ async function choose(page: Page, name: string): Promise<void> {
         await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
 }
+
+const hasFocusAround = async (line: Locator): Promise<void> => {
+    await line.waitFor();
+    const inFocus = line.page().locator(":focus").filter({ has: line });
+    await inFocus.waitFor();
+};
 
 test("MOD-023 with keys alone a reply is reported, and the report dismissed and taken up again", async () => {
     const member = await stage.visitor({ width: 1440 });
@@ -51,11 +57,15 @@ test("MOD-023 with keys alone a reply is reported, and the report dismissed and 
     await queue.getByText("She sells spoons.").waitFor();
     await press(queue, queue.getByRole("button", { name: /^Dismiss/ }));
     await queue.getByText("No reports here").waitFor();
-    await queue.getByText(/^Admin dismissed a report of/).waitFor();
+    const outcome = queue.getByText(/^Admin dismissed a report of/);
+    await outcome.waitFor();
+    // The form has loaded the page anew; the reader goes on at what it says was done.
+    await hasFocusAround(outcome);
     await press(queue, queue.getByRole("button", { name: "Undo" }));
     await queue.getByText("Undone by Admin.").waitFor();
     await queue.goto(`${stage.url}/dashboard/content/reports`);
-    await queue.getByText("She sells spoons.").waitFor();
+    await press(queue, queue.getByRole("button", { name: /^Escalate/ }));
+    await hasFocusAround(queue.getByText(/^Admin escalated/));
     expect([...member.complaints, ...moderator.complaints]).toEqual([]);
     await Promise.all([member.context.close(), moderator.context.close()]);
 });

@@ -87,6 +87,7 @@ export function Button({
 
 interface ButtonLinkProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "className" | "style"> {
     href: string;
+    ref?: Ref<HTMLAnchorElement>;
 }
 
 /** A link that looks like a button: it leads somewhere. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { columns } from "./Columns.styles";
 import { classNames } from "./classNames";
+import { CONTENT_START } from "./Frame";
 
 interface ColumnsProps {
-    /** Where you are: mostly a `PlacesNav`. The first to go on narrower screens. */
+    /** Where you are: mostly a `PlacesNav`. The first to go on narrower screens. The page around it says `columns`. */
     left?: ReactNode;
     /** What is said. */
     children: ReactNode;
@@ -24,7 +25,7 @@ export function Columns({ left, children, right, rightLabel, rightSticky = false
             {left && (
                 <div className={classNames(columns.panel, columns.sticky, right ? columns.first : columns.beside)}>{left}</div>
             )}
-            <div>{children}</div>
+            <div {...(left && CONTENT_START)}>{children}</div>
             {right && (
                 <aside className={classNames(columns.panel, rightSticky && columns.sticky)} aria-label={rightLabel}>
                     {right}

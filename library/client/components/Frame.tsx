@@ -46,16 +46,21 @@ export function OlderCopyNotice(): ReactNode {
     );
 }
 
+/** The element at which the content begins: the goal of the skip link, and of the focus after navigation. */
+export const CONTENT_START = { id: "main", tabIndex: -1 } as const;
+
 interface PageProps {
     children: ReactNode;
     /** For forms and texts that are read from top to bottom: not wider than 900. */
     narrow?: boolean;
+    /** It holds `Columns` with a left panel: the content then begins at the middle column, which carries the id. */
+    columns?: boolean;
 }
 
-/** The contents of a page. It takes the focus when the page changes without a load. */
-export function Page({ children, narrow = false }: PageProps): ReactNode {
+/** The contents of a page. Its beginning takes the focus when the page changes without a load, and from the skip link. */
+export function Page({ children, narrow = false, columns = false }: PageProps): ReactNode {
     return (
-        <main id="main" tabIndex={-1} className={frame.page}>
+        <main {...(!columns && CONTENT_START)} className={frame.page}>
             {narrow ? <div className={frame.narrow}>{children}</div> : children}
         </main>
     );

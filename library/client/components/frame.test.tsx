@@ -24,6 +24,24 @@ describe("every page", () => {
         expect(document.querySelector(first.hash)).toBe(screen.getByRole("main"));
     });
 
+    test("NAV-004 leads over the places beside the content too, where a page has them", () => {
+        render(
+            <Frame bar={<TitleBar name="Fettle" items={items} />}>
+                <Page columns>
+                    <Columns left={<a href="/categories/tools">Tools</a>}>
+                        <a href="/discussion/1">Kettle trips the breaker</a>
+                    </Columns>
+                </Page>
+            </Frame>,
+        );
+        const first = screen.getAllByRole("link")[0] as HTMLAnchorElement;
+
+        const start = document.querySelectorAll<HTMLElement>(first.hash);
+        expect(start.length).toBe(1);
+        expect(start[0]?.tabIndex).toBe(-1);
+        expect(start[0]?.textContent).toBe("Kettle trips the breaker");
+    });
+
     test("carries no style of its own in its markup, which the content policy would refuse", () => {
         const html = renderToString(
             <Frame bar={<TitleBar name="Fettle" items={items} searchURL="/search" />}>

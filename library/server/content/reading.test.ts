@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { readBody } from "./formats";
 import { excerptOf, firstImage, lengthOf, plainText, renderBody } from "./index";
 
 const known = (names: string[]) => new Map(names.map((name) => [name, { userID: 1, url: "/profile/1" }] as const));
@@ -26,6 +27,21 @@ describe("excerpts", () => {
     test("leave out what others are quoted with, unless there is nothing else", () => {
         expect(excerptOf(renderBody("> theirs\n\nmine", "markdown"), 50)).toBe("mine");
         expect(excerptOf(renderBody("> theirs", "markdown"), 50)).toBe("theirs");
+    });
+
+    test("name people as they are read, also where it is not known yet who they are", () => {
+        const body = 'Thanks, @"Tomasz Wrona". Ask "@home" or mail a@"b c".';
+        const said = 'Thanks, @Tomasz Wrona. Ask "@home" or mail a@"b c".';
+        expect(excerptOf(renderBody(body, "markdown"), 80)).toBe(said);
+        const known = new Map([["Tomasz Wrona", { userID: 1, url: "/profile/1" }]]);
+        expect(excerptOf(readBody(body, "markdown").toHtml(known), 80)).toBe(said);
+    });
+
+    test("have no space before a full stop or a comma where something without words was left out", () => {
+        expect(excerptOf(renderBody("It looks like ![](/a.png) ![](/b.png). Odd ![](/c.png), .NET", "markdown"), 80)).toBe(
+            "It looks like. Odd, .NET",
+        );
+        expect(excerptOf(renderBody("Encore ?", "markdown"), 80)).toBe("Encore ?");
     });
 
     test("are cut between words, and are never longer than asked", () => {

@@ -1,3 +1,4 @@
+import { mentionsIn } from "@parley/library/contract";
 import { isEmbed } from "./embeds";
 import { placeholderOf } from "./foreignPictures";
 import { graphemesOf } from "./graphemes";
@@ -68,9 +69,25 @@ interface Excerpt {
 
 function excerptIn(tree: BodyNode[], length: number): Excerpt {
     const own = tidied(words(tree, QUOTES));
-    const all = (own || tidied(words(tree, NOTHING))).replace(/\s+/g, " ");
+    const all = withPlainMentions(own || tidied(words(tree, NOTHING)))
+        .replace(/\s+/g, " ")
+        .replace(SPACE_BEFORE_STOP, "$1");
     const text = cut(all, length);
     return { text, isCut: text !== all, isOwn: own !== "" };
+}
+
+/** Left behind by something without words, as a picture that nobody described. Other marks may have a space before them, as in French. */
+const SPACE_BEFORE_STOP = / ([.,])(?= |$)/g;
+
+/** People whose names nobody has looked up yet stand as `@"Full Name"`; readers know them as `@Full Name`. */
+function withPlainMentions(text: string): string {
+    let plain = "";
+    let from = 0;
+    for (const { name, index, end } of mentionsIn(text)) {
+        plain += `${text.slice(from, index)}@${name}`;
+        from = end;
+    }
+    return plain + text.slice(from);
 }
 
 /** The first picture of a body that `renderBody` made, or null. */

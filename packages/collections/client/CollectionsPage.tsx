@@ -28,7 +28,7 @@ function CollectionsPage() {
     const all = useAppSelector((state) => selectCollections(state, ALL_COLLECTIONS));
     const present = useAppSelector((state) => selectCollectionsOf(state, "discussion", discussionID));
     return (
-        <Page>
+        <Page columns>
             <Columns left={<PlacesNav />}>
                 <Loaded value={all}>
                     {(collections) => (

@@ -1,17 +1,9 @@
-import type {
-    Comment,
-    CommentQuote,
-    getComments,
-    getCommentThread,
-    ThreadComment,
-    ThreadHole,
-    ThreadItem,
-} from "@parley/comments/contract";
+import type { Comment, CommentQuote, ThreadComment, ThreadHole, ThreadItem } from "@parley/comments/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
 import { loadableAt } from "@parley/library/client/loadable";
 import { learnEntities, rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
-import type { Input, Paging } from "@parley/library/contract";
+import type { Paging } from "@parley/library/contract";
 import { commentReactionThunks, trackReactions } from "@parley/reactions/client";
 import type { PayloadAction, UnknownAction, WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
@@ -27,6 +19,7 @@ import {
     fetchCommentThread,
     removeComment,
 } from "./comments.thunks";
+import type { CommentQuery, ThreadQuery } from "./place";
 import { commentBefore, fillHole, withComment, withCommentAfter, withoutComment } from "./threads";
 
 declare module "@parley/library/client/store" {
@@ -74,9 +67,6 @@ const initialState: CommentsState = {
     additions: {},
     quoting: {},
 };
-
-export type ThreadQuery = Input<typeof getCommentThread>;
-export type CommentQuery = Input<typeof getComments>;
 
 /** What a new comment answers. */
 export interface Answered {

@@ -1,5 +1,5 @@
 export { selectListedComments } from "./comments.selectors";
-export type { Answered, CommentList, CommentQuery, Thread, ThreadQuery } from "./comments.slice";
+export type { Answered, CommentList, Thread } from "./comments.slice";
 export {
     commentPlaced,
     selectComment,
@@ -26,5 +26,6 @@ export { openHole, queryOfHole } from "./openHole";
 export type { CommentCase, CommentOption, CommentOptionGroup } from "./options/options";
 export { registerCommentOption } from "./options/options";
 export { type CommentDialogProps, CommentOptionsContext } from "./options/optionsContext";
+export type { CommentQuery, ThreadQuery } from "./place";
 export { commentIDsIn } from "./threads";
 export { useComment, useCommentEdit, useCommentList, useThread } from "./useComments";

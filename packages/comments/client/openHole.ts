@@ -1,8 +1,8 @@
 import type { ThreadHole } from "@parley/comments/contract";
 import type { AppThunk } from "@parley/library/client/thunks";
-import type { ThreadQuery } from "./comments.slice";
 import { holeFilled } from "./comments.slice";
 import { fetchCommentThread } from "./comments.thunks";
+import type { ThreadQuery } from "./place";
 
 /** The query that answers what a hole holds: its page of the answers to its comment. */
 export function queryOfHole(

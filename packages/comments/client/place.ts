@@ -1,5 +1,8 @@
-import type { DateTime } from "@parley/library/contract";
-import type { CommentQuery, ThreadQuery } from "./comments.slice";
+import type { getComments, getCommentThread } from "@parley/comments/contract";
+import type { DateTime, Input } from "@parley/library/contract";
+
+export type ThreadQuery = Input<typeof getCommentThread>;
+export type CommentQuery = Input<typeof getComments>;
 
 /** Which comments of which discussion a page shows, and in which shape; the server says so. */
 export interface CommentsPlace {

@@ -1,4 +1,4 @@
-import type { CommentQuery } from "./comments.slice";
+import type { CommentQuery } from "./place";
 
 /** How many the first page of a profile shows. */
 const LATEST = 5;

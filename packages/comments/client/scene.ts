@@ -1,6 +1,6 @@
 import type { Comment } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import type { ThreadQuery } from "./comments.slice";
+import type { ThreadQuery } from "./place";
 import type { ChosenWords } from "./quoting/chosenWords";
 
 /** What the buttons on the page send that bring comments back. */

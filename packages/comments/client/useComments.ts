@@ -1,7 +1,8 @@
 import { useLoadable } from "@parley/library/client/thunks";
-import type { CommentQuery, ThreadQuery } from "./comments.slice";
 import { selectComment, selectCommentEdit, selectCommentList, selectThread } from "./comments.slice";
 import { fetchComment, fetchCommentEdit, fetchComments, fetchCommentThread } from "./comments.thunks";
+import type { CommentQuery, ThreadQuery } from "./place";
+import { commentQueryOf } from "./place";
 
 /** One page of a thread; asked for once. */
 export function useThread(query: ThreadQuery) {
@@ -23,7 +24,7 @@ export function useCommentList(query: CommentQuery) {
 export function useComment(commentID: number) {
     return useLoadable(
         (state) => selectComment(state, commentID),
-        () => fetchComment({ commentID, quoteParent: false }),
+        () => fetchComment(commentQueryOf(commentID)),
     );
 }
 

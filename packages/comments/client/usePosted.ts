@@ -5,10 +5,10 @@ import { useAppDispatch, useAppStore } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Thread, ThreadQuery } from "./comments.slice";
+import type { Thread } from "./comments.slice";
 import { commentPlaced, selectThread } from "./comments.slice";
-import { fetchComment, fetchComments, fetchCommentThread } from "./comments.thunks";
-import { commentQueryOf } from "./place";
+import { fetchComments, fetchCommentThread } from "./comments.thunks";
+import type { ThreadQuery } from "./place";
 import { commentIDsIn } from "./threads";
 import { useArrival } from "./useArrival";
 
@@ -28,8 +28,6 @@ export function usePosted(thread: ThreadQuery | undefined) {
             const isThere = shown && commentIDsIn(shown.items).includes(comment.commentID);
             if (!thread || !shown || !(isThere || hasPlaceFor(comment, thread, shown))) return false;
             void dispatch(fetchDiscussion({ discussionID: comment.discussionID, expand: DISCUSSION_PAGE_EXPAND }));
-            // The response to a post has no reactions, without which nobody can add one.
-            void dispatch(fetchComment(commentQueryOf(comment.commentID)));
             if (!isThere) dispatch(commentPlaced({ query: thread, comment }));
             announce(t("Your reply has been posted."));
             return true;
@@ -48,7 +46,6 @@ export function usePosted(thread: ThreadQuery | undefined) {
             void dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
             const shown = thread && selectThread(store.getState(), thread).data;
             if (!thread || !shown || !hasPlaceFor(comment, thread, shown)) return void navigate(addressIn(url));
-            void dispatch(fetchComment(commentQueryOf(commentID)));
             dispatch(commentPlaced({ query: thread, comment }));
             announce(t("Your reply has been posted."));
             arriveAt(commentID);

@@ -10,12 +10,11 @@ import { selectIsSignedIn, selectMe, usePermission } from "@parley/users/client"
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { withParameter } from "./addresses";
-import type { ThreadQuery } from "./comments.slice";
 import { quoteBegun, selectComment } from "./comments.slice";
 import { fetchCommentEdit, fetchCommentQuote } from "./comments.thunks";
 import { InlineEdit } from "./components/inlineParts";
 import { replyPlace } from "./components/ReplyFields";
-import type { CommentsPlace } from "./place";
+import type { CommentsPlace, ThreadQuery } from "./place";
 import { quotedText } from "./quotedText";
 import { chosenIn } from "./quoting/chosenIn";
 import type { ChosenWords } from "./quoting/chosenWords";

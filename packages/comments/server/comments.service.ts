@@ -1,5 +1,5 @@
 import type { Categories } from "@parley/categories/server";
-import type { Comment, CommentQuote, getComments, postComment } from "@parley/comments/contract";
+import type { Comment, CommentExpand, CommentQuote, getComments, postComment } from "@parley/comments/contract";
 import { COMMENT_LIMIT, commentPath, MAXIMUM_DEPTH } from "@parley/comments/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
 import { hotnessOf, personOf, writableFormat } from "@parley/discussions/server";
@@ -37,6 +37,9 @@ type NewComment = Input<typeof postComment>;
 type ListQuery = Input<typeof getComments>;
 
 export type CommentsService = ReturnType<typeof commentsService>;
+
+/** What the answer to a new comment carries: reactions too, so that its author's page shows it as it shows every other. */
+const WRITTEN_EXPAND: CommentExpand = ["insertUser", "body", "reactions"];
 
 /** Writes comments, and tells them. */
 export function commentsService({ kit, repository, sight, answers, users, categories, discussions }: Needs) {
@@ -117,7 +120,10 @@ export function commentsService({ kit, repository, sight, answers, users, catego
                     return comment.commentID;
                 },
             );
-            return stored ? answerOf(viewer, stored.comment, stored) : get(viewer, commentID);
+            const wish = { expand: WRITTEN_EXPAND };
+            return stored
+                ? answerOf(viewer, stored.comment, { ...wish, discussion: stored.discussion })
+                : get(viewer, commentID, wish);
         },
 
         /** Reactions have changed the score by so much; those above count it too (contract §4.5). */

@@ -43,6 +43,8 @@ describe("writing", () => {
             url: `http://forum.test/discussion/comment/${comment.commentID}#Comment_${comment.commentID}`,
         });
         expect(comment.body).toContain("<em>warm</em>");
+        // What others may react with comes along, so a reply that was just written has the button for it.
+        expect(comment.reactions).toContainEqual(expect.objectContaining({ urlcode: "Like", count: 0 }));
         expect(await discussion(discussionID)).toMatchObject({
             countComments: 1,
             lastUserID: forum.member,

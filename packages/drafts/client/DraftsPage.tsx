@@ -132,17 +132,12 @@ function DraftRow({ draft, acts }: { draft: Draft; acts: Acts }): ReactNode {
                 <Notice kind="warn">{t("It could not be posted: {reason}", { reason: failedReason })}</Notice>
             )}
             <div className={draftRows.acts}>
-                <ButtonLink size={32} href={hrefOf(draft)} aria-label={t("Go on with {title}", { title })}>
+                <ButtonLink size={32} href={hrefOf(draft)} aria-label={t("Go on writing: {title}", { title })}>
                     {t("Go on writing")}
                 </ButtonLink>
                 {draftStatus === "scheduled" && mayChooseTime && (
                     <ActForm draft={draft} act="cancel" onAct={() => acts.cancel(draft)}>
-                        <Button
-                            type="submit"
-                            size={32}
-                            disabled={isBusy}
-                            aria-label={t("Don't post {title} by itself", { title })}
-                        >
+                        <Button type="submit" size={32} disabled={isBusy} aria-label={t("Cancel schedule: {title}", { title })}>
                             {t("Cancel schedule")}
                         </Button>
                     </ActForm>

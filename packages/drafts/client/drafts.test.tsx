@@ -153,12 +153,12 @@ test("DRAFT-028 DRAFT-029 DRAFT-031 a schedule is changed and cancelled; failing
     server.refuse(patchCancelSchedule, { status: 500, message: "Not now." });
     await opened("/drafts?status=scheduled", ["schedule.allow"]);
     expect(screen.getByText("to be posted on June 1, 2026 at 10:00 AM")).toBeTruthy();
-    await press("Don't post The kettle hums by itself");
+    await press("Cancel schedule: The kettle hums");
     expect(logged).toEqual(["Error cancelling draft schedule"]);
     const before = asked();
     server.answer(patchCancelSchedule, ({ draftID }) => example(draftID, ""));
     drafts = [];
-    await press("Don't post The kettle hums by itself");
+    await press("Cancel schedule: The kettle hums");
     expect([asked(), screen.queryByText("Nothing is scheduled") !== null]).toEqual([before + 1, true]);
 });
 

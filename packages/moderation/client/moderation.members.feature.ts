@@ -50,7 +50,16 @@ import {
 } from "./moderation.thunks";
 import { mayReport } from "./options/mayReport";
 import { mayWarn } from "./options/mayWarn";
-import { changedMessageIn, decidedIn, escalationsIn, ownWarningsIn, reportsIn, warnedIn, warningsIn } from "./queries";
+import {
+    changedMessageIn,
+    decidedIn,
+    escalatedIn,
+    escalationsIn,
+    ownWarningsIn,
+    reportsIn,
+    warnedIn,
+    warningsIn,
+} from "./queries";
 import { SEEN_CATEGORIES } from "./seenCategories";
 import { pageIn } from "./waitingPage";
 import "./moderation.slice";
@@ -252,7 +261,11 @@ async function loadReports(loading: PageLoading, isPending: boolean): Promise<vo
     const decided = data?.items.filter(({ updateUserID }) => updateUserID !== null).map(({ reportID }) => reportID) ?? [];
     const last = decidedIn(url.search);
     const ids = new Set([...decided, ...(last === undefined ? [] : [last])]);
-    await Promise.all([...ids].map((reportID) => dispatch(fetchActs(actsOf("report", reportID)))));
+    const escalated = escalatedIn(url.search);
+    await Promise.all([
+        ...[...ids].map((reportID) => dispatch(fetchActs(actsOf("report", reportID)))),
+        ...(escalated === undefined ? [] : [dispatch(fetchActs(actsOf("escalation", escalated)))]),
+    ]);
 }
 
 /** Warnings, and what was done about those that were given or taken back, with the way back. */

@@ -44,7 +44,7 @@ export function ownWarningsIn(search: string): WarningQuery {
 /** The same page of a list with another number. */
 export function pageHref(path: string, search: string, page: number): string {
     const asked = new URLSearchParams(search);
-    for (const told of ["Report", "Warning"]) asked.delete(told);
+    for (const told of ["Report", "Escalation", "Warning"]) asked.delete(told);
     asked.set("page", String(page));
     return `${path}?${asked}`;
 }
@@ -52,6 +52,11 @@ export function pageHref(path: string, search: string, page: number): string {
 /** The report on which something was decided just now, as the address says. */
 export function decidedIn(search: string): number | undefined {
     return idIn(new URLSearchParams(search).get("Report"));
+}
+
+/** The escalation that a report has just become, as the address says. */
+export function escalatedIn(search: string): number | undefined {
+    return idIn(new URLSearchParams(search).get("Escalation"));
 }
 
 /** The warning that was given or taken back just now, as the address says. */

@@ -43,10 +43,11 @@ export function moderationForms({ pages }: Pick<ServerKit, "pages">, { reports, 
             const [, query = ""] = url.split("?", 2);
             const path = query === "" ? page : `${page}?${query}`;
             return answerForm(reply, { form: "queue", path, values }, async () => {
-                const reportID = await decide(viewer, values);
+                const decided = await decide(viewer, values);
                 const next = new URLSearchParams(query);
+                for (const name of ["Report", "Escalation"]) next.delete(name);
                 // The page tells what was done, with the way back.
-                next.set("Report", String(reportID));
+                for (const [name, id] of Object.entries(decided)) next.set(name, String(id));
                 return `${page}?${next}`;
             });
         });
@@ -65,7 +66,7 @@ export function moderationForms({ pages }: Pick<ServerKit, "pages">, { reports, 
         },
     );
 
-    async function decide(viewer: Viewer, { act, reportID, reason, verify }: Texts): Promise<number> {
+    async function decide(viewer: Viewer, { act, reportID, reason, verify }: Texts): Promise<Decided> {
         const id = readID(reportID, "reportID");
         if (act === "dismiss") await reports.dismiss(viewer, id);
         else if (act === "approve") await reports.approve(viewer, id, verify === "1");
@@ -73,11 +74,15 @@ export function moderationForms({ pages }: Pick<ServerKit, "pages">, { reports, 
         else if (act === "escalate") {
             const { recordType, recordID } = await reports.get(viewer, id);
             if (recordID === null) throw notFound("Post");
-            await escalations.add(viewer, { recordType, recordID });
+            const { escalationID } = await escalations.add(viewer, { recordType, recordID });
+            return { Escalation: escalationID };
         } else throw invalidField("act", "act is required.", { code: "missingField" });
-        return id;
+        return { Report: id };
     }
 }
+
+/** What was decided on, by the name of the parameter that says so in the address. */
+type Decided = { Report: number } | { Escalation: number };
 
 /** Who looks into it: oneself, or nobody; and how far it is. */
 function changesIn({ userID }: Viewer, { status, assign }: Texts) {

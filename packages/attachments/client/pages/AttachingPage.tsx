@@ -17,7 +17,7 @@ function AttachingPage() {
     const type = new URLSearchParams(useLocation().search).get("type");
     const catalog = useAppSelector(selectCatalog);
     return (
-        <Page>
+        <Page columns>
             <Columns left={<PlacesNav />}>
                 <Loaded value={catalog}>
                     {(integrations) => {

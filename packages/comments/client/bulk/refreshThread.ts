@@ -2,8 +2,8 @@ import { actsChanged } from "@parley/acts/client";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { stale } from "@parley/library/client/thunks";
-import type { CommentQuery, ThreadQuery } from "../comments.slice";
 import { fetchComments, fetchCommentThread } from "../comments.thunks";
+import type { CommentQuery, ThreadQuery } from "../place";
 
 /** As many pages of a discussion as may be on the screen, or near it. */
 const MOST_PAGES = 4;

@@ -1,8 +1,8 @@
 import { commentPath } from "@parley/comments/contract";
 import { Loaded, Loader, Notice, PostBones, Thread } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import type { ThreadQuery } from "../comments.slice";
 import { shownItems } from "../levels";
+import type { ThreadQuery } from "../place";
 import type { Scene } from "../scene";
 import { useThread } from "../useComments";
 import { commentThread } from "../widgets/CommentThreadWidget.styles";

@@ -17,7 +17,8 @@ import { useAppSelector } from "@parley/library/client/store";
 import { profilePath } from "@parley/library/contract";
 import { ReactionBar } from "@parley/reactions/client";
 import { Signature, selectMe } from "@parley/users/client";
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent, ReactNode, RefObject } from "react";
+import { useEffect, useRef } from "react";
 import { CommentPick } from "../bulk/CommentPick";
 import { selectComment, selectCommentRecords } from "../comments.slice";
 import type { Shown } from "../levels";
@@ -183,9 +184,21 @@ function CommentHead({ comment, to, scene }: HeadProps) {
     );
 }
 
+/** Gives the focus to an element when what it opened was closed and took the focus along; whoever is elsewhere by then stays there. */
+function useReturningFocus<Element extends HTMLElement>(isOpen: boolean): RefObject<Element | null> {
+    const opener = useRef<Element>(null);
+    const wasOpen = useRef(isOpen);
+    useEffect(() => {
+        if (wasOpen.current && !isOpen && document.activeElement === document.body) opener.current?.focus();
+        wasOpen.current = isOpen;
+    }, [isOpen]);
+    return opener;
+}
+
 function CommentActs({ comment: { commentID, reactions = [] }, scene }: { comment: Comment; scene: Scene }): ReactNode {
     const t = useTranslation();
     const isReplying = scene.replyingTo === commentID;
+    const link = useReturningFocus<HTMLAnchorElement>(isReplying);
     if (!scene.mayReply && (reactions.length === 0 || !scene.hasReactions)) return null;
     return (
         <Acts>
@@ -193,6 +206,7 @@ function CommentActs({ comment: { commentID, reactions = [] }, scene }: { commen
                 <ButtonLink
                     variant="text"
                     size={32}
+                    ref={link}
                     icon="reply"
                     flipIcon
                     flush

@@ -3,11 +3,10 @@ import { Loaded, Loader, Notice, PostBones, Thread } from "@parley/library/clien
 import { useAppSelector } from "@parley/library/client/store";
 import { Fragment } from "react";
 import { placeHref } from "../addresses";
-import type { ThreadQuery } from "../comments.slice";
 import { selectCommentRecords } from "../comments.slice";
 import type { Shown } from "../levels";
 import { shownIDs, shownItems } from "../levels";
-import type { CommentsPlace } from "../place";
+import type { CommentsPlace, ThreadQuery } from "../place";
 import type { Scene } from "../scene";
 import { useThread } from "../useComments";
 import { ShownList } from "./CommentPost";

@@ -21,7 +21,7 @@ import type { Paging } from "@parley/library/contract";
 import { profileCommentsPath } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { selectListedComments } from "../comments.selectors";
-import type { CommentQuery } from "../comments.slice";
+import type { CommentQuery } from "../place";
 import { latestCommentsOf } from "../profileList";
 import { useCommentList } from "../useComments";
 

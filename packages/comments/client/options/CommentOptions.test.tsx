@@ -33,6 +33,7 @@ import { selectComment } from "../comments.slice";
 import { fetchComment } from "../comments.thunks";
 import { marksQueryOf } from "../marks";
 import type { CommentsPlace } from "../place";
+import { useComment } from "../useComments";
 import { Widget as CommentThread } from "../widgets/CommentThreadWidget";
 import { registerCommentOption } from "./options";
 
@@ -123,6 +124,13 @@ function AtNoon({ children }: { children: ReactNode }) {
     return <PageSettingsContext value={settings}>{children}</PageSettingsContext>;
 }
 
+const SCORE_WITH_STATUS = 7;
+
+/** An item that asks for the comment, as those of moderators do. */
+function StatusItem({ commentID }: { commentID: number }) {
+    return <MenuItem>{useComment(commentID).status}</MenuItem>;
+}
+
 async function open(): Promise<string[]> {
     await act(async () => void fireEvent.click(screen.getByRole("link", { name: /^More for the reply by/ })));
     const menu = await screen.findByRole("menu", { name: /^More for the reply by/ });
@@ -198,6 +206,31 @@ describe("the menu of a comment", () => {
         unmount();
         await thread({ may: "guest" });
         expect(screen.queryByRole("link", { name: /^More for/ })).toBeNull();
+    });
+
+    test("keeps the reactions of the reply whose menu is opened, and the button to add one", async () => {
+        const like = exampleReaction({ count: 2 });
+        const thanks = exampleReaction({ tagID: 2, urlcode: "Thanks", name: "Thanks" });
+        registerCommentOption({
+            id: "status",
+            group: "looking",
+            order: 90,
+            isOffered: ({ comment }) => comment.score === SCORE_WITH_STATUS,
+            part: lazyPart(async () => StatusItem),
+        });
+        const reply = theirs({ score: SCORE_WITH_STATUS });
+        const { server } = await thread({
+            may: ["reactions.positive.add"],
+            comments: [{ ...reply, reactions: [like, thanks] }],
+        });
+        // The server sends reactions to those who ask for them (contract §5.2).
+        server.answer(getComment, ({ expand }) =>
+            expand?.includes("reactions") ? { ...reply, reactions: [like, thanks] } : reply,
+        );
+        await open();
+        await screen.findByRole("menuitem", { name: "SUCCESS" });
+        expect(screen.getByRole("button", { name: /^Like/ })).toBeTruthy();
+        expect(screen.getByRole("link", { name: "Add a reaction" })).toBeTruthy();
     });
 
     test("has what other features add, in the group they name", async () => {

@@ -30,7 +30,7 @@ import { useComment } from "../useComments";
 function CommentOptionsPage() {
     const comment = useComment(Number(useParams().commentID));
     return (
-        <Page>
+        <Page columns>
             <Columns left={<PlacesNav />}>
                 <Loaded value={comment}>{(data) => <InDiscussion comment={data} />}</Loaded>
             </Columns>

@@ -13,7 +13,7 @@ function EditCommentPage() {
     const { addToast } = useToasts();
     const edit = useCommentEdit(Number(useParams().commentID));
     return (
-        <Page>
+        <Page columns>
             <Columns left={<PlacesNav />}>
                 <Stack gap="large">
                     <h1 className={textStyles.head24}>{t("Edit reply")}</h1>

@@ -1,4 +1,4 @@
-import { BulkBar, BulkProgress, BulkDock as Dock, textStyles } from "@parley/library/client/components";
+import { BulkBar, BulkProgress, BulkDock as Dock, focusOn, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
 import { useEffect, useRef, useState } from "react";
@@ -6,6 +6,7 @@ import type { BulkWork, Failure, Selection } from "./bulk.slice";
 import { cleared, keyOf, selectRunning, selectSelection, selectWork, stopAsked, unpicked, workEnded } from "./bulk.slice";
 import type { BulkAct, BulkKind, BulkReason } from "./bulkActs";
 import { bulkActOf, bulkActsOf, bulkKinds } from "./bulkActs";
+import { pickBoxID } from "./pickBoxID";
 import { useBulkRun } from "./useBulkRun";
 
 /** What can be done with all that the reader has checked, and how far it is (MOD-001, MOD-002). */
@@ -110,7 +111,7 @@ function Choices({ kind, selection, label, onRun }: ChoicesProps) {
                         onPress: () => void act.part.fetch().then(() => setOpen({ act, selection })),
                     }))
                     .filter(({ id }) => offered.includes(id))}
-                onClear={() => dispatch(cleared({ key: keyOf(getState(), recordType) }))}
+                onClear={clear}
             />
             {open && Dialog && (
                 <Dialog
@@ -130,6 +131,14 @@ function Choices({ kind, selection, label, onRun }: ChoicesProps) {
             )}
         </>
     );
+
+    /** The bar goes, and the button with it: the reader goes on at what they had checked first, or where the page begins. */
+    function clear(): void {
+        const boxes = selection.ids.map((id) => document.getElementById(pickBoxID(recordType, id)));
+        dispatch(cleared({ key: keyOf(getState(), recordType) }));
+        const goal = boxes.find((box) => box !== null) ?? document.getElementById("main");
+        if (goal) focusOn(goal);
+    }
 
     function inWords(reason: BulkReason | null | undefined): string | undefined {
         if (!reason) return undefined;

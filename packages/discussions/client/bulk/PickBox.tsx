@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { BulkRecordType } from "./bulk.slice";
 import { keyOf, picked, selectIsPicked, selectIsWaiting, unpicked } from "./bulk.slice";
 import { bulk } from "./bulk.styles";
+import { pickBoxID } from "./pickBoxID";
 
 interface PickBoxProps {
     recordType: BulkRecordType;
@@ -24,6 +25,7 @@ export function PickBox({ recordType, id, name, within }: PickBoxProps) {
     return (
         <div className={bulk.pick}>
             <Checkbox
+                id={pickBoxID(recordType, id)}
                 checked={isPicked}
                 disabled={isWaiting}
                 onChange={({ currentTarget: { checked } }) =>

@@ -125,6 +125,13 @@ const sentTo = <T,>(server: ReturnType<typeof fakeApi>, wanted: T) =>
     server.sent.filter(({ endpoint }) => endpoint === wanted).map(({ input }) => input);
 
 describe("the selection", () => {
+    test("leaves the focus on what was checked first when it is cleared", async () => {
+        await visit(forumOf(KETTLE, RADIO));
+        await check("Radio", "Kettle");
+        await press("Clear");
+        expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Select Radio" }));
+    });
+
     test("MOD-001 MOD-002 one check brings the bar, the last taken away removes it; both are said", async () => {
         await visit(forumOf(KETTLE, RADIO));
         expect(screen.queryByRole("region", { name: "Selected posts" })).toBeNull();

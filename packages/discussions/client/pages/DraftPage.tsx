@@ -16,7 +16,7 @@ function DraftPage() {
     const { pathname } = useLocation();
     const route = parsePostRoute(pathname);
     return (
-        <Page>
+        <Page columns>
             <Columns left={<PlacesNav />}>
                 {route?.kind === "edit" && route.recordID !== undefined ? (
                     <Edit discussionID={route.recordID} draftID={route.draftID} />

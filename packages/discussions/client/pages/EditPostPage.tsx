@@ -12,7 +12,7 @@ function EditPostPage() {
     const { data: discussion } = useDiscussion(discussionID);
     const edit = useDiscussionEdit(discussionID);
     return (
-        <Page>
+        <Page columns>
             <Columns left={<PlacesNav />}>
                 <Loaded
                     value={edit}

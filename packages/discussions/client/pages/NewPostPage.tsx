@@ -16,7 +16,7 @@ function NewPostPage() {
     const parent = route?.kind === "create" && route.parentRecordType === "category" ? String(route.parentRecordID) : "";
     const named = categories.find(({ categoryID, urlcode }) => String(categoryID) === parent || urlcode === parent);
     return (
-        <Page>
+        <Page columns>
             <Columns left={<PlacesNav />}>
                 <NewPostForm
                     categoryID={search.get("categoryID") ?? (named ? String(named.categoryID) : "")}

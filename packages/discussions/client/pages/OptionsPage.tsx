@@ -17,7 +17,7 @@ import { useDiscussion } from "../useDiscussion";
 function OptionsPage() {
     const discussion = useDiscussion(Number(useParams().discussionID));
     return (
-        <Page>
+        <Page columns>
             <Columns left={<PlacesNav />}>
                 <Loaded value={discussion}>{(data) => <Options discussion={data} />}</Loaded>
             </Columns>

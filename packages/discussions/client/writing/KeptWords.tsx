@@ -44,8 +44,8 @@ export function KeptWords({ title, path, values, acts, children }: KeptWordsProp
             <WholeText words={words} />
             <div className={recovered.acts}>
                 {path !== undefined && (
-                    <ButtonLink size={32} href={path} aria-label={t("Go on with {title}", { title })}>
-                        {t("Open")}
+                    <ButtonLink size={32} href={path} aria-label={t("Go on writing: {title}", { title })}>
+                        {t("Go on writing")}
                     </ButtonLink>
                 )}
                 <CopyButton words={words} title={title} />

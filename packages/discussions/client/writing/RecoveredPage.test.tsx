@@ -72,10 +72,10 @@ test("FC-63 FC-64 all that the device and the account hold of the member is ther
     await opened(forum([draft]));
     const device = within(await screen.findByRole("region", { name: "On this device" }));
     await waitFor(() => expect(device.getByText("Lids")).toBeTruthy());
-    expect(device.getByRole("link", { name: "Go on with Hum" }).getAttribute("href")).toBe("/post/discussion");
-    expect(device.getByRole("link", { name: "Go on with Half a lid." }).getAttribute("href")).toBe("/discussion/7");
+    expect(device.getByRole("link", { name: "Go on writing: Hum" }).getAttribute("href")).toBe("/post/discussion");
+    expect(device.getByRole("link", { name: "Go on writing: Half a lid." }).getAttribute("href")).toBe("/discussion/7");
     const account = within(screen.getByRole("region", { name: "On your account" }));
-    expect(account.getByRole("link", { name: "Go on with Drip" }).getAttribute("href")).toBe("/post/editdiscussion/0/5");
+    expect(account.getByRole("link", { name: "Go on writing: Drip" }).getAttribute("href")).toBe("/post/editdiscussion/0/5");
     expect(screen.queryByText(/Of another|Secret/)).toBeNull();
 });
 
@@ -88,7 +88,7 @@ test("FC-64 what is thrown away can be had back, from the device and from the ac
     fireEvent.click(screen.getByRole("button", { name: "Throw away Hum" }));
     expect(screen.queryByRole("region", { name: "On this device" })).toBeNull();
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
-    await screen.findByRole("link", { name: "Go on with Hum" });
+    await screen.findByRole("link", { name: "Go on writing: Hum" });
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Throw away Drip" })));
     expect(screen.queryByText("Drip")).toBeNull();
     const undo = await screen.findAllByRole("button", { name: "Undo" });
@@ -103,7 +103,7 @@ test("what was written for a post that is gone can be copied, and leads nowhere"
     server.refuse(getDiscussion, { status: 410, message: "Discussion was removed." });
     await opened(server);
     await screen.findByText("The post it was written for is gone.");
-    expect(screen.queryByRole("link", { name: "Go on with Half a lid." })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Go on writing: Half a lid." })).toBeNull();
     expect(screen.getByRole("button", { name: "Copy Half a lid." })).toBeTruthy();
 });
 
@@ -121,7 +121,7 @@ test("FC-61 without an answer what is on the device shows all the same; with not
     const server = forum();
     server.refuse(getDrafts, { status: 0, message: "" });
     await opened(server);
-    expect(screen.getByRole("link", { name: "Go on with Hum" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go on writing: Hum" })).toBeTruthy();
     server.answer(getDrafts, () => ({ items: [], paging: { page: 1, limit: 100, total: 0 } }));
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Try again" })));
     fireEvent.click(screen.getByRole("button", { name: "Throw away Hum" }));

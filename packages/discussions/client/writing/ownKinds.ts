@@ -7,6 +7,7 @@ import type { ApiError, Input } from "@parley/library/contract";
 import { addressIn } from "../addressIn";
 import { addDiscussion, fetchDiscussion, fetchDiscussionEdit, fetchDiscussions, saveDiscussionEdit } from "../discussions.thunks";
 import { editPath } from "../options/addresses";
+import { DISCUSSION_PAGE_EXPAND } from "../useDiscussion";
 import type { Sent, WritingKind } from "./writingKinds";
 
 /** A new post, of itself or of a draft: nothing more, or `5`. */
@@ -68,7 +69,7 @@ async function goOver(dispatch: AppDispatch, userID: number, changes: Input<type
     // Asked for first: whoever changes it after this is noticed when the words are saved.
     const begun = await dispatch(fetchDiscussionEdit({ discussionID }));
     if (!fetchDiscussionEdit.fulfilled.match(begun)) return { refused: begun.payload ?? { status: 0, message: "" } };
-    const answered = await dispatch(fetchDiscussion({ discussionID }));
+    const answered = await dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
     if (!fetchDiscussion.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
     const { updateUserID } = answered.payload.discussion;
     if (updateUserID !== null && updateUserID !== userID) return { refused: { status: 412, message: "" } };

@@ -47,7 +47,7 @@ export function SectionEvenColumns({ children }: { children?: ReactNode }) {
 function ThreeColumns({ breadcrumbs, leftPanel, middle, rightPanel, below, stickyRight = false }: ColumnProps) {
     const t = useTranslation();
     return (
-        <Page>
+        <Page columns={Boolean(leftPanel)}>
             <Columns left={leftPanel} right={rightPanel} rightLabel={t("About this page")} rightSticky={stickyRight}>
                 <Crumbs crumbs={breadcrumbs} />
                 {middle}

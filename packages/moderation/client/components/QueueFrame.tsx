@@ -1,11 +1,12 @@
 import { PlacesNav } from "@parley/categories/client";
-import { Columns, FormError, ListHead, Page, Stack, Tabs } from "@parley/library/client/components";
+import { Columns, FormError, focusOn, ListHead, Page, Stack, Tabs } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { ESCALATIONS_PAGE, PREMODERATION_PAGE, REPORTS_PAGE, WARNINGS_QUEUE } from "@parley/moderation/contract";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { decidedIn, warnedIn } from "../queries";
+import { decidedIn, escalatedIn, warnedIn } from "../queries";
 import { RecordActs } from "./RecordActs";
 
 /** The pages of those who look after posts: under one title, each with its tab. */
@@ -13,6 +14,7 @@ export function QueueFrame({ form, children }: { form: string; children: ReactNo
     const t = useTranslation();
     const { pathname, search } = useLocation();
     const decided = decidedIn(search);
+    const escalated = escalatedIn(search);
     const warned = warnedIn(search);
     const sent = useFormState(form);
     const tabs = [
@@ -22,7 +24,7 @@ export function QueueFrame({ form, children }: { form: string; children: ReactNo
         { name: t("Warnings"), url: WARNINGS_QUEUE },
     ].map((tab) => ({ ...tab, current: pathname.startsWith(tab.url) }));
     return (
-        <Page>
+        <Page columns>
             <Columns left={<PlacesNav />}>
                 <ListHead kind="title">
                     <h1>{t("Moderation")}</h1>
@@ -30,11 +32,26 @@ export function QueueFrame({ form, children }: { form: string; children: ReactNo
                 <Stack gap="large">
                     <Tabs label={t("Moderation")} tabs={tabs} />
                     {sent?.message && <FormError message={sent.message} />}
-                    {decided !== undefined && <RecordActs recordType="report" recordID={decided} />}
-                    {warned !== undefined && <RecordActs recordType="warning" recordID={warned} />}
+                    {decided !== undefined && <Outcome recordType="report" recordID={decided} />}
+                    {escalated !== undefined && <Outcome recordType="escalation" recordID={escalated} />}
+                    {warned !== undefined && <Outcome recordType="warning" recordID={warned} />}
                     {children}
                 </Stack>
             </Columns>
         </Page>
+    );
+}
+
+/** What was decided just now. The form loaded the page anew, so the reader goes on from here, and hears it. */
+function Outcome(props: ComponentProps<typeof RecordActs>) {
+    const line = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        // Whoever has gone on by keys before the page came alive stays where they are.
+        if (document.activeElement === document.body && line.current) focusOn(line.current);
+    }, []);
+    return (
+        <div ref={line}>
+            <RecordActs {...props} />
+        </div>
     );
 }

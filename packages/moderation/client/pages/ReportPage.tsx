@@ -16,7 +16,7 @@ export function Page() {
     const reasons = useAppSelector(selectReportReasons);
     const errors = sent?.errors?.reportReasonIDs?.map(({ message }) => message);
     return (
-        <PageFrame narrow>
+        <PageFrame narrow columns>
             <Columns left={<PlacesNav />}>
                 <ListHead kind="title">
                     <h1>{recordType === "comment" ? t("Report reply") : t("Report post")}</h1>

@@ -27,7 +27,7 @@ export function Page() {
     const page = pageIn(useLocation().search);
     const posts = useAppSelector((state) => selectWaitingPosts(state, page));
     return (
-        <PageFrame>
+        <PageFrame columns>
             <Columns left={<PlacesNav />}>
                 <ListHead kind="title">
                     <h1>{t("Not published")}</h1>

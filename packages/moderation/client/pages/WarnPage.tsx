@@ -12,7 +12,7 @@ export function Page() {
     const { recordType = "", recordID = "" } = useParams();
     const sent = useFormState("warn");
     return (
-        <PageFrame narrow>
+        <PageFrame narrow columns>
             <Columns left={<PlacesNav />}>
                 <ListHead kind="title">
                     <h1>{t("Warn the author")}</h1>

@@ -32,7 +32,7 @@ export function Page() {
     const warnings = useAppSelector((state) => selectWarnings(state, ownWarningsIn(search)));
     const sent = useFormState("warnings");
     return (
-        <PageFrame>
+        <PageFrame columns>
             <Columns left={<PlacesNav />}>
                 <ListHead kind="title">
                     <h1>{t("From the moderators")}</h1>

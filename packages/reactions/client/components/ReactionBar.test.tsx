@@ -115,6 +115,23 @@ describe("the reactions to a post", () => {
         expect(server.sent).toEqual([{ endpoint: discussionReactions.add, input: { recordID: POST, reactionType: "Like" } }]);
     });
 
+    test("close the choices once one is made, and keep the focus on it, or on the way to them when it is refused", async () => {
+        const server = fakeApi();
+        let refuse: () => void = () => undefined;
+        server.answer(
+            discussionReactions.add,
+            () => new Promise((_, reject) => (refuse = () => reject(new ApiRefusal({ status: 403, message: "Not today." })))),
+        );
+        renderAs(MEMBER, server);
+        fireEvent.click(screen.getByRole("link", { name: "Add a reaction" }));
+        act(() => button("Thanks, 0").focus());
+        await act(async () => button("Thanks, 0").click());
+        expect(names()).toEqual(["Like, 13", "Thanks, 1"]);
+        expect(document.activeElement).toBe(button("Thanks, 1"));
+        await act(async () => refuse());
+        expect(document.activeElement).toBe(screen.getByRole("link", { name: "Add a reaction" }));
+    });
+
     test("REACT-006 REACT-010 go back when the server refuses, score and all, and say why", async () => {
         const server = fakeApi();
         let refuse: () => void = () => undefined;

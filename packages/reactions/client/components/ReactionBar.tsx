@@ -6,7 +6,7 @@ import type { ReactionSummary } from "@parley/reactions/contract";
 import { mayReact } from "@parley/reactions/contract";
 import { selectIsSignedIn, selectPermission, selectPermissions } from "@parley/users/client";
 import type { FormEvent, MouseEvent, ReactNode } from "react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { ReactedRecord } from "../reactions.actions";
 import { chooseReaction } from "../reactions.thunks";
@@ -36,16 +36,27 @@ export function ReactionBar({ recordType, recordID, reactions }: ReactionBarProp
     const { addToast, removeToast } = useToasts();
     const { search } = useLocation();
     const { isAsked, href } = choicesAt(search, { recordType, recordID });
-    const [wasPressed, setPressed] = useState(false);
-    const isChoosing = isAsked || wasPressed;
+    const [wasPressed, setPressed] = useState<boolean>();
+    const isChoosing = wasPressed ?? isAsked;
+    const bar = useRef<HTMLDivElement>(null);
+    const [chosen, setChosen] = useState<string>();
     const shown = reactions.filter((reaction) => reaction.class !== "Flag");
     const isOpen = (reaction: ReactionSummary) => isSignedIn && mayReact(permissions, reaction);
     const given = shown.filter(({ count }) => count > 0);
     const others = shown.filter((reaction) => reaction.count === 0 && isOpen(reaction));
+    const givenCodes = given.map(({ urlcode }) => urlcode).join(" ");
+    // The button that was pressed moves out of the choices, or back into them, and would take the focus away with it.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a button moves when the kinds that were given change.
+    useEffect(() => {
+        if (chosen === undefined || document.activeElement !== document.body) return;
+        const buttons = [...(bar.current?.querySelectorAll("button") ?? [])];
+        const way = bar.current?.querySelector<HTMLElement>("a[aria-expanded]") ?? buttons[0];
+        (buttons.find(({ value }) => value === chosen) ?? way)?.focus();
+    }, [chosen, givenCodes]);
     if (given.length === 0 && others.length === 0 && !mayLog) return null;
     const hasForm = given.length > 0 || (others.length > 0 && isChoosing);
     return (
-        <div className={reactionBar.root}>
+        <div className={reactionBar.root} ref={bar}>
             {hasForm && (
                 <form className={reactionBar.root} method="post" onSubmit={submit}>
                     <TransientKeyField />
@@ -58,7 +69,7 @@ export function ReactionBar({ recordType, recordID, reactions }: ReactionBarProp
                         />
                     ))}
                     {others.length > 0 && isChoosing && (
-                        <Others label={t("Add a reaction")} focus={wasPressed}>
+                        <Others label={t("Add a reaction")} focus={wasPressed === true}>
                             {others.map((reaction) => (
                                 <ReactionChoice key={reaction.tagID} of={{ recordType, recordID }} reaction={reaction} />
                             ))}
@@ -96,13 +107,17 @@ export function ReactionBar({ recordType, recordID, reactions }: ReactionBarProp
     }
 
     async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-        const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const pressed = submitter?.getAttribute("value");
         if (!pressed) return;
         event.preventDefault();
         setRefusal(undefined);
+        setPressed(false);
+        if (submitter === document.activeElement) setChosen(pressed);
         const toastID = `reaction-${recordType}-${recordID}`;
         removeToast(toastID);
         const refused = await dispatch(chooseReaction({ recordType, recordID, reactions, urlcode: pressed }));
+        setChosen(undefined);
         if (refused) addToast({ toastID, kind: "failure", body: refused.message || undefined });
     }
 }
