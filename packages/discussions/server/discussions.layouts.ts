@@ -136,10 +136,10 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
     }
 
     /** The address of the first comment that is new to a member who was here before, wherever it stands. */
-    async function whereNew(viewer: Viewer, { discussionID, countPlaces }: DiscussionRow, { view }: CommentsPlace) {
-        const before = await reading.before(viewer, discussionID);
-        if (!before || countPlaces <= before.countRead) return undefined;
-        const first = await comments()?.firstAfter(discussionID, before.countRead);
+    async function whereNew(viewer: Viewer, row: DiscussionRow, { view }: CommentsPlace) {
+        const before = await reading.before(viewer, row);
+        if (!before || row.countPlaces <= before.countRead) return undefined;
+        const first = await comments()?.firstAfter(row.discussionID, before.countRead, viewer.userID);
         return first && siteURL + addressOfComment(first.commentID, view);
     }
 
@@ -153,8 +153,8 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
         if (place.page > lastPage) throw notFound("Page");
         const size = { limit, lastPage };
         const before = isAhead
-            ? await reading.before(viewer, row.discussionID)
-            : await reading.opened(viewer, row.discussionID, (countRead) => readUpTo(row, place, size, countRead));
+            ? await reading.before(viewer, row)
+            : await reading.opened(viewer, row, (countRead) => readUpTo(row, place, size, countRead));
         const { discussionID, categoryID, insertUserID, authorName, acceptedCommentID } = row;
         const breadcrumbs = await categories.breadcrumbs(categoryID, viewer);
         const author = personOf(await users.byIDs([insertUserID]), insertUserID, authorName);
@@ -166,7 +166,7 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
                 limit,
                 ...place,
                 ...(await spanOf(row, place, size)),
-                ...(before && (await leftOff(row, place, limit, before))),
+                ...(before && (await leftOff(viewer, row, place, limit, before))),
                 ...(acceptedCommentID !== null && { acceptedCommentID }),
             },
             seo: seoOf(row, place, lastPage, breadcrumbs, author),
@@ -192,22 +192,27 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
         return { span: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } };
     }
 
-    /** What came since a member was here, told before this visit counts, and the way to the first of it where it is not on this page. */
+    /**
+     * What others wrote since a member was here, told before this visit counts, and the way to the first of it where it is not on this page. Nobody's
+     * own posts are new to them, by whatever way they came there.
+     */
     async function leftOff(
+        { userID }: Viewer,
         { discussionID, countPlaces }: DiscussionRow,
         { page: shown, sort, view, repliesPage }: CommentsPlace,
         limit: number,
         { dateRead, countRead }: ReadBefore,
     ) {
-        const first = countPlaces > countRead ? await comments()?.firstAfter(discussionID, countRead) : undefined;
+        const first = countPlaces > countRead ? await comments()?.firstAfter(discussionID, countRead, userID) : undefined;
         if (!first) return { dateRead, countRead, countNew: 0 };
         const { commentID, position, topPlace } = first;
         const place = view === "flat" ? position : topPlace;
+        const countOwn = (await comments()?.countOwnAfter(discussionID, countRead, userID)) ?? 0;
         const isHere = sort === "dateInserted" && repliesPage === undefined && Math.ceil(place / limit) === shown;
         return {
             dateRead,
             countRead,
-            countNew: countPlaces - countRead,
+            countNew: countPlaces - countRead - countOwn,
             firstNewID: commentID,
             ...(!isHere && { newURL: addressOfComment(commentID, view) }),
         };
@@ -273,6 +278,7 @@ const FILTERS: Record<string, object> = {
     mine: { insertUserID: ["$me"] },
     participated: { participatedUserID: "$me" },
     followed: { followed: true },
+    unread: { unread: true },
 };
 
 /** The query whose answer a list shows; the browser asks it as it stands here. */
