@@ -29,6 +29,8 @@ interface DiscussionRowProps {
     /** Where the first of these is. */
     newURL?: string;
     unread?: boolean;
+    /** It stands elsewhere now, and its replies are counted there. */
+    isMoved?: boolean;
     chosen?: boolean;
     /** Something is being done with it. */
     pending?: boolean;
@@ -82,7 +84,7 @@ export function DiscussionRow(props: DiscussionRowProps): ReactNode {
                 </Heading>
                 {first === "title" && meta}
             </div>
-            <Tally {...props} />
+            {!props.isMoved && <Tally {...props} />}
         </li>
     );
 }

@@ -68,7 +68,7 @@ export { createToasts } from "./overlays/toasts";
 export type { LazyOpening } from "./overlays/useLazyPart";
 export { useLazyPart } from "./overlays/useLazyPart";
 export { PagedRows } from "./PagedRows";
-export { PageError } from "./PageError";
+export { errorTitle, PageError } from "./PageError";
 export { PageRange, Pager } from "./Pager";
 export type { Lead } from "./Pages";
 export { Banner, Hit, HitList, LeadCards, ProfileTop, SignCard } from "./Pages";

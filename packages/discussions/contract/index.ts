@@ -43,6 +43,7 @@ export {
     isCommentSort,
     isDiscussionSort,
     isDiscussionType,
+    LIST_TITLES,
     MAXIMUM_BODY,
     MAXIMUM_NAME,
     MOST_AT_ONCE,

@@ -135,7 +135,17 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     discussionForms(kit, service, markingRead);
     optionForms(kit, service);
     discussionFeeds({ kit, repository, lists, users, categories, config });
-    const { page } = discussionLayouts({ kit, service, reading, comments: () => places, users, categories, repository, config });
+    const { page } = discussionLayouts({
+        kit,
+        service,
+        reading,
+        comments: () => places,
+        users,
+        categories,
+        tags,
+        repository,
+        config,
+    });
     const { countAllIn, idsIn } = repository;
     categories.providePosts({ namesOf, countsOf, newestIn, countAllIn, idsIn, moveAll });
     bodiesOf(database).provide("discussion", {

@@ -1,5 +1,5 @@
 import type { Category } from "@parley/categories/contract";
-import { isCategoryIcon, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import { countListedPosts, isCategoryIcon, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import {
     CategoryRow,
     Empty,
@@ -59,7 +59,8 @@ function NoCategories(): ReactNode {
 
 function CategoryItem({ category }: { category: Category }): ReactNode {
     const t = useTranslation();
-    const { name, url, description, icon, countAllDiscussions, lastPost, children = [], lang, dir } = category;
+    const { name, url, description, icon, lastPost, children = [], lang, dir } = category;
+    const count = countListedPosts(category);
     return (
         <CategoryRow
             name={name}
@@ -77,9 +78,7 @@ function CategoryItem({ category }: { category: Category }): ReactNode {
             drawing={isCategoryIcon(icon) && <ToolDrawing name={icon} />}
             meta={
                 <MetaLine>
-                    <span>
-                        {countAllDiscussions === 1 ? t("1 post") : t("{count} posts", { count: fullNumber(countAllDiscussions) })}
-                    </span>
+                    <span>{count === 1 ? t("1 post") : t("{count} posts", { count: fullNumber(count) })}</span>
                     {lastPost && (
                         <span data-far="">
                             <a href={lastPost.url}>{lastPost.name}</a>

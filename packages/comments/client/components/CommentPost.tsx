@@ -23,6 +23,7 @@ import { selectComment, selectCommentRecords } from "../comments.slice";
 import type { Shown } from "../levels";
 import { countShown } from "../levels";
 import type { Scene } from "../scene";
+import { isNewTo } from "../scene";
 import { editCommentPlace } from "../writingPlaces";
 import { CommentTombstone, RemovedWords } from "./CommentTombstone";
 import { CommentTools } from "./CommentTools";
@@ -141,8 +142,8 @@ interface HeadProps {
 function CommentHead({ comment, to, scene }: HeadProps) {
     const t = useTranslation();
     const answered = useAppSelector((state) => (to === undefined ? undefined : selectComment(state, to).data));
-    const { discussion, countRead, thread } = scene;
-    const { insertUser, insertUserID, dateInserted, dateUpdated, attributes, commentID, position } = comment;
+    const { discussion, viewerID, countRead, thread } = scene;
+    const { insertUser, insertUserID, dateInserted, dateUpdated, attributes, commentID } = comment;
     const isAsker = insertUserID !== 0 && insertUserID === discussion.insertUserID;
     const isAnswer = attributes?.answer?.status === "accepted" || discussion.attributes?.acceptedCommentID === commentID;
     return (
@@ -178,7 +179,7 @@ function CommentHead({ comment, to, scene }: HeadProps) {
         >
             {dateUpdated !== null && <span>{t("edited")}</span>}
             {isAnswer && <State kind="answer" />}
-            {countRead !== undefined && position > countRead && <span className={textStyles.fresh}>{t("New")}</span>}
+            {isNewTo(viewerID, countRead, comment) && <span className={textStyles.fresh}>{t("New")}</span>}
         </PostHead>
     );
 }

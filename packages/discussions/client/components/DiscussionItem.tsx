@@ -22,7 +22,7 @@ interface DiscussionItemProps {
 
 /** A discussion in a list: what it is called, where it stands, who began it and who answered last (DISC-002). */
 export function DiscussionItem({ discussion, level, isBrief = false, iconPosition, first }: DiscussionItemProps) {
-    const { name, url, insertUser, countComments, countUnread = 0, unread, dateInserted, dateLastComment } = discussion;
+    const { name, url, type, insertUser, countComments, countUnread = 0, unread, dateInserted, dateLastComment } = discussion;
     const picking = usePick(discussion);
     return (
         <DiscussionRow
@@ -32,6 +32,7 @@ export function DiscussionItem({ discussion, level, isBrief = false, iconPositio
             photoUrl={photoOf(insertUser)}
             countComments={countComments}
             countUnread={unread ? countUnread : 0}
+            isMoved={type === "redirect"}
             newURL={`${url}?at=new`}
             unread={unread}
             last={<RelativeTime date={dateLastComment ?? dateInserted} short />}
