@@ -91,7 +91,7 @@ export {
 export { clampPage } from "./pageNumbers";
 export { ReadingBegin, ReadingText } from "./ReadingText";
 export { readingText } from "./ReadingText.styles";
-export { NowContext, NowProvider, RelativeTime } from "./RelativeTime";
+export { NowContext, NowProvider, RelativeTime, ThreadTime } from "./RelativeTime";
 export type { SortOption } from "./SortBy";
 export { SortBy } from "./SortBy";
 export type { SortDirection, TableColumn, TableSort } from "./Table";

@@ -7,9 +7,9 @@ import {
     PostFrame,
     PostHead,
     ReadingText,
-    RelativeTime,
     State,
     ThreadKids,
+    ThreadTime,
     textStyles,
 } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -165,7 +165,7 @@ function CommentHead({ comment, to, scene }: HeadProps) {
             }
             time={
                 <a href={commentPath(commentID)}>
-                    <RelativeTime date={dateInserted} />
+                    <ThreadTime date={dateInserted} />
                 </a>
             }
             tools={
