@@ -16,6 +16,8 @@ export type RowOrder = (typeof ROW_ORDERS)[number];
 
 interface DiscussionRowProps {
     title: string;
+    /** The language of the title, where it is known. */
+    lang?: string | undefined;
     url: string;
     /** Who began it; without a photo there is a silhouette. */
     photoUrl?: string | null | undefined;
@@ -44,7 +46,7 @@ interface DiscussionRowProps {
 
 /** A discussion in a list. */
 export function DiscussionRow(props: DiscussionRowProps): ReactNode {
-    const { title, url, photoUrl, pick, unread = false, chosen = false, pending = false, level = 3 } = props;
+    const { title, lang, url, photoUrl, pick, unread = false, chosen = false, pending = false, level = 3 } = props;
     const { iconPosition = "default", first = "title" } = props;
     const front = pick ?? (iconPosition === "default" && <UserPhoto url={photoUrl} />);
     const meta = iconPosition === "meta" ? <MetaWithPhoto {...props} /> : props.children;
@@ -78,7 +80,7 @@ export function DiscussionRow(props: DiscussionRowProps): ReactNode {
                         )}
                         href={url}
                     >
-                        <bdi>{title}</bdi>
+                        <bdi lang={lang}>{title}</bdi>
                         {unread && <span className={textStyles.hidden}>, {t("unread")}</span>}
                     </a>
                 </Heading>
