@@ -38,7 +38,8 @@ export function Arrival() {
         const place: Place = { params: match?.params ?? {}, url: new URL(pathname + search, location.origin) };
         const route = match?.handle as PageRoute | undefined;
         const head = headOf(route && { route, place }, store.getState(), t);
-        document.title = documentTitle(head?.title ?? "", settings);
+        // What stands in place of a page that could not be got is called by its heading.
+        document.title = documentTitle(head?.title ?? document.querySelector("main h1")?.textContent ?? "", settings);
         announce(document.title);
     }, [key, isWhole]);
     const isAtRest = useIsAtRest();

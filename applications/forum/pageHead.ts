@@ -1,4 +1,5 @@
 import { selectLayout } from "@parley/layouts/client";
+import { errorTitle } from "@parley/library/client/components";
 import type { Translate } from "@parley/library/client/i18n";
 import type { PageRoute, Place } from "@parley/library/client/routing";
 import type { RootState } from "@parley/library/client/store";
@@ -16,6 +17,9 @@ export function headOf(found: FoundRoute | undefined, state: RootState, t: Trans
     const { route, place } = found;
     return "layout" in route ? selectLayout(state, route.layout(place)).data?.seo : route.head(place, state, t);
 }
+
+/** The head of the page that stands in place of one that could not be got: it is called by what is wrong. */
+export const errorHead = (status: number, t: Translate): Seo => ({ title: t(errorTitle(status)), noIndex: true });
 
 /** The page's own title, then the site's (NAV-055); the site's alone where the page has none. */
 export function documentTitle(title: string, { siteName }: Pick<PageSettings, "siteName">): string {

@@ -21,7 +21,7 @@ import { innerClient } from "./innerClient";
 import { LOCALES } from "./languages";
 import { catalogueOf } from "./locales";
 import { describedHead } from "./pageDescription";
-import { headOf } from "./pageHead";
+import { errorHead, headOf } from "./pageHead";
 import { rulesFor } from "./pageStyles";
 import { chunksOf, createRoutes, foundRoute } from "./routes";
 import { Surroundings } from "./Surroundings";
@@ -96,7 +96,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const rules = isForEveryGuest ? rulesFor(body, settings.theme, manifest) : undefined;
     const html = writeDocument({
         body,
-        head: context.errors ? undefined : describedHead(found, headOf(found, state, t), t, settings),
+        head: context.errors ? errorHead(context.statusCode, t) : describedHead(found, headOf(found, state, t), t, settings),
         manifest,
         bootstrap: {
             settings,

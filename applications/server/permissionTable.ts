@@ -181,6 +181,8 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
         body: { bookmarked: true },
     },
     "PUT /discussions/:discussionID/read": { rule: "session.valid + view, as a bookmark", on: "discussion", may: TAKING_PART },
+    "PUT /discussions/read": { rule: "session.valid", may: MEMBERS, body: {} },
+    "DELETE /discussions/read": { rule: "session.valid", may: MEMBERS, query: { dateMarkedRead: "2026-01-01T00:00:00+00:00" } },
     "PUT /discussions/:discussionID/dismiss": { rule: "§5.1: session.valid", on: "discussion", may: TAKING_PART, body: {} },
     "PATCH /discussions/:discussionID/bump": {
         rule: "§5.1: curation.manage",

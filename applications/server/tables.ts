@@ -61,6 +61,7 @@ export const tables: TableDescriptions = {
         takesAlong: ["userDiscussions", "discussions"],
     },
     userDiscussions: OF_A_MEMBER,
+    readMarks: OF_A_MEMBER,
     comments: { keys: ["commentID", "discussionID", "parentCommentID"] },
     reactions: { keys: ["recordID", "userID"] },
     reactionCounts: { keys: ["recordID"] },

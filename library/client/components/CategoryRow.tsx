@@ -25,7 +25,9 @@ export function CategoryRow({ name, url, description, drawing, meta, action, lev
             {drawing && <div className={categoryRow.drawing}>{drawing}</div>}
             <div>
                 <Heading className={categoryRow.title}>
-                    <a href={url}>{name}</a>
+                    <a href={url}>
+                        <bdi>{name}</bdi>
+                    </a>
                 </Heading>
                 {description && <div className={categoryRow.says}>{description}</div>}
                 {meta}

@@ -16,6 +16,8 @@ export type RowOrder = (typeof ROW_ORDERS)[number];
 
 interface DiscussionRowProps {
     title: string;
+    /** The language of the title, where it is known. */
+    lang?: string | undefined;
     url: string;
     /** Who began it; without a photo there is a silhouette. */
     photoUrl?: string | null | undefined;
@@ -29,6 +31,8 @@ interface DiscussionRowProps {
     /** Where the first of these is. */
     newURL?: string;
     unread?: boolean;
+    /** It stands elsewhere now, and its replies are counted there. */
+    isMoved?: boolean;
     chosen?: boolean;
     /** Something is being done with it. */
     pending?: boolean;
@@ -42,7 +46,7 @@ interface DiscussionRowProps {
 
 /** A discussion in a list. */
 export function DiscussionRow(props: DiscussionRowProps): ReactNode {
-    const { title, url, photoUrl, pick, unread = false, chosen = false, pending = false, level = 3 } = props;
+    const { title, lang, url, photoUrl, pick, unread = false, chosen = false, pending = false, level = 3 } = props;
     const { iconPosition = "default", first = "title" } = props;
     const front = pick ?? (iconPosition === "default" && <UserPhoto url={photoUrl} />);
     const meta = iconPosition === "meta" ? <MetaWithPhoto {...props} /> : props.children;
@@ -76,13 +80,13 @@ export function DiscussionRow(props: DiscussionRowProps): ReactNode {
                         )}
                         href={url}
                     >
-                        <bdi>{title}</bdi>
+                        <bdi lang={lang}>{title}</bdi>
                         {unread && <span className={textStyles.hidden}>, {t("unread")}</span>}
                     </a>
                 </Heading>
                 {first === "title" && meta}
             </div>
-            <Tally {...props} />
+            {!props.isMoved && <Tally {...props} />}
         </li>
     );
 }

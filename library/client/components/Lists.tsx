@@ -52,7 +52,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode
             <ol className={lists.crumbs}>
                 {crumbs.map(({ name, url }) => (
                     <li key={url}>
-                        <a href={url}>{name}</a>
+                        <a href={url}>
+                            <bdi>{name}</bdi>
+                        </a>
                     </li>
                 ))}
             </ol>

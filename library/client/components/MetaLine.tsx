@@ -18,6 +18,7 @@ export function MetaLine({ children, facts = false }: MetaLineProps): ReactNode 
 }
 
 const STATES = {
+    moved: { icon: "forward", word: "Moved" },
     pinned: { icon: "pinned", word: "Pinned" },
     closed: { icon: "lock", word: "Closed" },
     resolved: { icon: "resolved", word: "Resolved", tone: "good" },

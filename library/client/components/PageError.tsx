@@ -83,6 +83,9 @@ function WayOn({
     );
 }
 
+/** What the page of an error with this status is called. */
+export const errorTitle = (status: number | undefined): string => WORDS[kindOf(status)].title;
+
 /** 401 is told as 403: to sign in is the way on from both. */
 function kindOf(status: number | undefined): Kind {
     if (status === 401 || status === 403) return "permission";

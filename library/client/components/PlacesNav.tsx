@@ -52,7 +52,7 @@ function PlacesList({ head, places }: { head: string | undefined; places: Place[
                             href={url}
                             aria-current={current ? "page" : undefined}
                         >
-                            {name}
+                            <bdi>{name}</bdi>
                             {count !== undefined && (
                                 <span className={classNames(placesNav.count, fresh && placesNav.fresh)}>
                                     <Numeral value={count} />

@@ -5,8 +5,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { useContext } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { NowProvider, RelativeTime } from "./RelativeTime";
-import { relativeTime } from "./times";
+import { NowProvider, RelativeTime, ThreadTime } from "./RelativeTime";
+import { relativeTime, threadTime } from "./times";
 
 const NOW = "2024-03-10T12:00:00+00:00";
 const MINUTE = 60;
@@ -75,6 +75,41 @@ describe("relative time", () => {
         );
 
         expect(screen.getByText("just now")).toBeTruthy();
+    });
+});
+
+describe("when a post was written, in a thread", () => {
+    test.each([
+        ["2024-03-10T09:14:00+00:00", { today: "9:14 AM" }, { today: "09:14" }],
+        ["2024-03-09T23:30:00+00:00", { dated: "Saturday, 11:30 PM" }, { dated: "Samstag, 23:30" }],
+        ["2024-03-05T16:40:00+00:00", { dated: "Tuesday, 4:40 PM" }, { dated: "Dienstag, 16:40" }],
+        ["2024-03-03T16:40:00+00:00", { dated: "March 3, 4:40 PM" }, { dated: "3. März, 16:40" }],
+        ["2022-05-03T16:40:00+00:00", { dated: "May 3, 2022" }, { dated: "3. Mai 2022" }],
+        ["2024-03-11T16:40:00+00:00", { dated: "March 11, 4:40 PM" }, { dated: "11. März, 16:40" }],
+    ])("%s is told by the clock and the calendar of the locale", (date, english, german) => {
+        // Some releases of the locale data put a narrow space before AM and PM.
+        const plain = (told: object) => JSON.parse(JSON.stringify(told).replaceAll("\u202f", " "));
+        expect(plain(threadTime(date, NOW, "en", "UTC"))).toEqual(english);
+        expect(plain(threadTime(date, NOW, "de", "UTC"))).toEqual(german);
+    });
+
+    test("is of the day that it is where the page is read", () => {
+        expect(threadTime("2024-03-09T23:30:00+00:00", NOW, "de", "Europe/Berlin")).toEqual({ today: "00:30" });
+    });
+
+    test("is told from now for an hour, and by the clock from then on", () => {
+        const { rerender } = render(
+            <Settings>
+                <ThreadTime date={ago(59 * MINUTE)} />
+            </Settings>,
+        );
+        expect(screen.getByText("1 hour ago").title).toMatch(/March 10, 2024/);
+        rerender(
+            <Settings>
+                <ThreadTime date={ago(HOUR)} />
+            </Settings>,
+        );
+        expect(screen.getByText(/^Today, 11:00\sAM$/).title).toMatch(/March 10, 2024/);
     });
 });
 

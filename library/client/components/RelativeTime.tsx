@@ -2,7 +2,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
-import { fullTime, relativeTime, shortTime } from "./times";
+import { fullTime, relativeTime, shortTime, threadTime } from "./times";
 
 /** How often the times on a page are told anew (S1§9, UI-037). In milliseconds. */
 const REFRESH = 30_000;
@@ -47,6 +47,31 @@ function ToldTime({ date, short }: Required<RelativeTimeProps>): ReactNode {
     return (
         <time dateTime={date} title={title} suppressHydrationWarning>
             {words}
+        </time>
+    );
+}
+
+/**
+ * When a post was written, as a thread tells it: "Sunday, 16:40"; the date in full is its title. What came within the last hour is told from now.
+ */
+export function ThreadTime({ date }: { date: string }): ReactNode {
+    const { now: made } = usePageSettings();
+    const now = lastTold(useContext(NowContext) ?? made, date);
+    if (Number.isNaN(Date.parse(date))) return null;
+    const age = new Date(now).getTime() - Date.parse(date);
+    return age < TOLD_FROM_NOW_MS ? <ToldTime date={date} short={false} /> : <DatedTime date={date} now={now} />;
+}
+
+/** For so long a post in a thread is told from now. */
+const TOLD_FROM_NOW_MS = 60 * 60 * 1000;
+
+function DatedTime({ date, now }: { date: string; now: Date | string }): ReactNode {
+    const t = useTranslation();
+    const { locale, timeZone } = usePageSettings();
+    const { today, dated } = threadTime(date, now, locale, timeZone);
+    return (
+        <time dateTime={date} title={fullTime(date, locale, timeZone)} suppressHydrationWarning>
+            {today === undefined ? dated : t("Today, {time}", { time: today })}
         </time>
     );
 }

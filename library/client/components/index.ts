@@ -68,7 +68,7 @@ export { createToasts } from "./overlays/toasts";
 export type { LazyOpening } from "./overlays/useLazyPart";
 export { useLazyPart } from "./overlays/useLazyPart";
 export { PagedRows } from "./PagedRows";
-export { PageError } from "./PageError";
+export { errorTitle, PageError } from "./PageError";
 export { PageRange, Pager } from "./Pager";
 export type { Lead } from "./Pages";
 export { Banner, Hit, HitList, LeadCards, ProfileTop, SignCard } from "./Pages";
@@ -91,7 +91,7 @@ export {
 export { clampPage } from "./pageNumbers";
 export { ReadingBegin, ReadingText } from "./ReadingText";
 export { readingText } from "./ReadingText.styles";
-export { NowContext, NowProvider, RelativeTime } from "./RelativeTime";
+export { NowContext, NowProvider, RelativeTime, ThreadTime } from "./RelativeTime";
 export type { SortOption } from "./SortBy";
 export { SortBy } from "./SortBy";
 export type { SortDirection, TableColumn, TableSort } from "./Table";

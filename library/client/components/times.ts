@@ -58,6 +58,28 @@ export function fullTime(date: Date | string, locale: string, timeZone: string):
     return dateFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(date));
 }
 
+/** When a post was written, as it stands in a thread: today and on the days of the last week by the clock, before that by the date. */
+export interface ThreadTime {
+    /** The time of day, for what is of today. */
+    today?: string;
+    /** All of it, for any other day. */
+    dated?: string;
+}
+
+/** A moment as a thread tells it, in the words, the clock and the calendar of a locale: "Sunday, 16:40", "3 May, 16:40", "3 May 2024". */
+export function threadTime(date: Date | string, now: Date | string, locale: string, timeZone: string): ThreadTime {
+    const [written, present] = [new Date(date), new Date(now)];
+    const age = present.getTime() - written.getTime();
+    const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone }).format(written);
+    const clock = { timeStyle: "short" } as const;
+    if (dayOf(written, timeZone) === dayOf(present, timeZone)) return { today: format(clock) };
+    if (age > 0 && age < 6 * DAY * 1000) return { dated: `${format({ weekday: "long" })}, ${format(clock)}` };
+    if (age < 300 * DAY * 1000) return { dated: `${format({ day: "numeric", month: "long" })}, ${format(clock)}` };
+    return { dated: format({ day: "numeric", month: "long", year: "numeric" }) };
+}
+
+const dayOf = (date: Date, timeZone: string): string => dateFormat("en-CA", { dateStyle: "short", timeZone }).format(date);
+
 function timeSpan(date: Date | string, now: Date | string): { count: number; unit: Span["unit"]; future: boolean } {
     const seconds = (new Date(now).getTime() - new Date(date).getTime()) / 1000;
     if (Number.isNaN(seconds)) throw new RangeError(`No date: ${date} or ${now}`);

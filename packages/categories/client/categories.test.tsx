@@ -18,6 +18,7 @@ const bicycles = exampleCategory({
     name: "Bicycles",
     urlcode: "bicycles",
     url: "http://forum.test/categories/bicycles",
+    countDiscussions: 1,
     countAllDiscussions: 1,
 });
 const hubs = exampleCategory({
@@ -25,6 +26,7 @@ const hubs = exampleCategory({
     name: "Hubs",
     urlcode: "hubs",
     url: "http://forum.test/categories/hubs",
+    countDiscussions: 0,
     countAllDiscussions: 0,
 });
 const broken = exampleCategory({

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { CATEGORY_PERMISSIONS, categoryPagePath, isPostable } from "./categories.rules";
+import { CATEGORY_PERMISSIONS, categoryPagePath, countListedPosts, isPostable } from "./categories.rules";
 
 test.each([
     ["discussions", false, true],
@@ -17,6 +17,14 @@ test("what can be granted on a category are its own permissions and those that s
         expect.arrayContaining(["discussions.add", "discussions.manage", "discussions.moderate"]),
     );
     expect(CATEGORY_PERMISSIONS).not.toContain("site.manage");
+});
+
+test.each([
+    ["discussions", 6],
+    ["categories", 7],
+    ["heading", 7],
+] as const)("a category shown as %s counts what its page lists", (displayAs, count) => {
+    expect(countListedPosts({ displayAs, countDiscussions: 6, countAllDiscussions: 7 })).toBe(count);
 });
 
 test("pages after the first have a number", () => {

@@ -41,3 +41,12 @@ export const FOLLOWED_CATEGORIES = "/account/categories";
 export function categoryPagePath(url: string, page: number): string {
     return page > 1 ? `${url}/p${page}` : url;
 }
+
+/** How many posts the page of a category lists: those in it, or, where it has none of its own, all in the categories inside. */
+export function countListedPosts({
+    displayAs,
+    countDiscussions,
+    countAllDiscussions,
+}: Pick<Category, "displayAs" | "countDiscussions" | "countAllDiscussions">): number {
+    return displayAs === "discussions" ? countDiscussions : countAllDiscussions;
+}

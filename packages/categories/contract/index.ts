@@ -36,6 +36,7 @@ export {
     CATEGORY_PERMISSIONS,
     categoryPagePath,
     categoryPermissionsPath,
+    countListedPosts,
     FOLLOWED_CATEGORIES,
     isPostable,
     MANAGED_CATEGORIES,

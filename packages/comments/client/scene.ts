@@ -13,6 +13,15 @@ interface Quoted {
     times: number;
 }
 
+/** Whether a comment came since its reader was here before. Nobody's own comments are new to them. */
+export function isNewTo(
+    userID: number,
+    countRead: number | undefined,
+    comment: Pick<Comment, "position" | "insertUserID"> | undefined,
+): boolean {
+    return comment !== undefined && countRead !== undefined && comment.position > countRead && comment.insertUserID !== userID;
+}
+
 /** What every comment of a page knows of the page it stands on. */
 export interface Scene {
     discussion: DiscussionAnswer;
@@ -20,6 +29,8 @@ export interface Scene {
     thread?: ThreadQuery | undefined;
     /** The comment that the page was opened at. */
     focusCommentID?: number | undefined;
+    /** Who reads; 0 for a guest. */
+    viewerID: number;
     /** How many places among the comments the reader had passed before: what stands behind them is new to them. */
     countRead?: number | undefined;
     /** The first comment that is new, where no line says so: links to what is new lead there. */

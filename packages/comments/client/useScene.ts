@@ -41,6 +41,7 @@ export function useScene(
     const [editing, setEditing] = useState<number>();
     const { posted, arriveAt, announcement } = usePosted(thread);
     const { discussionID } = discussion;
+    const viewerID = useAppSelector((state) => selectMe(state).data?.userID ?? 0);
 
     const refused = useCallback(
         (body: string | undefined) =>
@@ -116,6 +117,7 @@ export function useScene(
         discussion,
         thread,
         focusCommentID: place.focusCommentID,
+        viewerID,
         countRead: place.countRead,
         mayReply,
         hasReactions: !discussion.closed || mayClose,

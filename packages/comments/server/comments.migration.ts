@@ -101,4 +101,15 @@ export const commentsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0721_commentsInDiscussionByDate",
+        async up({ schema }) {
+            // What came into a discussion since somebody marked everything as read is counted by the index alone.
+            await schema
+                .createIndex("commentsInDiscussionByDate")
+                .on("comments")
+                .columns(["discussionID", "dateInserted", "placeClosed"])
+                .execute();
+        },
+    },
 ];

@@ -60,8 +60,8 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
         reactions,
         siteURL,
     });
-    const { positionOfTop, datesAt, firstAfter } = repository;
-    discussions.providePlaces({ positionOfTop, datesAt, firstAfter });
+    const { positionOfTop, datesAt, firstAfter, countOwnAfter, countSince } = repository;
+    discussions.providePlaces({ positionOfTop, datesAt, firstAfter, countOwnAfter, countSince });
     const acts = actsOf(kit);
     const sight = commentsSight({ repository, discussions, categories });
     const service = commentsService({ kit, repository, sight, answers, users, categories, discussions });

@@ -331,6 +331,152 @@ describe("where a member left off", () => {
     });
 });
 
+describe("what is unread", () => {
+    const JOINED = "2026-05-20T12:00:00+00:00";
+    let names = 0;
+
+    /** A member who joined on 20 May, and four discussions in a category of their own: two from before, one of them answered since. */
+    async function newcomer() {
+        const [newcomer = 0] = await forum.features.users.importUsers([
+            { importSource: "test", name: `Newcomer ${++names}`, dateInserted: JOINED },
+        ]);
+        const place = async (name: string, more = {}) => {
+            const urlcode = `${name.toLowerCase()}-${names}`;
+            const types = { allowedDiscussionTypes: ["discussion", "question"] };
+            const answer = await forum.call(forum.manager, "POST", "categories", { name, urlcode, ...types, ...more });
+            return answer.json<{ categoryID: number }>().categoryID;
+        };
+        const categoryID = await place("Shelf");
+        const inner = await place("Drawer", { parentCategoryID: categoryID });
+        forum.setNow(new Date("2026-05-10T12:00:00Z"));
+        const old = await forum.start(forum.author, { categoryID });
+        const answered = await forum.start(forum.author, { categoryID });
+        await forum.say(forum.author, answered);
+        forum.setNow(new Date("2026-05-21T11:00:00Z"));
+        await forum.say(forum.author, answered);
+        const fresh = await forum.start(forum.author, { categoryID });
+        const inside = await forum.start(forum.author, { categoryID: inner });
+        forum.setNow(new Date("2026-05-21T12:00:00Z"));
+        return { newcomer, categoryID, inner, old, answered, fresh, inside };
+    }
+
+    async function unreadIn(userID: number, categoryID: number) {
+        const shown = { categoryID: String(categoryID), includeChildCategories: "true", expand: "-body", sort: "discussionID" };
+        const listed = async (more: Record<string, string>) => {
+            const query = new URLSearchParams({ ...shown, ...more });
+            const answer = await forum.call(userID, "GET", `discussions?${query}`);
+            return answer.json<{ discussionID: number; unread: boolean; countUnread?: number }[]>();
+        };
+        const counts = Object.fromEntries(
+            (await listed({})).flatMap(({ discussionID, unread, countUnread = 0 }) =>
+                unread ? [[discussionID, countUnread]] : [],
+            ),
+        );
+        // The list of the unread holds the same.
+        expect((await listed({ unread: "true" })).map(({ discussionID }) => discussionID)).toEqual(
+            Object.keys(counts).map(Number),
+        );
+        return counts;
+    }
+
+    const markRead = async (userID: number, input: object) =>
+        (await forum.call(userID, "PUT", "discussions/read", input)).json<{ dateMarkedRead: string }>().dateMarkedRead;
+    const unmarkRead = (userID: number, mark: Record<string, string>) =>
+        forum.call(userID, "DELETE", `discussions/read?${new URLSearchParams(mark)}`);
+
+    test("begins when a member joins: of what is older, only the replies since are new", async () => {
+        const { newcomer: userID, categoryID, answered, fresh, inside } = await newcomer();
+        expect(await unreadIn(userID, categoryID)).toEqual({ [answered]: 1, [fresh]: 0, [inside]: 0 });
+        // Somebody who joined in January, and has opened none of them.
+        expect(Object.values(await unreadIn(forum.member, categoryID))).toEqual([0, 2, 0, 0]);
+        const [earlier, later] = (await forum.call(GUEST, "GET", `comments?discussionID=${answered}`)).json<Comment[]>();
+        expect(earlier?.commentID).toBeLessThan(later?.commentID ?? 0);
+        expect(await openedBy(userID, answered)).toMatchObject({ countRead: 1, countNew: 1, firstNewID: later?.commentID });
+        expect(await unreadIn(userID, categoryID)).toEqual({ [fresh]: 0, [inside]: 0 });
+    });
+
+    test("is marked as read at once, in a category with those inside it or everywhere, and that is undone", async () => {
+        const { newcomer: userID, categoryID, inner, answered, fresh } = await newcomer();
+        const before = await unreadIn(userID, categoryID);
+        const ofInner = await markRead(userID, { categoryID: inner });
+        expect(await unreadIn(userID, categoryID)).toEqual({ [answered]: 1, [fresh]: 0 });
+        expect((await unmarkRead(userID, { categoryID: String(inner), dateMarkedRead: ofInner })).statusCode).toBe(204);
+        expect(await unreadIn(userID, categoryID)).toEqual(before);
+
+        await markRead(userID, { categoryID });
+        expect(await unreadIn(userID, categoryID)).toEqual({});
+        forum.setNow(new Date("2026-05-21T12:05:00Z"));
+        await forum.say(forum.author, answered);
+        const late = await forum.start(forum.author, { categoryID: inner });
+        expect(await unreadIn(userID, categoryID)).toEqual({ [answered]: 1, [late]: 0 });
+        forum.setNow(new Date("2026-05-21T12:10:00Z"));
+        const dateMarkedRead = await markRead(userID, {});
+        expect(await unreadIn(userID, categoryID)).toEqual({});
+        await unmarkRead(userID, { dateMarkedRead });
+        await unmarkRead(userID, { dateMarkedRead });
+        // The category's mark of five minutes before holds again.
+        expect(await unreadIn(userID, categoryID)).toEqual({ [answered]: 1, [late]: 0 });
+        // Nobody else's posts are read by that.
+        expect(Object.values(await unreadIn(forum.member, categoryID))).toEqual([0, 3, 0, 0, 0]);
+        forum.setNow(new Date("2026-05-21T12:00:00Z"));
+    });
+
+    test("is marked by a form, which leads back to where it stood and nowhere else", async () => {
+        const { newcomer: userID, categoryID, answered, fresh, inside } = await newcomer();
+        const there = await send(userID, "/discussions/read", {
+            categoryID: String(categoryID),
+            Target: "/categories/shelf?x=1",
+        });
+        expect([there.statusCode, there.headers.location]).toEqual([303, "/categories/shelf?x=1"]);
+        expect(await unreadIn(userID, categoryID)).toEqual({});
+        const values = {
+            categoryID: String(categoryID),
+            dateMarkedRead: "2026-05-21T12:00:00+00:00",
+            Target: "//elsewhere.test",
+        };
+        expect((await send(userID, "/discussions/read", values)).headers.location).toBe("/");
+        expect(Object.keys(await unreadIn(userID, categoryID)).map(Number)).toEqual([answered, fresh, inside]);
+    });
+
+    test("can't be asked or marked by guests, nor in a category that somebody may not see", async () => {
+        expect((await forum.call(GUEST, "GET", "discussions?unread=true")).statusCode).toBe(403);
+        expect((await forum.call(GUEST, "PUT", "discussions/read", {})).statusCode).toBe(403);
+        const hidden = await forum.call(forum.member, "PUT", "discussions/read", { categoryID: forum.hidden });
+        expect(hidden.statusCode).toBe(404);
+    });
+
+    test("never is somebody's own reply, wherever it came from", async () => {
+        const into = await forum.start(forum.author);
+        const from = await forum.start(forum.author);
+        const own = await forum.say(forum.member, from);
+        await openedBy(forum.member, into);
+        const merging = { discussionIDs: [from], destinationDiscussionID: into };
+        expect((await forum.call(forum.moderator, "PATCH", "discussions/merge", merging)).statusCode).toBe(200);
+        // The post that was merged is a comment of its author now.
+        const [merged] = (await forum.call(GUEST, "GET", `comments?discussionID=${into}&insertUserID=${forum.author}`)).json();
+        expect(await openedBy(forum.member, into)).toMatchObject({ countNew: 1, firstNewID: merged.commentID });
+        expect(merged.commentID).not.toBe(own.commentID);
+    });
+
+    test("never is what only leads on to where a post was merged to", async () => {
+        const categoryID = forum.open;
+        const into = await forum.start(forum.author, { categoryID });
+        const from = await forum.start(forum.author, { categoryID });
+        const merging = { discussionIDs: [from], destinationDiscussionID: into, addRedirects: true };
+        await forum.call(forum.moderator, "PATCH", "discussions/merge", merging);
+        const [listed] = (await forum.call(forum.member, "GET", `discussions?discussionID=${from}`)).json();
+        expect(listed).toMatchObject({ type: "redirect", unread: false, countComments: 0 });
+        expect(Object.keys(await unreadIn(forum.member, categoryID)).map(Number)).not.toContain(from);
+    });
+
+    async function openedBy(userID: number, discussionID: number) {
+        const viewer = { userID, permissions: await forum.features.users.permissionsOf(userID) };
+        const query = { layoutViewType: "discussion", recordType: "discussion", recordID: discussionID, params: {} };
+        const answer = await forum.kit.layouts.view("discussion", "discussion")?.resolve(query, viewer, {} as Call);
+        return answer && "facts" in answer ? answer.facts : undefined;
+    }
+});
+
 describe("forms without scripts", () => {
     test("a comment is written, and answered, and its place is shown", async () => {
         const discussionID = String(await forum.start(forum.author));

@@ -194,8 +194,8 @@ export function threadsRepository(database: Database) {
             return new Map(rows.map(({ place, dateInserted }) => [place, dateInserted]));
         },
 
-        /** The first comment behind a place that can be read, and the place of the one on top of its branch. */
-        async firstAfter(discussionID: number, position: number) {
+        /** The first comment behind a place that can be read and that somebody else wrote, and the place of the one on top of its branch. */
+        async firstAfter(discussionID: number, position: number, exceptUserID: number) {
             const row = await database.query
                 .selectFrom("comments")
                 .leftJoin("comments as root", "root.commentID", "comments.rootCommentID")
@@ -207,12 +207,43 @@ export function threadsRepository(database: Database) {
                 ])
                 .where("comments.discussionID", "=", discussionID)
                 .where("comments.position", ">", position)
+                .where("comments.insertUserID", "<>", exceptUserID)
                 .where("comments.dateDeleted", "is", null)
                 .orderBy("comments.position")
                 .limit(1)
                 .executeTakeFirst();
             if (!row) return undefined;
             return { commentID: row.commentID, position: row.position, topPlace: row.rootPlace ?? row.siblingPosition };
+        },
+
+        /** How many comments behind a place one member wrote. */
+        async countOwnAfter(discussionID: number, position: number, userID: number): Promise<number> {
+            const { count } = await database.query
+                .selectFrom("comments")
+                .select(({ fn }) => fn.countAll<number>().as("count"))
+                .where("discussionID", "=", discussionID)
+                .where("position", ">", position)
+                .where("insertUserID", "=", userID)
+                .executeTakeFirstOrThrow();
+            return Number(count);
+        },
+
+        /** How many places were taken in each of these discussions after a date. */
+        async countSince(asked: readonly { discussionID: number; date: DateTime }[]): Promise<Map<number, number>> {
+            const rows = await database.query
+                .selectFrom("comments")
+                .select(({ fn }) => ["discussionID", fn.countAll<number>().as("count")])
+                .where(({ eb, or }) =>
+                    or(
+                        asked.map(({ discussionID, date }) =>
+                            eb("discussionID", "=", discussionID).and("dateInserted", ">", date),
+                        ),
+                    ),
+                )
+                .where("placeClosed", "=", false)
+                .groupBy("discussionID")
+                .execute();
+            return new Map(rows.map(({ discussionID, count }) => [discussionID, Number(count)]));
         },
 
         /** The newest comment of a discussion that can be read. */

@@ -1,5 +1,6 @@
 import type { DiscussionAnswer, DiscussionEdit } from "@parley/discussions/contract";
 import {
+    deleteAllRead,
     deleteDiscussion,
     getBookmarkedDiscussions,
     getDiscussion,
@@ -10,6 +11,7 @@ import {
     patchDiscussion,
     postDiscussion,
     postDiscussionTags,
+    putAllRead,
     putBookmark,
     putDiscussionTags,
     putDiscussionType,
@@ -82,6 +84,12 @@ export const bookmarkDiscussion = createApiThunk("discussions/bookmark", putBook
 
 /** Says that all that was written so far is read. */
 export const readDiscussion = createApiThunk("discussions/read", putRead);
+
+/** Marks everything as read, on the whole site or in a category and those inside it. */
+export const markAllRead = createApiThunk("discussions/markAllRead", putAllRead);
+
+/** Takes that back. */
+export const unmarkAllRead = createApiThunk("discussions/unmarkAllRead", deleteAllRead);
 
 /** Hides an announcement for oneself, or shows it again (DISC-018). */
 export const dismissDiscussion = createApiThunk("discussions/dismiss", putDismiss);

@@ -1,4 +1,5 @@
 import type { DiscussionQuery } from "@parley/discussions/contract";
+import { LIST_TITLES } from "@parley/discussions/contract";
 
 /** The orders of a list (DISC-079), the usual one first. */
 export const LIST_SORTS = [
@@ -14,7 +15,7 @@ interface ListView {
     name: string;
     url: string;
     /** It is about the reader, so it means nothing to a guest. */
-    membersOnly?: true;
+    membersOnly?: boolean;
 }
 
 const ALL = "/discussions";
@@ -22,12 +23,13 @@ const ALL = "/discussions";
 /** What all discussions may be narrowed to, everything first. */
 const LIST_VIEWS: readonly ListView[] = [
     { value: "", name: "Everything", url: ALL },
-    { value: "question", name: "Questions", url: `${ALL}?type=question` },
-    { value: "unanswered", name: "Unanswered", url: `${ALL}?filter=unanswered` },
-    { value: "bookmarked", name: "Bookmarks", url: `${ALL}/bookmarked`, membersOnly: true },
-    { value: "mine", name: "My posts", url: `${ALL}?filter=mine`, membersOnly: true },
-    { value: "participated", name: "Posts I took part in", url: `${ALL}?filter=participated`, membersOnly: true },
-];
+    { value: "unread", url: `${ALL}?filter=unread`, membersOnly: true },
+    { value: "question", url: `${ALL}?type=question` },
+    { value: "unanswered", url: `${ALL}?filter=unanswered` },
+    { value: "bookmarked", url: `${ALL}/bookmarked`, membersOnly: true },
+    { value: "mine", url: `${ALL}?filter=mine`, membersOnly: true },
+    { value: "participated", url: `${ALL}?filter=participated`, membersOnly: true },
+].map((view) => ({ name: LIST_TITLES.get(view.value) ?? "", ...view }));
 
 /** The views that a list at this place has; a list inside something else has none. */
 export function listViews({ path }: ListPlace, isSignedIn: boolean): readonly ListView[] {

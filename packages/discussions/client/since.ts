@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export function sinceWhen(date: string, now: Date, locale: string, timeZone: string): string {
     const age = now.getTime() - Date.parse(date);
     const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone }).format(new Date(date));
-    if (age < DAY) return format({ hour: "2-digit", minute: "2-digit" });
+    if (age < DAY) return format({ timeStyle: "short" });
     if (age < 6 * DAY) return format({ weekday: "long" });
     return format({ day: "numeric", month: "long", ...(age > 300 * DAY && { year: "numeric" }) });
 }

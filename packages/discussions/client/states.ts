@@ -1,7 +1,14 @@
 import type { Discussion } from "@parley/discussions/contract";
 
 /** The states of a discussion that its line tells, in the order in which it tells them. */
-export function statesOf({ pinned, closed, sink, ...discussion }: Discussion): ("pinned" | "closed" | "resolved" | "sunk")[] {
+export function statesOf({
+    pinned,
+    closed,
+    sink,
+    ...discussion
+}: Discussion): ("moved" | "pinned" | "closed" | "resolved" | "sunk")[] {
+    // It only leads on to where the post stands now.
+    if (discussion.type === "redirect") return ["moved"];
     return [
         ...(pinned ? (["pinned"] as const) : []),
         ...(closed ? (["closed"] as const) : []),

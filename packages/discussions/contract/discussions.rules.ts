@@ -1,6 +1,18 @@
 import { slugOf } from "@parley/library/contract";
 
 /** Longest name of a discussion, in code points (contract §8). */
+/** What a list is called that is narrowed by the `filter` or the `type` in its address. */
+export const LIST_TITLES: ReadonlyMap<string, string> = new Map(
+    Object.entries({
+        question: "Questions",
+        unanswered: "Unanswered",
+        unread: "Unread",
+        bookmarked: "Bookmarks",
+        mine: "My posts",
+        participated: "Posts I took part in",
+    }),
+);
+
 export const MAXIMUM_NAME = 100;
 
 /** Longest body a member may write, in characters of its text, white space included (contract §8). */

@@ -206,6 +206,8 @@ export const DiscussionQuery = Type.Object({
     insertUserID: Type.Optional(CsvArray(SmartID, { maxItems: 100 })),
     bookmarkUserID: Type.Optional(SmartID),
     participatedUserID: Type.Optional(SmartID),
+    /** Only what has something that the caller has not read. */
+    unread: Type.Optional(BooleanFlag),
     sort: Type.Optional(DiscussionSort),
     page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: DISCUSSION_LIMIT })),
@@ -399,6 +401,22 @@ export const putRead = endpoint({
     path: "/discussions/:discussionID/read",
     params: byID,
     response: Type.Object({ unread: Type.Boolean() }),
+});
+
+/** Marks as read all that was written so far: on the whole site, or in a category and those inside it. */
+export const putAllRead = endpoint({
+    method: "PUT",
+    path: "/discussions/read",
+    body: Type.Object({ categoryID: Type.Optional(ID) }),
+    response: Type.Object({ dateMarkedRead: DateTime }),
+});
+
+/** Takes back what `putAllRead` marked at this moment: what was unread before is unread again. */
+export const deleteAllRead = endpoint({
+    method: "DELETE",
+    path: "/discussions/read",
+    query: Type.Object({ categoryID: Type.Optional(ID), dateMarkedRead: DateTime }),
+    response: NoContent,
 });
 
 export const putDismiss = endpoint({

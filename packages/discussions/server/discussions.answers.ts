@@ -16,13 +16,14 @@ import type { Tags } from "@parley/tags/server";
 import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
-import type { UserDiscussionRow } from "./discussions.tables";
+import type { FindReadProgress, ReadProgress } from "./readProgress";
 import type { Renderer } from "./rendering";
 import type { ReportSource } from "./reportsTold";
 import type { WarningSource } from "./warningsTold";
 
 interface Needs {
     repository: DiscussionsRepository;
+    findReadProgress: FindReadProgress;
     renderer: Renderer;
     users: Pick<Users, "byIDs" | "signaturesOf">;
     categories: Pick<Categories, "fragmentsByIDs" | "breadcrumbs" | "permissionsIn">;
@@ -53,14 +54,14 @@ export const STATUSES: ReadonlyMap<number, StatusFragment> = new Map<number, Sta
 
 /** Writes rows as the contract has them. What rides along is looked up for all rows at once. */
 export function discussionAnswers(needs: Needs) {
-    const { repository, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } = needs;
+    const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } = needs;
     return async (viewer: Viewer, stored: readonly ListedRow[], wish: Wish = {}): Promise<DiscussionAnswer[]> => {
         const expand = wish.expand ?? DEFAULT_EXPAND;
         const wants = (name: DiscussionExpand[number]) => isExpanded(expand, name);
         const rows = await upToDate(stored);
         const ids = rows.map(({ discussionID }) => discussionID);
         const wantsLastPost = wants("lastPost") || wants("lastPost.body") || wants("lastPost.insertUser");
-        const states = await repository.viewerStates(viewer.userID, ids);
+        const progress = await findReadProgress(viewer, rows);
         const people = await users.byIDs(peopleOf(rows, wants("insertUser"), wants("lastUser") || wants("lastPost.insertUser")));
         const signatures = wants("insertUser.signature")
             ? await users.signaturesOf(rows.map(({ insertUserID }) => insertUserID))
@@ -138,7 +139,7 @@ export function discussionAnswers(needs: Needs) {
                 ...(tagged && wants("tagIDs") && { tagIDs: (tagged.get(row.discussionID) ?? []).map(({ tagID }) => tagID) }),
                 ...(wants("permissions") && { permissions: categories.permissionsIn(viewer, row.categoryID) }),
                 ...(wantsLastPost && { lastPost: lastPostOf(row, url, wants("lastPost.insertUser") ? lastUser : undefined) }),
-                ...readingOf(row, viewer, states.get(row.discussionID)),
+                ...readingOf(progress.get(row.discussionID)),
             };
         });
     };
@@ -227,14 +228,12 @@ function attributesOf(row: ListedRow): { attributes?: PostAttributes } {
     return Object.keys(attributes).length > 0 ? { attributes } : {};
 }
 
-function readingOf({ countPlaces, countComments }: ListedRow, viewer: Viewer, state: UserDiscussionRow | undefined) {
-    const isMember = viewer.userID !== 0;
-    // A place whose comment was removed is nothing to read.
-    const countUnread = Math.min(countComments, Math.max(0, countPlaces - (state?.countRead ?? 0)));
+function readingOf(progress: ReadProgress | undefined) {
+    const { state, unread = false, countUnread = 0 } = progress ?? {};
     return {
         bookmarked: state?.bookmarked ?? false,
         dismissed: state?.dismissed ?? false,
-        unread: isMember && (state?.countRead == null || countUnread > 0),
-        ...(isMember && countUnread > 0 && { countUnread }),
+        unread,
+        ...(countUnread > 0 && { countUnread }),
     };
 }

@@ -1,11 +1,17 @@
 import { discussionPath, isDiscussionType, MAXIMUM_NAME } from "@parley/discussions/contract";
+import { targetOf } from "@parley/library/contract";
 import { invalidField, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DiscussionsService } from "./discussions.service";
 import { answerForm, textsOf } from "./forms";
+import type { ReadMarksService } from "./readMarks.service";
 
 /** What forms send where no script runs; each answers with the page that comes next. */
-export function discussionForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, service: DiscussionsService): void {
+export function discussionForms(
+    { pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">,
+    service: DiscussionsService,
+    readMarks: ReadMarksService,
+): void {
     pages.post("/post/discussion", async ({ body, viewer }, reply) => {
         const values = textsOf(body);
         return answerForm(reply, { form: "discussion", path: "/post/discussion", values }, async () => {
@@ -43,6 +49,14 @@ export function discussionForms({ pages, siteURL }: Pick<ServerKit, "pages" | "s
             });
         },
     );
+
+    pages.post("/discussions/read", async ({ body, viewer }, reply) => {
+        const { categoryID, dateMarkedRead, Target } = textsOf(body);
+        const scope = categoryID ? { categoryID: readID(categoryID, "categoryID") } : {};
+        if (dateMarkedRead) await readMarks.unmark(viewer, { ...scope, dateMarkedRead });
+        else await readMarks.mark(viewer, scope.categoryID);
+        return reply.redirect(targetOf(Target ?? "/discussions", { origin: siteURL }), 303);
+    });
 
     pages.post<{ Params: { discussionID: string } }>("/discussion/read/:discussionID", async ({ params, viewer }, reply) => {
         const discussionID = readID(params.discussionID, "discussionID");

@@ -7,6 +7,7 @@ import {
     isCommentSort,
     isDiscussionSort,
     isDiscussionType,
+    LIST_TITLES,
 } from "@parley/discussions/contract";
 import type { DateTime, LayoutQuery, Seo } from "@parley/library/contract";
 import { ASKED_AHEAD, slugOf, toDateTime } from "@parley/library/contract";
@@ -14,6 +15,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { LayoutPart, PageFacts, ResolvedView } from "@parley/library/server/layouts";
+import type { Tags } from "@parley/tags/server";
 import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 import { personOf } from "./discussions.answers";
@@ -30,6 +32,7 @@ interface Needs {
     comments: () => CommentPlaces | undefined;
     users: Pick<Users, "byIDs">;
     categories: Pick<Categories, "breadcrumbs" | "visibleIDs">;
+    tags: Pick<Tags, "nameOf">;
     repository: Pick<DiscussionsRepository, "countIn">;
     config: Config;
 }
@@ -50,7 +53,7 @@ type Params = LayoutQuery["params"];
 type Resolution = ResolvedView | { redirectTo: string; status?: number };
 
 /** The pages on which discussions stand, and the parts they are made of (DISC-005…DISC-011). */
-export function discussionLayouts({ kit, service, reading, comments, users, categories, repository, config }: Needs) {
+export function discussionLayouts({ kit, service, reading, comments, users, categories, tags, repository, config }: Needs) {
     const { layouts, siteURL } = kit;
     layouts.registerWidget("react.homeBanner", { component: "HomeBanner" });
     layouts.registerWidget("react.homeLeads", { component: "HomeLeads" });
@@ -93,26 +96,35 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
         const pageSize = await config.get("discussions.pageSize");
         const isPast = page > 1 && (page - 1) * pageSize >= (await repository.countIn(await categories.visibleIDs(viewer)));
         if (isPast) throw notFound("Page");
-        const { sort, type, filter, tagID } = params;
+        const { sort, type, filter } = params;
+        const tag = await tagIn(viewer, params);
         const facts = {
             page,
             limit: pageSize,
             ...(isDiscussionSort(sort) && { sort }),
             ...(isDiscussionType(type) && { type }),
-            ...(tagID !== undefined && /^\d{1,9}$/.test(String(tagID)) && { tagID: Number(tagID) }),
+            ...tag,
             ...(typeof filter === "string" && Object.hasOwn(FILTERS, filter) && { filter }),
         };
         const isWhole = Object.keys(facts).length === 2;
         const address = page > 1 ? `${siteURL}/discussions/p${page}` : `${siteURL}/discussions`;
+        const title = tag?.tagName ? `Posts tagged ${tag.tagName}` : (LIST_TITLES.get(String(filter ?? type)) ?? "Posts");
         return {
             facts,
             seo: {
-                title: page > 1 ? `Posts – Page ${page}` : "Posts",
+                title: page > 1 ? `${title} – Page ${page}` : title,
                 // Of the many ways to sort and filter only the plain list is to be found (FC-72).
                 ...(isWhole ? { canonicalUrl: address } : { canonicalUrl: `${siteURL}/discussions`, noIndex: true }),
                 feedUrl: `${siteURL}/discussions/feed.atom`,
             },
         };
+    }
+
+    /** The tag that a list is narrowed to, with its name where the viewer may know that there is one. */
+    async function tagIn(viewer: Viewer, { tagID }: Params) {
+        if (tagID === undefined || !/^\d{1,9}$/.test(String(tagID))) return undefined;
+        const tagName = await tags.nameOf(viewer, Number(tagID));
+        return { tagID: Number(tagID), ...(tagName !== undefined && { tagName }) };
     }
 
     async function discussion({ recordID, params }: LayoutQuery, viewer: Viewer): Promise<Resolution> {
@@ -136,10 +148,10 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
     }
 
     /** The address of the first comment that is new to a member who was here before, wherever it stands. */
-    async function whereNew(viewer: Viewer, { discussionID, countPlaces }: DiscussionRow, { view }: CommentsPlace) {
-        const before = await reading.before(viewer, discussionID);
-        if (!before || countPlaces <= before.countRead) return undefined;
-        const first = await comments()?.firstAfter(discussionID, before.countRead);
+    async function whereNew(viewer: Viewer, row: DiscussionRow, { view }: CommentsPlace) {
+        const before = await reading.before(viewer, row);
+        if (!before || row.countPlaces <= before.countRead) return undefined;
+        const first = await comments()?.firstAfter(row.discussionID, before.countRead, viewer.userID);
         return first && siteURL + addressOfComment(first.commentID, view);
     }
 
@@ -153,8 +165,8 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
         if (place.page > lastPage) throw notFound("Page");
         const size = { limit, lastPage };
         const before = isAhead
-            ? await reading.before(viewer, row.discussionID)
-            : await reading.opened(viewer, row.discussionID, (countRead) => readUpTo(row, place, size, countRead));
+            ? await reading.before(viewer, row)
+            : await reading.opened(viewer, row, (countRead) => readUpTo(row, place, size, countRead));
         const { discussionID, categoryID, insertUserID, authorName, acceptedCommentID } = row;
         const breadcrumbs = await categories.breadcrumbs(categoryID, viewer);
         const author = personOf(await users.byIDs([insertUserID]), insertUserID, authorName);
@@ -166,7 +178,7 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
                 limit,
                 ...place,
                 ...(await spanOf(row, place, size)),
-                ...(before && (await leftOff(row, place, limit, before))),
+                ...(before && (await leftOff(viewer, row, place, limit, before))),
                 ...(acceptedCommentID !== null && { acceptedCommentID }),
             },
             seo: seoOf(row, place, lastPage, breadcrumbs, author),
@@ -192,22 +204,27 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
         return { span: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } };
     }
 
-    /** What came since a member was here, told before this visit counts, and the way to the first of it where it is not on this page. */
+    /**
+     * What others wrote since a member was here, told before this visit counts, and the way to the first of it where it is not on this page. Nobody's
+     * own posts are new to them, by whatever way they came there.
+     */
     async function leftOff(
+        { userID }: Viewer,
         { discussionID, countPlaces }: DiscussionRow,
         { page: shown, sort, view, repliesPage }: CommentsPlace,
         limit: number,
         { dateRead, countRead }: ReadBefore,
     ) {
-        const first = countPlaces > countRead ? await comments()?.firstAfter(discussionID, countRead) : undefined;
+        const first = countPlaces > countRead ? await comments()?.firstAfter(discussionID, countRead, userID) : undefined;
         if (!first) return { dateRead, countRead, countNew: 0 };
         const { commentID, position, topPlace } = first;
         const place = view === "flat" ? position : topPlace;
+        const countOwn = (await comments()?.countOwnAfter(discussionID, countRead, userID)) ?? 0;
         const isHere = sort === "dateInserted" && repliesPage === undefined && Math.ceil(place / limit) === shown;
         return {
             dateRead,
             countRead,
-            countNew: countPlaces - countRead,
+            countNew: countPlaces - countRead - countOwn,
             firstNewID: commentID,
             ...(!isHere && { newURL: addressOfComment(commentID, view) }),
         };
@@ -273,11 +290,12 @@ const FILTERS: Record<string, object> = {
     mine: { insertUserID: ["$me"] },
     participated: { participatedUserID: "$me" },
     followed: { followed: true },
+    unread: { unread: true },
 };
 
 /** The query whose answer a list shows; the browser asks it as it stands here. */
 function listProps(
-    { page, limit, sort, type, tagID, categoryID, filter }: PageFacts,
+    { page, limit, sort, type, tagID, tagName, categoryID, filter }: PageFacts,
     settings: Record<string, unknown>,
 ): Record<string, unknown> {
     const query = {
@@ -291,7 +309,7 @@ function listProps(
         limit: settings.limit ?? limit ?? 30,
         expand: DISCUSSION_LIST_EXPAND,
     };
-    return { query, ...(filter !== undefined && { filter }) };
+    return { query, ...(filter !== undefined && { filter }), ...(tagName !== undefined && { tagName }) };
 }
 
 const inColumns = (middle: LayoutPart[], rightPanel: LayoutPart[]): LayoutPart => ({

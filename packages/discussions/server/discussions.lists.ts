@@ -10,9 +10,11 @@ import type { discussionAnswers } from "./discussions.answers";
 import { STATUS } from "./discussions.answers";
 import type { DiscussionFilter, DiscussionOrder, DiscussionsRepository, FindWithin } from "./discussions.repository";
 import { COUNT_CAP } from "./discussions.repository";
+import type { ReadMarksRepository } from "./readMarks.repository";
 
 interface Needs {
     repository: DiscussionsRepository;
+    readMarks: Pick<ReadMarksRepository, "floorsOf">;
     answers: ReturnType<typeof discussionAnswers>;
     categories: Pick<Categories, "visibleIDs" | "hiddenIDs" | "withDescendants" | "followedIDs">;
     tags: Pick<Tags, "recordIDsWith" | "countWith">;
@@ -23,7 +25,7 @@ const SLOT_DAYS: Record<SlotType, number> = { d: 1, w: 7, m: 30, y: 365, a: Numb
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Finds the discussions of a list. Whatever is asked, only categories the viewer may see are looked into (FC-12, FC-14). */
-export function discussionLists({ repository, answers, categories, tags, clock }: Needs) {
+export function discussionLists({ repository, readMarks, answers, categories, tags, clock }: Needs) {
     return {
         async list(viewer: Viewer, query: DiscussionQuery): Promise<Page<DiscussionAnswer>> {
             const { page = 1, limit = DISCUSSION_LIMIT } = query;
@@ -82,11 +84,17 @@ export function discussionLists({ repository, answers, categories, tags, clock }
             insertUserIDs: query.insertUserID?.map((id) => memberIn(viewer, id, "insertUserID")),
             bookmarkUserID: keptBy(viewer, query.bookmarkUserID, "bookmarkUserID"),
             participatedUserID: keptBy(viewer, query.participatedUserID, "participatedUserID"),
+            ...(query.unread && { unreadBy: await unreadBy(viewer) }),
             ...(tagIDs && {
                 within: tags.recordIDsWith("discussion", tagIDs),
                 findWithin: howToFind(await tags.countWith(tagIDs), await repository.countIn(categoryIDs), upTo),
             }),
         };
+    }
+
+    async function unreadBy(viewer: Viewer) {
+        requireSession(viewer);
+        return { userID: viewer.userID, floors: await readMarks.floorsOf(viewer.userID) };
     }
 
     async function categoriesOf(viewer: Viewer, query: DiscussionQuery): Promise<number[]> {

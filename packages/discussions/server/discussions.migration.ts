@@ -224,4 +224,16 @@ export const discussionsMigrations: Migration[] = [
             await schema.createIndex("recentPostsByDate").on("recentPosts").column("dateInserted").execute();
         },
     },
+    {
+        name: "0720_readMarks",
+        async up({ schema, dateTime }) {
+            await schema
+                .createTable("readMarks")
+                .addColumn("userID", "integer", (column) => column.notNull())
+                .addColumn("categoryID", "integer", (column) => column.notNull())
+                .addColumn("dateMarked", dateTime, (column) => column.notNull())
+                .addPrimaryKeyConstraint("readMarksKey", ["userID", "categoryID", "dateMarked"])
+                .execute();
+        },
+    },
 ];

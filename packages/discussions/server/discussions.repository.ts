@@ -7,6 +7,8 @@ import type { Tags } from "@parley/tags/server";
 import type { Expression, ExpressionBuilder, Insertable, SelectQueryBuilder, SqlBool, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { DiscussionRow, UserDiscussionRow } from "./discussions.tables";
+import type { ReadFloors } from "./readFloors";
+import { EVERYWHERE, findFloor } from "./readFloors";
 
 /** A discussion's row without the body as it was written, which only editing and quoting need. */
 export type ListedRow = Omit<DiscussionRow, "body">;
@@ -33,6 +35,8 @@ export interface DiscussionFilter {
     insertUserIDs?: readonly number[] | undefined;
     bookmarkUserID?: number | undefined;
     participatedUserID?: number | undefined;
+    /** Only discussions with something that this member has not read, since they joined or marked everything as read. */
+    unreadBy?: { userID: number; floors: ReadFloors } | undefined;
     /** Only discussions that this query finds: those with a tag. */
     within?: ReturnType<Tags["recordIDsWith"]> | undefined;
     /** In which way they are found soonest. */
@@ -460,7 +464,9 @@ export function discussionsRepository(database: Database) {
 
         /** Forgets what people kept who are gone for good. */
         async forgetMembers(userIDs: readonly number[]): Promise<void> {
-            if (userIDs.length > 0) await database.query.deleteFrom("userDiscussions").where("userID", "in", userIDs).execute();
+            if (userIDs.length === 0) return;
+            for (const table of ["userDiscussions", "readMarks"] as const)
+                await database.query.deleteFrom(table).where("userID", "in", userIDs).execute();
         },
 
         /**
@@ -662,6 +668,7 @@ export function discussionsRepository(database: Database) {
 
 function filtered(database: Database, filter: DiscussionFilter) {
     let query = database.query.selectFrom("discussions as d").where("d.dateDeleted", "is", null);
+    if (filter.unreadBy) query = unreadBy(query, filter.unreadBy);
     if (filter.bookmarkUserID !== undefined) query = keptBy(query, filter.bookmarkUserID, "bookmarked");
     if (filter.participatedUserID !== undefined) query = keptBy(query, filter.participatedUserID, "participated");
     return query.where((expression) => expression.and(conditions(expression, filter)));
@@ -676,6 +683,34 @@ function keptBy(query: Query, userID: number, state: "bookmarked" | "participate
             .where("kept.userID", "=", userID)
             // In the words of the index: SQLite does not look at what a parameter holds.
             .where(`kept.${state}`, "=", lit(true)),
+    );
+}
+
+/** The same as `createReadProgress` tells of each row. */
+function unreadBy(query: Query, { userID, floors }: NonNullable<DiscussionFilter["unreadBy"]>): Query {
+    const everywhere = findFloor(floors, EVERYWHERE);
+    let unread = query.where("d.type", "<>", "redirect");
+    if (everywhere !== undefined) unread = unread.where("d.dateLastComment", ">", everywhere);
+    for (const date of new Set(floors.marks.values())) {
+        if (date <= (everywhere ?? "")) continue;
+        const categoryIDs = [...floors.marks.keys()].filter((categoryID) => floors.marks.get(categoryID) === date);
+        unread = unread.where(({ or, eb }) =>
+            or([eb("d.dateLastComment", ">", date), eb(unindexed("d.categoryID"), "not in", categoryIDs)]),
+        );
+    }
+    return unread.where(({ not, exists, selectFrom, or }) =>
+        not(
+            exists(
+                selectFrom("userDiscussions as progress")
+                    .select("progress.userID")
+                    .whereRef("progress.discussionID", "=", "d.discussionID")
+                    .where("progress.userID", "=", userID)
+                    .where("progress.countRead", "is not", null)
+                    .where((stored) =>
+                        or([stored("progress.countRead", ">=", stored.ref("d.countPlaces")), stored("d.countComments", "=", 0)]),
+                    ),
+            ),
+        ),
     );
 }
 

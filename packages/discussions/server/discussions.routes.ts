@@ -1,4 +1,5 @@
 import {
+    deleteAllRead,
     deleteCanonicalUrl,
     deleteDiscussion,
     deleteDiscussions,
@@ -18,6 +19,7 @@ import {
     postDiscussion,
     postDiscussionTags,
     postResolveDiscussions,
+    putAllRead,
     putBookmark,
     putCanonicalUrl,
     putDiscussionStatus,
@@ -33,6 +35,7 @@ import type { DiscussionBulk } from "./discussions.bulk";
 import type { discussionLists } from "./discussions.lists";
 import type { DiscussionsService } from "./discussions.service";
 import type { DiscussionStatuses } from "./discussions.statuses";
+import type { ReadMarksService } from "./readMarks.service";
 
 /** Answers the calls about discussions, a line each. */
 export function discussionsRoutes(
@@ -70,6 +73,12 @@ export function discussionsRoutes(
     });
     implement(api, putDiscussionTags, ({ discussionID, ...wanted }, viewer) => service.tag(viewer, discussionID, wanted, false));
     implement(api, postDiscussionTags, ({ discussionID, ...wanted }, viewer) => service.tag(viewer, discussionID, wanted, true));
+}
+
+/** Answers the calls that mark everything as read. */
+export function readMarkRoutes(api: FastifyInstance, readMarks: ReadMarksService): void {
+    implement(api, putAllRead, ({ categoryID }, viewer) => readMarks.mark(viewer, categoryID));
+    implement(api, deleteAllRead, (mark, viewer) => readMarks.unmark(viewer, mark));
 }
 
 /** Answers the calls by which discussions are looked after: many at once, and how far their matter is. */

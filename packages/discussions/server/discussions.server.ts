@@ -28,7 +28,7 @@ import { discussionMerging } from "./discussions.merging";
 import { discussionPublisher } from "./discussions.publishing";
 import { wipingRemoved } from "./discussions.removal";
 import { discussionsRepository } from "./discussions.repository";
-import { discussionsRoutes, moderationRoutes } from "./discussions.routes";
+import { discussionsRoutes, moderationRoutes, readMarkRoutes } from "./discussions.routes";
 import { discussionsService } from "./discussions.service";
 import { discussionStatuses } from "./discussions.statuses";
 import { discussionVerdicts } from "./discussions.verdicts";
@@ -41,6 +41,9 @@ import { postGate } from "./postGate";
 import { postingLimitsService } from "./postingLimits/postingLimits.service";
 import type { CommentPlaces } from "./reading";
 import { makeReading } from "./reading";
+import { readMarksRepository } from "./readMarks.repository";
+import { readMarksService } from "./readMarks.service";
+import { createReadProgress } from "./readProgress";
 import { receivedForDiscussions } from "./received";
 import { makeRenderer } from "./rendering";
 import { reportsTold } from "./reportsTold";
@@ -68,16 +71,19 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     const repository = discussionsRepository(database);
     const renderer = makeRenderer({ users, siteURL, content, embedded: bodiesOf(database).embedded });
     const submissions = makeSubmissions(kit);
-    const reading = makeReading(kit, repository);
+    let places: CommentPlaces | undefined;
+    const readMarks = readMarksRepository(database);
+    const findReadProgress = createReadProgress({ repository, readMarks, comments: () => places });
+    const reading = makeReading(kit, repository, findReadProgress);
     const draftUsed: DraftUsed = async (viewer, draftID) => drafts?.used(viewer, draftID);
     const gate = postGate(draftUsed);
     const postingLimits = postingLimitsService({ kit, config, users });
     const { provideReports, reportsOf } = reportsTold();
     const { provideWaitingEdits, waitingEditOf } = waitingEdits();
     const { provideWarnings, warningsOf } = warningsTold();
-    const riding = { reportsOf, warningsOf };
+    const riding = { reportsOf, warningsOf, findReadProgress };
     const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, ...riding });
-    const lists = discussionLists({ repository, answers, categories, tags, clock });
+    const lists = discussionLists({ repository, readMarks, answers, categories, tags, clock });
     const acts = actsOf(kit);
     const access = discussionAccess({ kit, repository, acts, categories, config });
     const deeds = discussionDeeds({ kit, repository, acts, users, categories, tags });
@@ -106,7 +112,9 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
 
     const longRunner = longRunnerOf(kit);
     const bulk = discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories });
+    const markingRead = readMarksService({ kit, readMarks, categories });
     discussionsRoutes(kit.api, service, lists);
+    readMarkRoutes(kit.api, markingRead);
     implement(kit.api, postPreview, async ({ body, format }, viewer) => {
         requireSession(viewer);
         const { bodyHtml } = await renderer.write(body, format.toLowerCase(), viewer);
@@ -124,11 +132,20 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts });
     const { alsoWipe } = wipingRemoved({ kit, repository, deeds, acts, tags });
     leadersByDiscussions({ database, users, categories, repository });
-    discussionForms(kit, service);
+    discussionForms(kit, service, markingRead);
     optionForms(kit, service);
     discussionFeeds({ kit, repository, lists, users, categories, config });
-    let places: CommentPlaces | undefined;
-    const { page } = discussionLayouts({ kit, service, reading, comments: () => places, users, categories, repository, config });
+    const { page } = discussionLayouts({
+        kit,
+        service,
+        reading,
+        comments: () => places,
+        users,
+        categories,
+        tags,
+        repository,
+        config,
+    });
     const { countAllIn, idsIn } = repository;
     categories.providePosts({ namesOf, countsOf, newestIn, countAllIn, idsIn, moveAll });
     bodiesOf(database).provide("discussion", {

@@ -70,6 +70,14 @@ interface UserDiscussionsTable {
     dateRead: DateTime | null;
 }
 
+interface ReadMarksTable {
+    userID: number;
+    /** 0 for the whole site. */
+    categoryID: number;
+    /** Everything written there until then counts as read. */
+    dateMarked: DateTime;
+}
+
 interface SubmissionsTable {
     userID: number;
     key: string;
@@ -93,6 +101,7 @@ declare module "@parley/library/server/database" {
     interface Tables {
         discussions: DiscussionsTable;
         userDiscussions: UserDiscussionsTable;
+        readMarks: ReadMarksTable;
         submissions: SubmissionsTable;
         recentPosts: RecentPostsTable;
     }

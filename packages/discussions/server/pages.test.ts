@@ -218,6 +218,18 @@ describe("lists on pages", () => {
             expect(plain.seo).not.toHaveProperty("noIndex");
         }));
 
+    test("DISC-005 is called after what it lists: a filter, a type, a tag by its name", async () => {
+        const { tagID } = (await forum.call(forum.manager, "POST", "tags", { name: "Valve", urlcode: "valve" })).json();
+        const titleOf = async (params: Record<string, string>) =>
+            (await listIn({ layoutViewType: "discussionList", params })).seo.title;
+        expect(await titleOf({})).toBe("Posts");
+        expect(await titleOf({ filter: "bookmarked" })).toBe("Bookmarks");
+        expect(await titleOf({ type: "question" })).toBe("Questions");
+        expect(await titleOf({ tagID: String(tagID) })).toBe("Posts tagged Valve");
+        expect(await titleOf({ tagID: "4711" })).toBe("Posts");
+        expect(await titleOf({ filter: "constructor" })).toBe("Posts");
+    });
+
     test("a category's page lists its own", async () => {
         const { query } = await listIn({ layoutViewType: "discussionCategoryPage", recordType: "category", recordID: "kettles" });
         expect(query).toMatchObject({ categoryID: [forum.open] });

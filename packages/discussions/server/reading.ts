@@ -3,7 +3,8 @@ import { isWithin, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DiscussionsRepository } from "./discussions.repository";
-import type { UserDiscussionRow } from "./discussions.tables";
+import type { DiscussionRow, UserDiscussionRow } from "./discussions.tables";
+import type { CommentCounts, FindReadProgress, ReadProgress } from "./readProgress";
 
 /** Views are kept in memory until so many have come, or so much time has passed: a guest's view writes nothing (FC-72). */
 const VIEWS_KEPT = 50;
@@ -16,19 +17,22 @@ export interface ReadPlaces {
 }
 
 /** What of its comments a discussion must know to tell where somebody left off; their owner provides it. */
-export interface CommentPlaces {
+export interface CommentPlaces extends CommentCounts {
     /** Which comment of the discussion stands at a place among those that answer it itself; nothing where none does. */
     positionOfTop(discussionID: number, topPlace: number): Promise<number | undefined>;
     /** When the comments at these places were written: among all of the discussion, or among those that answer it itself; by place. */
     datesAt(discussionID: number, view: "flat" | "nested", places: readonly number[]): Promise<ReadonlyMap<number, DateTime>>;
-    /** The first that can be read behind a place, and the place of the one on top of its branch. */
+    /** The first that can be read behind a place and that somebody else wrote, and the place of the one on top of its branch. */
     firstAfter(
         discussionID: number,
         position: number,
+        exceptUserID: number,
     ): Promise<{ commentID: number; position: number; topPlace: number } | undefined>;
+    /** How many behind a place this member wrote. */
+    countOwnAfter(discussionID: number, position: number, userID: number): Promise<number>;
 }
 
-/** An earlier visit of a member. */
+/** An earlier visit of a member, or the moment until which everything counts as read by them. */
 export interface ReadBefore {
     dateRead: DateTime;
     countRead: number;
@@ -40,7 +44,11 @@ export type Reading = ReturnType<typeof makeReading>;
 /** Who comes back within this is still on the same visit, in milliseconds. */
 const ONE_VISIT = 60_000;
 
-export function makeReading({ clock, pages }: Pick<ServerKit, "clock" | "pages">, repository: DiscussionsRepository) {
+export function makeReading(
+    { clock, pages }: Pick<ServerKit, "clock" | "pages">,
+    repository: DiscussionsRepository,
+    findReadProgress: FindReadProgress,
+) {
     let views = new Map<number, number>();
     let count = 0;
     let since = clock().getTime();
@@ -53,19 +61,21 @@ export function makeReading({ clock, pages }: Pick<ServerKit, "clock" | "pages">
          */
         async opened(
             { userID }: Viewer,
-            discussionID: number,
+            row: DiscussionRow,
             upTo: (countRead: number) => Promise<ReadPlaces>,
         ): Promise<ReadBefore | undefined> {
-            if (userID === 0) return undefined;
-            const before = (await repository.viewerStates(userID, [discussionID])).get(discussionID);
-            const reached = await upTo(before?.countRead ?? 0);
-            if (!isWrittenDown(before, reached)) await repository.markRead(userID, discussionID, reached, toDateTime(clock()));
+            const { discussionID } = row;
+            const before = (await findReadProgress({ userID }, [row])).get(discussionID);
+            if (!before) return undefined;
+            const reached = await upTo(before.countRead);
+            if (!isWrittenDown(before.state, reached))
+                await repository.markRead(userID, discussionID, reached, toDateTime(clock()));
             return visitIn(before);
         },
 
         /** When a member was in a discussion last, and how far down they came; nothing of who never was, and of guests. */
-        async before({ userID }: Viewer, discussionID: number): Promise<ReadBefore | undefined> {
-            return visitIn((await repository.viewerStates(userID, [discussionID])).get(discussionID));
+        async before(viewer: Viewer, row: DiscussionRow): Promise<ReadBefore | undefined> {
+            return visitIn((await findReadProgress(viewer, [row])).get(row.discussionID));
         },
 
         /** Somebody has the page of a discussion before them, kept by a cache or not: it counts as one view more. */
@@ -95,5 +105,5 @@ export function makeReading({ clock, pages }: Pick<ServerKit, "clock" | "pages">
     }
 }
 
-const visitIn = (state: UserDiscussionRow | undefined): ReadBefore | undefined =>
-    state?.dateRead ? { dateRead: state.dateRead, countRead: state.countRead ?? 0 } : undefined;
+const visitIn = (progress: ReadProgress | undefined): ReadBefore | undefined =>
+    progress?.dateRead ? { dateRead: progress.dateRead, countRead: progress.countRead } : undefined;

@@ -72,7 +72,8 @@ registerDiscussionOption({
     id: "report",
     group: "looking",
     order: 50,
-    isOffered: ({ asker, state }) => mayReport(asker, selectSetting(state, "escalations.enabled") === true),
+    isOffered: ({ discussion, asker, state }) =>
+        mayReport(asker, discussion, selectSetting(state, "escalations.enabled") === true),
     part: lazyPart(async () => (await items()).ReportDiscussionItem),
     plain: { name: "Report", path: (discussionID) => reportPath("discussion", discussionID) },
 });
@@ -88,7 +89,7 @@ registerCommentOption({
     id: "report",
     group: "looking",
     order: 50,
-    isOffered: ({ asker, state }) => mayReport(asker, selectSetting(state, "escalations.enabled") === true),
+    isOffered: ({ comment, asker, state }) => mayReport(asker, comment, selectSetting(state, "escalations.enabled") === true),
     part: lazyPart(async () => (await items()).ReportCommentItem),
     plain: { name: "Report", path: (commentID) => reportPath("comment", commentID) },
 });

@@ -93,6 +93,13 @@ export function tagsService(
             return toDetail(await found(meant?.tagID ?? tagID, await sightOf(viewer)));
         },
 
+        /** What a tag is called, for who may know that it is there. */
+        async nameOf(viewer: Viewer, tagID: number): Promise<string | undefined> {
+            const row = await repository.anyByID(tagID);
+            const meant = row && (await repository.meantBy(row));
+            return meant && (await repository.byID(meant.tagID, await sightOf(viewer)))?.name;
+        },
+
         /** The tag that a code means, or meant before. Throws 404. */
         async byCode(viewer: Viewer, urlcode: string): Promise<TagDetail> {
             const meant = await repository.byCode(urlcode);

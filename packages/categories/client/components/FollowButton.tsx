@@ -30,11 +30,12 @@ export function FollowButton({ category: { categoryID, name, displayAs, ...categ
                 variant="text"
                 size={32}
                 icon="bell"
-                only
                 busy={isBusy}
                 aria-label={t("Follow {name}", { name })}
                 aria-pressed={followed}
-            />
+            >
+                {t("Follow")}
+            </Button>
         </form>
     );
 

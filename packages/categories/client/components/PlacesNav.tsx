@@ -1,4 +1,5 @@
 import type { Category } from "@parley/categories/contract";
+import { countListedPosts } from "@parley/categories/contract";
 import type { Place } from "@parley/library/client/components";
 import { PlacesNav as PlacesList } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -34,9 +35,11 @@ export function PlacesNav(): ReactNode {
         />
     );
 
-    function toPlace({ name, urlcode, url, countAllDiscussions }: Category): Place {
+    function toPlace(category: Category): Place {
+        const { name, urlcode, url } = category;
         const current = isHere(`/categories/${urlcode}`);
-        return { name, url, current, ...(countAllDiscussions > 0 && { count: countAllDiscussions, countLabel: t("posts") }) };
+        const count = countListedPosts(category);
+        return { name, url, current, ...(count > 0 && { count, countLabel: t("posts") }) };
     }
 }
 

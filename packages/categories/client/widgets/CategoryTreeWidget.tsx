@@ -1,5 +1,5 @@
 import type { Category } from "@parley/categories/contract";
-import { isCategoryIcon, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import { countListedPosts, isCategoryIcon, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import {
     CategoryRow,
     Empty,
@@ -39,7 +39,11 @@ function CategoriesBelow({ parentCategoryID }: { parentCategoryID: number }): Re
             {(tree) =>
                 sectionsOf(tree).map(({ heading, inside }, index) => (
                     <Fragment key={heading?.categoryID ?? "first"}>
-                        {heading && <SectionHead later={index > 0}>{heading.name}</SectionHead>}
+                        {heading && (
+                            <SectionHead later={index > 0}>
+                                <bdi>{heading.name}</bdi>
+                            </SectionHead>
+                        )}
                         <ul className={heading ? categoryTree.list : categoryTree.first}>
                             {inside.map((category) => (
                                 <CategoryItem key={category.categoryID} category={category} />
@@ -59,7 +63,8 @@ function NoCategories(): ReactNode {
 
 function CategoryItem({ category }: { category: Category }): ReactNode {
     const t = useTranslation();
-    const { name, url, description, icon, countAllDiscussions, lastPost, children = [], lang, dir } = category;
+    const { name, url, description, icon, lastPost, children = [], lang, dir } = category;
+    const count = countListedPosts(category);
     return (
         <CategoryRow
             name={name}
@@ -77,12 +82,12 @@ function CategoryItem({ category }: { category: Category }): ReactNode {
             drawing={isCategoryIcon(icon) && <ToolDrawing name={icon} />}
             meta={
                 <MetaLine>
-                    <span>
-                        {countAllDiscussions === 1 ? t("1 post") : t("{count} posts", { count: fullNumber(countAllDiscussions) })}
-                    </span>
+                    <span>{count === 1 ? t("1 post") : t("{count} posts", { count: fullNumber(count) })}</span>
                     {lastPost && (
                         <span data-far="">
-                            <a href={lastPost.url}>{lastPost.name}</a>
+                            <a href={lastPost.url}>
+                                <bdi>{lastPost.name}</bdi>
+                            </a>
                             {lastPost.dateInserted && (
                                 <>
                                     , <RelativeTime date={lastPost.dateInserted} short />
@@ -103,7 +108,9 @@ function InnerCategories({ categories }: { categories: readonly Category[] }): R
         <ul className={categoryTree.inner} aria-label={t("Categories inside")}>
             {categories.map(({ categoryID, name, url }) => (
                 <li key={categoryID}>
-                    <a href={url}>{name}</a>
+                    <a href={url}>
+                        <bdi>{name}</bdi>
+                    </a>
                 </li>
             ))}
         </ul>

@@ -7,9 +7,9 @@ import {
     PostFrame,
     PostHead,
     ReadingText,
-    RelativeTime,
     State,
     ThreadKids,
+    ThreadTime,
     textStyles,
 } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -24,6 +24,7 @@ import { selectComment, selectCommentRecords } from "../comments.slice";
 import type { Shown } from "../levels";
 import { countShown } from "../levels";
 import type { Scene } from "../scene";
+import { isNewTo } from "../scene";
 import { editCommentPlace } from "../writingPlaces";
 import { CommentTombstone, RemovedWords } from "./CommentTombstone";
 import { CommentTools } from "./CommentTools";
@@ -142,8 +143,8 @@ interface HeadProps {
 function CommentHead({ comment, to, scene }: HeadProps) {
     const t = useTranslation();
     const answered = useAppSelector((state) => (to === undefined ? undefined : selectComment(state, to).data));
-    const { discussion, countRead, thread } = scene;
-    const { insertUser, insertUserID, dateInserted, dateUpdated, attributes, commentID, position } = comment;
+    const { discussion, viewerID, countRead, thread } = scene;
+    const { insertUser, insertUserID, dateInserted, dateUpdated, attributes, commentID } = comment;
     const isAsker = insertUserID !== 0 && insertUserID === discussion.insertUserID;
     const isAnswer = attributes?.answer?.status === "accepted" || discussion.attributes?.acceptedCommentID === commentID;
     return (
@@ -165,7 +166,7 @@ function CommentHead({ comment, to, scene }: HeadProps) {
             }
             time={
                 <a href={commentPath(commentID)}>
-                    <RelativeTime date={dateInserted} />
+                    <ThreadTime date={dateInserted} />
                 </a>
             }
             tools={
@@ -179,7 +180,7 @@ function CommentHead({ comment, to, scene }: HeadProps) {
         >
             {dateUpdated !== null && <span>{t("edited")}</span>}
             {isAnswer && <State kind="answer" />}
-            {countRead !== undefined && position > countRead && <span className={textStyles.fresh}>{t("New")}</span>}
+            {isNewTo(viewerID, countRead, comment) && <span className={textStyles.fresh}>{t("New")}</span>}
         </PostHead>
     );
 }

@@ -7,6 +7,7 @@ import { selectListedComments } from "../comments.selectors";
 import type { CommentsPlace } from "../place";
 import { listQueryOf } from "../place";
 import type { Scene } from "../scene";
+import { isNewTo } from "../scene";
 import { useCommentList } from "../useComments";
 import { CommentPost } from "./CommentPost";
 import { CommentsPager, NewSince, NoReplies } from "./ThreadLines";
@@ -28,7 +29,7 @@ export function FlatComments({ place, scene }: FlatCommentsProps) {
     );
     const { sort = "dateInserted", dateRead, countRead } = place;
     const firstNew =
-        sort === "dateInserted" && countRead !== undefined ? comments.find(({ position }) => position > countRead) : undefined;
+        sort === "dateInserted" ? comments.find((comment) => isNewTo(scene.viewerID, countRead, comment)) : undefined;
     return (
         <Loaded
             value={list}

@@ -8,6 +8,7 @@ import type { Shown } from "../levels";
 import { shownIDs, shownItems } from "../levels";
 import type { CommentsPlace, ThreadQuery } from "../place";
 import type { Scene } from "../scene";
+import { isNewTo } from "../scene";
 import { useThread } from "../useComments";
 import { ShownList } from "./CommentPost";
 import { CommentsPager, NewSince, NoReplies } from "./ThreadLines";
@@ -59,7 +60,7 @@ function Items({ items, place, scene }: ItemsProps) {
         place,
         items.map((item) => ("commentID" in item ? records[item.commentID]?.data?.dateInserted : undefined)),
     );
-    const isNew = (commentID: number) => countRead !== undefined && (records[commentID]?.data?.position ?? 0) > countRead;
+    const isNew = (commentID: number) => isNewTo(scene.viewerID, countRead, records[commentID]?.data);
     // Between the old and the new there is a line, where they stand in the order in which they were written.
     const firstNew = sort === "dateInserted" ? items.find((item) => "commentID" in item && isNew(item.commentID)) : undefined;
     const newInside = firstNew ? undefined : shownIDs(items).find(isNew);

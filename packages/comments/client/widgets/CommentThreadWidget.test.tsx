@@ -6,7 +6,7 @@ import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
 import { fakeApi } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
-import { exampleUserFragment } from "@parley/users/contract";
+import { exampleMe, exampleUserFragment } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Widget as CommentThread } from "./CommentThreadWidget";
 
@@ -195,6 +195,25 @@ test("what came since the last visit begins below a line, and is marked", async 
     expect(line?.textContent).toMatch(/^New since/);
     expect(line?.nextElementSibling?.id).toBe("Comment_2");
     expect(screen.getAllByText("New")).toHaveLength(2);
+});
+
+test("what the reader has just written is not new to them, and no line stands before it", async () => {
+    const own = commentOf(2, { insertUserID: exampleMe().userID });
+    const server = forum([item(1), item(2)], [commentOf(1), own]);
+    const { container } = renderPart(
+        <CommentThread discussionID={10} dateRead="2026-05-01T12:00:00+00:00" countRead={1} countNew={0} />,
+        {
+            server,
+            ...HERE,
+            may: [],
+        },
+    );
+    await post("Dunstan");
+    expect([container.querySelector("#Comment_2") !== null, screen.queryByText(/New since/), screen.queryByText("New")]).toEqual([
+        true,
+        null,
+        null,
+    ]);
 });
 
 test("a new answer to an old comment is what links to new things lead to", async () => {

@@ -22,16 +22,29 @@ interface DiscussionItemProps {
 
 /** A discussion in a list: what it is called, where it stands, who began it and who answered last (DISC-002). */
 export function DiscussionItem({ discussion, level, isBrief = false, iconPosition, first }: DiscussionItemProps) {
-    const { name, url, insertUser, countComments, countUnread = 0, unread, dateInserted, dateLastComment } = discussion;
+    const {
+        name,
+        url,
+        type,
+        attributes,
+        insertUser,
+        countComments,
+        countUnread = 0,
+        unread,
+        dateInserted,
+        dateLastComment,
+    } = discussion;
     const picking = usePick(discussion);
     return (
         <DiscussionRow
             {...picking}
             title={name}
+            lang={attributes?.lang}
             url={url}
             photoUrl={photoOf(insertUser)}
             countComments={countComments}
             countUnread={unread ? countUnread : 0}
+            isMoved={type === "redirect"}
             newURL={`${url}?at=new`}
             unread={unread}
             last={<RelativeTime date={dateLastComment ?? dateInserted} short />}

@@ -8,8 +8,8 @@ import {
     PostHead,
     ReadingBegin,
     ReadingText,
-    RelativeTime,
     State,
+    ThreadTime,
     textStyles,
 } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
@@ -49,7 +49,7 @@ export function OriginalPost(props: OriginalPostProps) {
         <>
             <HeadBlock>
                 <h1>
-                    <bdi>{discussion.name}</bdi>
+                    <bdi lang={discussion.attributes?.lang}>{discussion.name}</bdi>
                 </h1>
                 <Facts {...props} />
             </HeadBlock>
@@ -95,7 +95,7 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
             title={insertUser?.title && <bdi>{insertUser.title}</bdi>}
             time={
                 <a href={url}>
-                    <RelativeTime date={dateInserted} />
+                    <ThreadTime date={dateInserted} />
                 </a>
             }
             tools={

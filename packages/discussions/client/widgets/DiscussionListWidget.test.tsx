@@ -1,9 +1,10 @@
 import { expect, test } from "@jest/globals";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import { exampleDiscussion, getDiscussions } from "@parley/discussions/contract";
+import { deleteAllRead, exampleDiscussion, getDiscussions, putAllRead } from "@parley/discussions/contract";
+import { ToastProvider } from "@parley/library/client/components";
 import { fakeApi } from "@parley/library/client/testing";
 import { exampleUserFragment } from "@parley/users/contract";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { renderPart } from "../testing/renderPart";
 import { Widget as DiscussionList } from "./DiscussionListWidget";
 
@@ -150,4 +151,83 @@ test("DISC-080 DISC-081 the layout says where photos stand and what comes first;
     expect(await shape({ iconPosition: "top" })).toEqual({ photo: [true, 28], isTitleFirst: true });
     expect(await shape({ iconPosition: "hidden" })).toEqual({ photo: null, isTitleFirst: true });
     expect(await shape({ first: "meta" })).toEqual({ photo: [true, 40], isTitleFirst: false });
+});
+
+test.each([
+    ["/discussions", { query }, "Posts"],
+    ["/discussions/bookmarked", { query, filter: "bookmarked" }, "Bookmarks"],
+    ["/discussions?filter=unread", { query, filter: "unread" }, "Unread"],
+    ["/discussions?type=question", { query: { ...query, type: ["question" as const] } }, "Questions"],
+    [
+        "/discussions?tagID=3",
+        { query: { ...query, tagID: { kind: "list" as const, values: [3] } }, tagName: "valve" },
+        "Posts tagged valve",
+    ],
+])("the page at %s is called after what it lists", async (at, props, heading) => {
+    renderPart(<DiscussionList {...props} title="Posts" />, { server: listOf([exampleDiscussion()]), at: [at], may: [] });
+    await row("Kettle trips the breaker");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(heading);
+});
+
+test("a post that was merged is shown as moved: it has no replies of its own, and nothing in it is new", async () => {
+    const moved = exampleDiscussion({ type: "redirect", closed: true, countComments: 0, unread: false });
+    renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([moved]), may: [] });
+    const { getByText, queryByText } = await row(moved.name);
+    expect([getByText("Moved").textContent, queryByText("Closed"), queryByText("replies")]).toEqual(["Moved", null, null]);
+});
+
+test("everything in the list is marked as read by one button, and Undo brings it back", async () => {
+    let marked: object | undefined;
+    const server = fakeApi();
+    server.answer(getDiscussions, () => {
+        const unread = marked === undefined;
+        return {
+            items: [exampleDiscussion({ unread, ...(unread && { countUnread: 4 }) })],
+            paging: { page: 1, limit: 2, total: 1 },
+        };
+    });
+    server.answer(putAllRead, (scope) => {
+        marked = scope;
+        return { dateMarkedRead: "2026-05-21T12:00:00+00:00" };
+    });
+    const undone: object[] = [];
+    server.answer(deleteAllRead, (mark) => {
+        undone.push(mark);
+        marked = undefined;
+    });
+    const list = (
+        <ToastProvider>
+            <DiscussionList query={{ ...query, categoryID: [7] }} />
+        </ToastProvider>
+    );
+    renderPart(list, { server, may: [], at: ["/categories/kettles"] });
+    await screen.findByText("4 new");
+    const button = screen.getByRole("button", { name: "Mark all as read" });
+    button.focus();
+    fireEvent.click(button);
+    expect(await screen.findByText("Everything here is marked as read.")).toBeTruthy();
+    expect([marked, screen.queryByText("4 new"), screen.queryByRole("button", { name: "Mark all as read" })]).toEqual([
+        { categoryID: 7 },
+        null,
+        null,
+    ]);
+    // The button is gone: whoever pressed it by keyboard goes on from the list.
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Posts" }));
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("4 new")).toBeTruthy();
+    expect(undone).toEqual([{ categoryID: 7, dateMarkedRead: "2026-05-21T12:00:00+00:00" }]);
+});
+
+test("where nothing is unread there is nothing to mark, for guests never", async () => {
+    const { unmount } = renderPart(<DiscussionList query={query} filter="unread" title="Posts" />, {
+        server: listOf([]),
+        may: [],
+        at: ["/discussions?filter=unread"],
+    });
+    expect(await screen.findByText("Nothing unread")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
+    unmount();
+    renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([exampleDiscussion({ unread: true })]) });
+    await row("Kettle trips the breaker");
+    expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
 });

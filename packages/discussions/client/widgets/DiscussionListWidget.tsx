@@ -1,4 +1,5 @@
 import type { DiscussionQuery } from "@parley/discussions/contract";
+import { LIST_TITLES } from "@parley/discussions/contract";
 import {
     ButtonLink,
     Empty,
@@ -15,13 +16,14 @@ import {
     SortBy,
     textStyles,
 } from "@parley/library/client/components";
-import { useTranslation } from "@parley/library/client/i18n";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { Paging } from "@parley/library/contract";
 import { selectIsSignedIn } from "@parley/users/client";
 import { useLocation } from "react-router";
 import { useShownList } from "../bulk/shownLists";
 import { DiscussionItem } from "../components/DiscussionItem";
+import { MarkAllRead } from "../components/MarkAllRead";
 import { NewPostLink } from "../components/NewPostLink";
 import { selectListedDiscussions } from "../discussions.selectors";
 import type { ListPlace } from "../listing";
@@ -35,6 +37,8 @@ interface DiscussionListProps {
     title?: string;
     /** The word in the address that narrows the list. */
     filter?: string;
+    /** What the tag is called that narrows the list. */
+    tagName?: string;
     /** It is the beginning of a longer list: it leads there and has no pages of its own. */
     more?: boolean;
     /** Where the photos of those who began the discussions stand, as the layout has it (DISC-081). */
@@ -44,7 +48,7 @@ interface DiscussionListProps {
 }
 
 /** Discussions one below the other, in one of several orders (DISC-005, DISC-012, LAY-028, LAY-038). */
-export function Widget({ query, title, filter, more = false, iconPosition, first }: DiscussionListProps) {
+export function Widget({ query, title, filter, tagName, more = false, iconPosition, first }: DiscussionListProps) {
     const t = useTranslation();
     const list = useDiscussionList(query);
     useShownList(query);
@@ -57,7 +61,9 @@ export function Widget({ query, title, filter, more = false, iconPosition, first
         <section aria-label={title === undefined ? t("Posts") : undefined}>
             {isPage && (
                 <ListHead kind="title" end={<NewPostLink categoryID={categoryID} />}>
-                    <h1>{t(title)}</h1>
+                    <h1>
+                        <ListTitle title={LIST_TITLES.get(viewOf(query, filter)) ?? title} tagName={tagName} />
+                    </h1>
                 </ListHead>
             )}
             {more ? (
@@ -74,6 +80,7 @@ export function Widget({ query, title, filter, more = false, iconPosition, first
                     <>
                         {discussions.length === 0 ? (
                             <NothingHere
+                                isUnread={filter === "unread"}
                                 isNarrowed={viewOf(query, filter) !== "" || query.tagID !== undefined}
                                 categoryID={categoryID}
                             />
@@ -99,6 +106,13 @@ export function Widget({ query, title, filter, more = false, iconPosition, first
     );
 }
 
+/** What a page of posts is called: after what it is narrowed to. */
+function ListTitle({ title, tagName }: { title: string; tagName: string | undefined }) {
+    const t = useTranslation();
+    if (tagName === undefined) return t(title);
+    return <Sentence text={t("Posts tagged {name}")} values={{ name: <bdi>{tagName}</bdi> }} />;
+}
+
 interface ArrangementProps {
     query: DiscussionQuery;
     filter?: string | undefined;
@@ -109,6 +123,7 @@ interface ArrangementProps {
 function Arrangement({ query, filter, place }: ArrangementProps) {
     const t = useTranslation();
     const isSignedIn = useAppSelector(selectIsSignedIn);
+    const hasUnread = useAppSelector((state) => selectListedDiscussions(state, query).some(({ unread }) => unread));
     const views = listViews(place, isSignedIn);
     return (
         <Row>
@@ -120,6 +135,7 @@ function Arrangement({ query, filter, place }: ArrangementProps) {
                     options={views.map(({ value, name, url }) => ({ value, name: t(name), url }))}
                 />
             )}
+            {isSignedIn && hasUnread && <MarkAllRead query={query} place={place} />}
         </Row>
     );
 }
@@ -149,9 +165,26 @@ function Range({ paging }: { paging: Paging | undefined }) {
     );
 }
 
+interface NothingHereProps {
+    isUnread: boolean;
+    isNarrowed: boolean;
+    categoryID: number | undefined;
+}
+
 /** Instead of rows: the reason, and the way on. */
-function NothingHere({ isNarrowed, categoryID }: { isNarrowed: boolean; categoryID: number | undefined }) {
+function NothingHere({ isUnread, isNarrowed, categoryID }: NothingHereProps) {
     const t = useTranslation();
+    if (isUnread) {
+        return (
+            <Empty
+                title={t("Nothing unread")}
+                icon="resolved"
+                action={<ButtonLink href={WHOLE_LIST.path}>{t("Show everything")}</ButtonLink>}
+            >
+                {t("You have read everything that was posted since you joined.")}
+            </Empty>
+        );
+    }
     if (isNarrowed) {
         return (
             <Empty

@@ -128,6 +128,12 @@ test("beside the post stands what is true about it", async () => {
     for (const words of ["Last reply", "Read by", "4,120"]) expect(screen.getByText(words)).toBeTruthy();
 });
 
+test("nobody who reads a post is told that nobody has read it", async () => {
+    renderPart(<PostMeta discussionID={10} />, { server: postWith({ countViews: 0 }) });
+    expect(await screen.findByText("Started")).toBeTruthy();
+    expect(screen.queryByText("Read by")).toBeNull();
+});
+
 test("REACT-021 in a closed discussion reactions are shown to those who may close it, and to nobody else", async () => {
     const reactions = [exampleReaction({ count: 3 })];
     const shown = async (closed: boolean, may?: string[]) => {

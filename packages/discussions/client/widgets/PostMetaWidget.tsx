@@ -36,7 +36,8 @@ function Facts({
         ...(countComments > 0 && dateLastComment
             ? [{ name: t("Last reply"), value: <RelativeTime date={dateLastComment} /> }]
             : []),
-        { name: t("Read by"), value: fullNumber(countViews) },
+        // Views are counted a little later than a page is read: nobody who reads it is told that nobody does.
+        ...(countViews > 0 ? [{ name: t("Read by"), value: fullNumber(countViews) }] : []),
     ];
     return <Pairs pairs={pairs} />;
 }

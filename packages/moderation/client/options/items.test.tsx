@@ -52,10 +52,14 @@ test.each([
 });
 
 test.each([
-    [["flag.add"], true, true],
-    [["flag.add"], false, false],
-    [["community.moderate"], true, false],
-])("MOD-023 who has %j may report where looking into reports is %p: %p", (held, isOn, may) => {
-    const asker = { holds: (names: string | readonly string[]) => [names].flat().some((name) => held.includes(name)) };
-    expect(mayReport(asker, isOn)).toBe(may);
-});
+    [["flag.add"], 20, true, true],
+    [["flag.add"], 20, false, false],
+    [["community.moderate"], 20, true, false],
+    [["flag.add"], 10, true, false],
+])(
+    "MOD-023 member 10 with %j may report a post of member %p where looking into reports is %p: %p",
+    (held, insertUserID, isOn, may) => {
+        const holds = (names: string | readonly string[]) => [names].flat().some((name) => held.includes(name));
+        expect(mayReport({ userID: 10, holds }, { insertUserID }, isOn)).toBe(may);
+    },
+);

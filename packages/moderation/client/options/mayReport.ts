@@ -1,4 +1,5 @@
 import type { Asker } from "@parley/discussions/contract";
 
-/** Who may report, where the site looks into reports (MOD-023). */
-export const mayReport = ({ holds }: Pick<Asker, "holds">, isOn: boolean): boolean => isOn && holds("flag.add");
+/** Who may report a post, where the site looks into reports: nobody reports their own (MOD-023). */
+export const mayReport = ({ holds, userID }: Asker, { insertUserID }: { insertUserID: number }, isOn: boolean): boolean =>
+    isOn && userID !== insertUserID && holds("flag.add");

@@ -1,0 +1,79 @@
+import type { DiscussionQuery } from "@parley/discussions/contract";
+import { Button, focusOn, useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppDispatch } from "@parley/library/client/store";
+import { stale } from "@parley/library/client/thunks";
+import type { SubmitEvent } from "react";
+import { useState } from "react";
+import { fetchDiscussions, markAllRead, unmarkAllRead } from "../discussions.thunks";
+import type { ListPlace } from "../listing";
+
+interface MarkAllReadProps {
+    /** The list that is shown, which is asked for again. */
+    query: DiscussionQuery;
+    place: ListPlace;
+}
+
+/**
+ * Marks everything as read, or in a category's list what is in it and in those inside it, and tells the way back. Without scripts the form it
+ * stands in does the same.
+ */
+export function MarkAllRead({ query, place }: MarkAllReadProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast, removeToast } = useToasts();
+    const [isBusy, setBusy] = useState(false);
+    const categoryID = query.categoryID?.[0];
+    const scope = categoryID === undefined ? {} : { categoryID };
+    return (
+        <form method="post" action="/discussions/read" onSubmit={(event) => void mark(event)}>
+            <TransientKeyField />
+            {categoryID !== undefined && <input type="hidden" name="categoryID" value={categoryID} />}
+            <input type="hidden" name="Target" value={place.path + place.search} />
+            <Button type="submit" variant="text" size={32} icon="check" busy={isBusy}>
+                {t("Mark all as read")}
+            </Button>
+        </form>
+    );
+
+    async function mark(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+        event.preventDefault();
+        const list = event.currentTarget.closest("section");
+        setBusy(true);
+        const answered = await dispatch(markAllRead(scope));
+        if (markAllRead.fulfilled.match(answered)) {
+            const { dateMarkedRead } = answered.payload;
+            await askAgain();
+            addToast({
+                toastID: TOAST_ID,
+                kind: "success",
+                body: categoryID === undefined ? t("Everything is marked as read.") : t("Everything here is marked as read."),
+                action: { name: t("Undo"), onPress: () => void unmark(dateMarkedRead) },
+            });
+            // Nothing is left to mark, so the button has gone.
+            if (list && document.activeElement === document.body) focusOn(list, { preventScroll: true });
+        } else tellRefusal(answered.payload);
+        setBusy(false);
+    }
+
+    async function unmark(dateMarkedRead: string): Promise<void> {
+        removeToast(TOAST_ID);
+        const answered = await dispatch(unmarkAllRead({ ...scope, dateMarkedRead }));
+        if (unmarkAllRead.rejected.match(answered)) return tellRefusal(answered.payload);
+        await askAgain();
+        addToast({ toastID: TOAST_ID, kind: "success", body: t("Undone.") });
+    }
+
+    function tellRefusal(refusal: { description?: string | null; message: string } | undefined): void {
+        const body = refusal?.description || refusal?.message || t("This could not be sent. Check your connection.");
+        addToast({ toastID: TOAST_ID, kind: "failure", body });
+    }
+
+    async function askAgain(): Promise<void> {
+        await dispatch(stale(fetchDiscussions));
+        await dispatch(fetchDiscussions(query));
+    }
+}
+
+const TOAST_ID = "mark-all-read";

@@ -1,0 +1,65 @@
+import type { DateTime } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+import type { ReadFloors } from "./readFloors";
+
+export type ReadMarksRepository = ReturnType<typeof readMarksRepository>;
+
+/** The SQL of what members have marked as read at once. The newest two marks of a category are kept, so that the newest can be undone. */
+export function readMarksRepository(database: Database) {
+    return {
+        async floorsOf(userID: number): Promise<ReadFloors> {
+            const rows = await database.query
+                .selectFrom("readMarks")
+                .select(["readMarks.categoryID", "readMarks.dateMarked"])
+                .where("readMarks.userID", "=", userID)
+                .unionAll(
+                    database.query
+                        .selectFrom("users")
+                        .select(({ val }) => [val(-1).as("categoryID"), "users.dateInserted as dateMarked"])
+                        .where("users.userID", "=", userID),
+                )
+                .execute();
+            const marks = new Map<number, DateTime>();
+            let joined: DateTime | undefined;
+            for (const { categoryID, dateMarked } of rows) {
+                if (Number(categoryID) < 0) joined = dateMarked;
+                else if (dateMarked > (marks.get(categoryID) ?? "")) marks.set(categoryID, dateMarked);
+            }
+            return { joined, marks };
+        },
+
+        /** Marks these categories, and forgets the marks that can't be undone to any more. */
+        async mark(userID: number, categoryIDs: readonly number[], dateMarked: DateTime): Promise<void> {
+            const { marks } = await this.floorsOf(userID);
+            for (const categoryID of categoryIDs) {
+                const before = marks.get(categoryID);
+                if (before === undefined) continue;
+                await database.query
+                    .deleteFrom("readMarks")
+                    .where("userID", "=", userID)
+                    .where("categoryID", "=", categoryID)
+                    .where("dateMarked", "<", before)
+                    .execute();
+            }
+            for (let start = 0; start < categoryIDs.length; start += 500) {
+                await database.query
+                    .insertInto("readMarks")
+                    .values(categoryIDs.slice(start, start + 500).map((categoryID) => ({ userID, categoryID, dateMarked })))
+                    .onConflict((conflict) => conflict.doNothing())
+                    .execute();
+            }
+        },
+
+        /** Takes back the marks that were made at this moment. */
+        async unmark(userID: number, categoryIDs: readonly number[], dateMarked: DateTime): Promise<void> {
+            for (let start = 0; start < categoryIDs.length; start += 500) {
+                await database.query
+                    .deleteFrom("readMarks")
+                    .where("userID", "=", userID)
+                    .where("categoryID", "in", categoryIDs.slice(start, start + 500))
+                    .where("dateMarked", "=", dateMarked)
+                    .execute();
+            }
+        },
+    };
+}
