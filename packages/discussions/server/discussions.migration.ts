@@ -224,4 +224,22 @@ export const discussionsMigrations: Migration[] = [
             await schema.createIndex("recentPostsByDate").on("recentPosts").column("dateInserted").execute();
         },
     },
+    {
+        name: "0720_discussionRemovalsOfAuthors",
+        async up({ query }) {
+            // Authors find what was removed of theirs before this was recorded with the act.
+            await query
+                .updateTable("acts")
+                .set({
+                    recordUserID: (from) =>
+                        from
+                            .selectFrom("discussions")
+                            .select("discussions.insertUserID")
+                            .whereRef("discussions.discussionID", "=", "acts.recordID"),
+                })
+                .where("recordType", "=", "discussion")
+                .where("kind", "=", "delete")
+                .execute();
+        },
+    },
 ];
