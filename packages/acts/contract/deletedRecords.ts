@@ -32,6 +32,8 @@ export const DeletedRecord = Type.Object({
     jobID: orNull(Type.Integer()),
     recordType: Type.String(),
     recordID: Type.Integer(),
+    parentRecordType: orNull(Type.String()),
+    parentRecordID: orNull(Type.Integer()),
     name: Type.String(),
     /** The beginning of its text, for its author and for who may restore it. */
     excerpt: Type.Optional(Type.String()),

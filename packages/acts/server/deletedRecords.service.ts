@@ -79,7 +79,7 @@ export function deletedRecordsService({ acts, users }: Dependencies) {
         { act, canUndo, record, keptUntil }: JudgedRemoval,
         people: ReadonlyMap<number, UserFragment>,
     ): DeletedRecord {
-        const { actID, jobID, recordType, recordID, dateInserted, insertUserID, reason } = act;
+        const { actID, jobID, recordType, recordID, parentRecordType, parentRecordID, dateInserted, insertUserID, reason } = act;
         const { name, excerpt, insertUserID: authorID, authorName, place } = record;
         const isAuthor = authorID !== undefined && authorID === viewer.userID;
         return {
@@ -87,6 +87,8 @@ export function deletedRecordsService({ acts, users }: Dependencies) {
             jobID,
             recordType,
             recordID,
+            parentRecordType,
+            parentRecordID,
             name,
             ...(excerpt && (canUndo || isAuthor) && { excerpt }),
             ...(authorID !== undefined && { insertUser: personIn(people, authorID, authorName ?? "") }),

@@ -196,7 +196,7 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
 
 const EXCERPT_LENGTH = 200;
 
-const EFFECTS = { delete: "removes", edit: "edits", author: "moderates", accept: "edits", unaccept: "edits" } as const;
+const EFFECTS = { delete: "removes", edit: "edits", author: "moderates", accept: "moderates", unaccept: "moderates" } as const;
 
 /** What was wiped for good can't be taken back. */
 const isKnown = ({ after }: Act): boolean => Object.keys(after).length > 0;

@@ -60,7 +60,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
     };
 
     const tagging: DiscussionActKind = {
-        effect: "edits",
+        effect: "moderates",
         shown: (_viewer, { before, after }) => ({
             added: without(tagsIn(after), tagsIn(before)),
             removed: without(tagsIn(before), tagsIn(after)),
