@@ -1,4 +1,4 @@
-import { removedNotices } from "@parley/acts/client";
+import { removedNotices, selectDeletedRecord } from "@parley/acts/client";
 import { ButtonLink, Field, Page, PageError, Stack, TextArea } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
@@ -17,10 +17,16 @@ export function RouteError() {
     const { signIn } = useEntryURLs();
     const lost = useFormState("lost");
     const answer: ApiError = isRouteErrorResponse(error) ? error.data : { status: 500, message: "" };
+    const isTold = useAppSelector((state) => selectDeletedRecord(state, Number(answer.logID ?? 0))).data !== undefined;
     const mayPass = !lost && (answer.status === 0 || answer.status >= 500);
     return (
         <Page>
-            <PageError error={answer} {...wordsFor(answer, lost !== undefined)} signInURL={isSignedIn ? undefined : signIn}>
+            <PageError
+                error={answer}
+                {...(isTold && { title: t("This was deleted"), description: t("It can still be found below.") })}
+                {...wordsFor(answer, lost !== undefined)}
+                signInURL={isSignedIn ? undefined : signIn}
+            >
                 {mayPass && <ButtonLink href={pathname + search}>{t("Try again")}</ButtonLink>}
             </PageError>
             {answer.status === 410 && typeof answer.logID === "number" && <Removed actID={answer.logID} />}

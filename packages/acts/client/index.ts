@@ -1,7 +1,7 @@
 export type { ActKinds, ActSentence, FormerText } from "./actKinds";
 export { loadActKinds, registerActKinds, sentenceOf } from "./actKinds";
 export type { ActQuery } from "./acts.slice";
-export { selectActs } from "./acts.slice";
+export { selectActs, selectDeletedRecord } from "./acts.slice";
 export { fetchActs, fetchDeletedRecord, undoAct } from "./acts.thunks";
 export { actsChanged, actsOf } from "./actsOf";
 export { ActLines } from "./components/ActLines";
