@@ -63,7 +63,7 @@ test("MOD-001 MOD-011 posts are checked on two pages, are still checked after a 
     await context.close();
 });
 
-test.each([390, 1440])(
+test.each([390])(
     "FC-92 at %i posts that were deleted together are found under Deleted after a reload, and all restored",
     async (width) => {
         const { page, context, complaints } = await stage.visitor({ width });
