@@ -1,9 +1,11 @@
+import { removedNotices, selectDeletedRecord } from "@parley/acts/client";
 import { ButtonLink, Field, Page, PageError, Stack, TextArea } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
 import { selectIsSignedIn, useEntryURLs } from "@parley/users/client";
+import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 
 /** What is shown in place of a page that could not be got (LAY-010…LAY-012). What may be there in a moment can be asked for again (FC-44). */
@@ -15,15 +17,30 @@ export function RouteError() {
     const { signIn } = useEntryURLs();
     const lost = useFormState("lost");
     const answer: ApiError = isRouteErrorResponse(error) ? error.data : { status: 500, message: "" };
+    const isTold = useAppSelector((state) => selectDeletedRecord(state, Number(answer.logID ?? 0))).data !== undefined;
     const mayPass = !lost && (answer.status === 0 || answer.status >= 500);
     return (
         <Page>
-            <PageError error={answer} {...wordsFor(answer, lost !== undefined)} signInURL={isSignedIn ? undefined : signIn}>
+            <PageError
+                error={answer}
+                {...(isTold && { title: t("This was deleted"), description: t("It can still be found below.") })}
+                {...wordsFor(answer, lost !== undefined)}
+                signInURL={isSignedIn ? undefined : signIn}
+            >
                 {mayPass && <ButtonLink href={pathname + search}>{t("Try again")}</ButtonLink>}
             </PageError>
+            {answer.status === 410 && typeof answer.logID === "number" && <Removed actID={answer.logID} />}
             {lost && <WhatWasWritten values={lost.values} />}
         </Page>
     );
+}
+
+function Removed({ actID }: { actID: number }): ReactNode {
+    return removedNotices.components().map((Notice, index) => (
+        // The notices never change their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Notice key={index} actID={actID} />
+    ));
 }
 
 /** A refused form says what became of it, a server without its data that it is away; for all else the usual words do. */

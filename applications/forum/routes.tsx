@@ -1,3 +1,4 @@
+import { fetchDeletedRecord } from "@parley/acts/client";
 import {
     chunksOfLayout,
     LayoutPage,
@@ -164,9 +165,18 @@ async function load(route: PageRoute, { params, request }: Asked, store: AppStor
         return "loaded";
     } catch (error) {
         if (error instanceof Redirection) throw redirect(withinSite(error.target, request.url), error.status);
-        if (error instanceof ApiRefusal) throw data(error.answer, { status: error.answer.status || 503 });
+        if (error instanceof ApiRefusal) {
+            await askForRemoved(error, store);
+            throw data(error.answer, { status: error.answer.status || 503 });
+        }
         throw error;
     }
+}
+
+/** In place of what was deleted its author, and who may restore it, are told of that. */
+async function askForRemoved({ answer: { status, logID } }: ApiRefusal, { dispatch, getState }: AppStore): Promise<void> {
+    if (status === 410 && typeof logID === "number" && selectIsSignedIn(getState()))
+        await dispatch(fetchDeletedRecord({ actID: logID }));
 }
 
 async function loadPage(route: OwnPageRoute): Promise<void> {

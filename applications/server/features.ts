@@ -10,7 +10,7 @@ import { discussionsMigrations, discussionsServer } from "@parley/discussions/se
 import { draftsMigrations, draftsServer } from "@parley/drafts/server";
 import { importsMigrations, importsServer } from "@parley/imports/server";
 import { layoutsServer } from "@parley/layouts/server";
-import { actsMigration } from "@parley/library/server/acts";
+import { actsMigrations } from "@parley/library/server/acts";
 import type { Migration } from "@parley/library/server/database";
 import { makeEgress } from "@parley/library/server/egress";
 import { jobsMigration } from "@parley/library/server/jobs";
@@ -70,7 +70,7 @@ export const migrations: Migration[] = [
     ...sessionsMigrations,
     mailMigration,
     jobsMigration,
-    actsMigration,
+    ...actsMigrations,
     ...configMigrations,
     ...usersMigrations,
     ...authenticationMigrations,

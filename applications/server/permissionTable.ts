@@ -920,6 +920,28 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
         query: { recordType: "kettle", recordID: "999999" },
         success: 404,
     },
+    "GET /deleted-records": [
+        { rule: "a permission to restore what others wrote", may: THERE },
+        { rule: "session.valid, one's own", may: MEMBERS, query: { own: "true" } },
+    ],
+    "GET /deleted-records/:actID": {
+        rule: "session.valid, then as the record's author or who may restore it",
+        may: MEMBERS,
+        params: { actID: "999999" },
+        success: 404,
+    },
+    "POST /deleted-records/restore": {
+        rule: "session.valid, then as the act's own",
+        may: MEMBERS,
+        body: { actIDs: [999999] },
+        success: 404,
+    },
+    "DELETE /deleted-records/list": {
+        rule: "site.manage or community.moderate",
+        may: ["globalModerator", "siteManager", "admin"],
+        body: { actIDs: [999999] },
+        success: 404,
+    },
     "GET /audit-logs": { rule: "§5.19: site.manage", may: SITE },
 
     // Second factors and fresh proofs

@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { hasFocus } from "./keys";
 import { setStage } from "./stage";
 
 const stage = setStage();
@@ -61,3 +62,34 @@ test("MOD-001 MOD-011 posts are checked on two pages, are still checked after a 
     expect(complaints).toEqual([]);
     await context.close();
 });
+
+test.each([390])(
+    "FC-92 at %i posts that were deleted together are found under Deleted after a reload, and all restored",
+    async (width) => {
+        const { page, context, complaints } = await stage.visitor({ width });
+        await stage.signIn(page, "/discussions");
+        await page.getByRole("heading", { level: 1, name: "Posts" }).waitFor();
+        const bar = page.getByRole("region", { name: "Selected posts" });
+        const boxes = page.getByRole("listitem").getByRole("checkbox");
+        await boxes.nth(0).check();
+        await boxes.nth(1).check();
+        await bar.getByText("2 posts selected").waitFor();
+        await bar.getByRole("button", { name: "Delete", disabled: false }).press("Enter");
+        await page.locator("dialog[open]").getByRole("button", { name: "Delete", exact: true }).last().press("Enter");
+        await page
+            .getByRole("region", { name: /^Messages/ })
+            .getByRole("button", { name: "Undo" })
+            .waitFor();
+        await page.reload();
+
+        await page.goto(`${stage.url}/deleted`);
+        const all = page.getByRole("checkbox", { name: "Select all" });
+        await all.press("Space");
+        expect(await page.getByRole("checkbox", { name: /^Select / }).count()).toBe(3);
+        await page.getByRole("button", { name: "Restore selected" }).press("Enter");
+        await page.getByText("Nothing was deleted.").waitFor();
+        await hasFocus(page.getByRole("heading", { level: 1, name: "Deleted" }));
+        expect(complaints).toEqual([]);
+        await context.close();
+    },
+);

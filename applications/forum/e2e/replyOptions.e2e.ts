@@ -19,37 +19,44 @@ async function choose(page: Page, name: string): Promise<void> {
     await page.getByRole("menuitem", { name, exact: true }).press("Enter");
 }
 
-test("CMT-004 CMT-012 a reply is edited in its place, deleted, and back where it was by Undo; the page stays where it is", async () => {
-    const { page, context, complaints } = await stage.visitor({ width: 1440 });
-    await stage.signIn(page, KETTLE);
-    await choose(page, "Edit");
-    const field = page.getByRole("textbox", { name: "The reply" });
-    await field.press("Control+End");
-    await page.keyboard.type(" Mind the steam.");
-    await page.getByRole("button", { name: "Save" }).press("Enter");
-    await reply(page).getByText("Mind the steam.").waitFor();
-    await reply(page).getByText("edited", { exact: true }).waitFor();
-    await hasFocus(reply(page));
+test.each([390, 1440])(
+    "FC-92 CMT-004 CMT-012 at %i a reply is edited in its place, deleted, and back where it was by Undo with keys",
+    async (width) => {
+        const { page, context, complaints } = await stage.visitor({ width });
+        await stage.signIn(page, KETTLE);
+        await choose(page, "Edit");
+        const field = page.getByRole("textbox", { name: "The reply" });
+        await field.press("Control+End");
+        await page.keyboard.type(` Mind the steam at ${width}.`);
+        await page.getByRole("button", { name: "Save" }).press("Enter");
+        await reply(page).getByText(`Mind the steam at ${width}.`).waitFor();
+        await reply(page).getByText("edited", { exact: true }).waitFor();
+        await hasFocus(reply(page));
 
-    const where = () => page.evaluate(() => window.scrollY);
-    const before = await where();
-    await choose(page, "Delete");
-    // No toast goes by itself while the page is not seen.
-    await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true }));
-    const dialog = page.getByRole("dialog", { name: "Delete reply" });
-    await dialog.getByLabel(/^Reason/).fill("off topic");
-    await dialog.getByRole("button", { name: "Delete" }).press("Enter");
-    const gone = page.getByRole("article", { name: "Deleted reply" }).filter({ hasText: "Deleted by Admin, off topic." }).last();
-    await hasFocus(gone);
-    await page
-        .getByRole("region", { name: /^Messages/ })
-        .getByRole("button", { name: "Undo" })
-        .click();
-    await reply(page).getByText("Mind the steam.").waitFor();
-    expect(await where()).toBe(before);
-    expect(complaints).toEqual([]);
-    await context.close();
-});
+        const where = () => page.evaluate(() => window.scrollY);
+        const before = await where();
+        await choose(page, "Delete");
+        // No toast goes by itself while the page is not seen.
+        await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true }));
+        const dialog = page.getByRole("dialog", { name: "Delete reply" });
+        await dialog.getByLabel(/^Reason/).fill("off topic");
+        await dialog.getByRole("button", { name: "Delete" }).press("Enter");
+        const gone = page
+            .getByRole("article", { name: "Deleted reply" })
+            .filter({ hasText: "Deleted by Admin, off topic." })
+            .last();
+        await hasFocus(gone);
+        const undo = page.getByRole("region", { name: /^Messages/ }).getByRole("button", { name: "Undo" });
+        await undo.waitFor();
+        await page.keyboard.press("F8");
+        await hasFocus(undo);
+        await page.keyboard.press("Enter");
+        await reply(page).getByText(`Mind the steam at ${width}.`).waitFor();
+        expect(await where()).toBe(before);
+        expect(complaints).toEqual([]);
+        await context.close();
+    },
+);
 
 test("without scripts a reply is deleted on a page of its own and restored from its tombstone", async () => {
     const { page, context } = await stage.visitor({ width: 390, scripts: false });

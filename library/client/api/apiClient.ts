@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from "@parley/library/contract";
-import { ApiRefusal, encodeQuery, pagingFromHeaders, WRITER_HEADER } from "@parley/library/contract";
+import { ApiRefusal, encodeQuery, pagingFromHeaders, parseUndoOffer, UNDO_HEADER, WRITER_HEADER } from "@parley/library/contract";
 import type { AxiosAdapter, AxiosInstance, AxiosResponse } from "axios";
 import { errorIn, NO_ANSWER } from "./errorIn";
 import { callOn, continueLongRunner } from "./longRunner";
@@ -78,6 +78,8 @@ export function createApiClient({ siteURL = "", adapter, onChallenge, writerID }
             if (!accepted(response)) throw new ApiRefusal(errorIn(response));
             const { etag } = response.headers;
             if (typeof etag === "string") options.onETag?.(etag);
+            const offer = parseUndoOffer(response.headers[UNDO_HEADER]);
+            if (offer) options.onUndo?.(offer);
             return (
                 endpoint.paged ? { items: response.data, paging: pagingFromHeaders(response.headers) } : response.data
             ) as never;

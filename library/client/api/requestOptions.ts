@@ -1,4 +1,4 @@
-import type { LongRunnerResult } from "@parley/library/contract";
+import type { LongRunnerResult, UndoOffer } from "@parley/library/contract";
 
 /** What may be said of a call besides its input. */
 export interface RequestOptions {
@@ -15,4 +15,6 @@ export interface RequestOptions {
     ifMatch?: string | undefined;
     /** Told the `ETag` of the answer, when it has one. */
     onETag?: (etag: string) => void;
+    /** Told how what the call did can be undone, when the answer offers it. */
+    onUndo?: (offer: UndoOffer) => void;
 }

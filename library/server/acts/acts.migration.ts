@@ -1,6 +1,6 @@
 import type { Migration } from "@parley/library/server/database";
 
-export const actsMigration: Migration = {
+const acts: Migration = {
     name: "0014_acts",
     async up({ schema, dateTime, key, identity }) {
         await schema
@@ -39,3 +39,15 @@ export const actsMigration: Migration = {
         await schema.createIndex("actsByJob").on("acts").columns(["jobID", "actID"]).execute();
     },
 };
+
+/** Whom a removed record belonged to, by which its author finds it; and removals by their kind, newest first. */
+const removals: Migration = {
+    name: "0015_actsRemovals",
+    async up({ schema }) {
+        await schema.alterTable("acts").addColumn("recordUserID", "integer").execute();
+        await schema.createIndex("actsByRecordUser").on("acts").columns(["recordUserID", "actID"]).execute();
+        await schema.createIndex("actsByKind").on("acts").columns(["kind", "actID"]).execute();
+    },
+};
+
+export const actsMigrations: Migration[] = [acts, removals];

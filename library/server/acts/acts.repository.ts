@@ -11,6 +11,8 @@ interface ActsTable {
     /** The record it stands in, among whose acts it is told too. */
     parentRecordType: string | null;
     parentRecordID: number | null;
+    /** Who wrote the record, where that is told. */
+    recordUserID: number | null;
     insertUserID: number;
     dateInserted: DateTime;
     /** What the record was like, and became: JSON. */
@@ -61,6 +63,12 @@ export interface ActFilter {
     dateInserted?: DateWindow | undefined;
     /** Older than this one. */
     before?: number | undefined;
+    /** Of these kinds, neither undone nor wiped. */
+    removals?: readonly { recordType: string; kind: string }[] | undefined;
+    /** Not done before this moment. */
+    from?: DateTime | undefined;
+    /** Done to what this member wrote. */
+    recordUserID?: number | undefined;
 }
 
 /** The SQL of what was done. */
@@ -187,6 +195,7 @@ export function actsRepository(database: Database) {
     function filtered(filter: ActFilter) {
         const { recordType, recordID, parts, parentRecordType, parentRecordID, kinds, insertUserID, jobID, dateInserted } =
             filter;
+        const { removals, from, recordUserID } = filter;
         let query = database.query.selectFrom("acts");
         if (recordType !== undefined && recordID !== undefined && parts)
             query = query.where((act) =>
@@ -203,6 +212,13 @@ export function actsRepository(database: Database) {
         if (jobID !== undefined) query = query.where("jobID", "=", jobID);
         if (dateInserted?.from !== undefined) query = query.where("dateInserted", ">=", dateInserted.from);
         if (dateInserted?.to !== undefined) query = query.where("dateInserted", "<=", dateInserted.to);
+        if (from !== undefined) query = query.where("dateInserted", ">=", from);
+        if (recordUserID !== undefined) query = query.where("recordUserID", "=", recordUserID);
+        if (removals)
+            query = query
+                .where("dateUndone", "is", null)
+                .where("after", "<>", "{}")
+                .where(({ and, or }) => or(removals.map(({ recordType: type, kind }) => and({ recordType: type, kind }))));
         return query;
     }
 }

@@ -24,6 +24,7 @@ beforeAll(async () => {
         register: (kit) => {
             const acts = actsOf(kit);
             acts.provide("lamp", {
+                effects: { dim: "edits", delete: "removes" },
                 judge: async ({ userID }, found) => {
                     judged.push(found);
                     return found.map((act) => ({ act, shown: {}, canUndo: userID === INES }));
@@ -33,6 +34,12 @@ beforeAll(async () => {
                     undone.push(actID);
                 },
             });
+            for (const recordType of ["poster", "diary"])
+                acts.provide(recordType, {
+                    effects: { edit: "edits", delete: "removes" },
+                    judge: async () => [],
+                    undo: async () => undefined,
+                });
             kit.api.post("/lamps", async () => ({ actID: await record(INES, {}) }));
             return acts;
         },
@@ -43,6 +50,12 @@ afterAll(() => site.close());
 let lamps = 0;
 const record = (userID: number, act: Partial<NewAct>) =>
     actsOf(site.kit).record({ userID }, { kind: "dim", recordType: "lamp", recordID: ++lamps, ...act });
+/** Records an act of a feature that the site had once. */
+async function recordOfNobody(userID: number): Promise<number> {
+    const actID = await record(userID, {});
+    await site.kit.database.query.updateTable("acts").set({ recordType: "ghost" }).where("actID", "=", actID).execute();
+    return actID;
+}
 const read = async (actID: number) => (await site.features.get(viewer(INES), actID)).act;
 const refusal = (status: number, more: object = {}) => ({ answer: { status, ...more } });
 
@@ -100,20 +113,22 @@ describe("an act", () => {
     });
 
     test("FC-12 on a record that nobody answers for is told to nobody", async () => {
-        const actID = await record(MARA, { recordType: "ghost" });
+        const actID = await recordOfNobody(MARA);
         const acts = site.features;
         await expect(acts.get(viewer(INES), actID)).rejects.toMatchObject(refusal(404));
         await expect(acts.undo(viewer(INES), actID)).rejects.toMatchObject(refusal(404));
         await expect(acts.undo(viewer(INES), actID + 1000)).rejects.toMatchObject(refusal(404));
         for (const recordType of ["ghost", "lamp"])
             await expect(acts.text(viewer(INES), recordType, 1)).rejects.toMatchObject(refusal(404));
-        expect(() => acts.provide("lamp", { judge: async () => [], undo: async () => undefined })).toThrow("two sources");
+        expect(() => acts.provide("lamp", { effects: {}, judge: async () => [], undo: async () => undefined })).toThrow(
+            "two sources",
+        );
     });
 
     test("in a list stands in the order of all, and the owner of its kind is asked once", async () => {
         const insertUserID = 20;
         const ids: number[] = [];
-        for (const recordType of ["lamp", "ghost", "lamp"]) ids.push(await record(insertUserID, { recordType }));
+        ids.push(await record(insertUserID, {}), await recordOfNobody(insertUserID), await record(insertUserID, {}));
         judged = [];
         const { acts, more } = await site.features.list(viewer(INES), { insertUserID }, 3);
         expect([acts.map(({ act }) => act.actID), more]).toEqual([[ids[2], ids[0]], undefined]);

@@ -6,6 +6,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { FastifyInstance } from "fastify";
 import type { ActFilter, ActRow } from "./acts.repository";
 import { actsRepository } from "./acts.repository";
+import { changedSince } from "./changes";
 import { actingRequests } from "./requests";
 
 type Fields = Record<string, unknown>;
@@ -23,6 +24,8 @@ export interface NewAct {
     recordID: number;
     /** The record it stands in: its acts are told there too. */
     parent?: { recordType: string; recordID: number } | undefined;
+    /** Who wrote the record, of which they may be told. */
+    recordUserID?: number | undefined;
     before?: object | undefined;
     after?: object | undefined;
     reason?: string | undefined;
@@ -49,8 +52,50 @@ export interface JudgedAct {
     canUndo: boolean;
 }
 
+/**
+ * What an act does to a record. Whatever `removes`, `hides`, `moves`, `merges`, `bans` or otherwise `moderates` is offered to be undone by the answer
+ * to the call that did it (FC-92); what `edits` has its way back where it was edited.
+ */
+export type ActEffect = "removes" | "hides" | "moves" | "merges" | "bans" | "moderates" | "edits";
+
+/** A kind of act as its owner has registered it. */
+export interface RegisteredKind {
+    recordType: string;
+    kind: string;
+    effect: ActEffect;
+}
+
+/** A removed record, as the list of what can be restored describes it. */
+export interface RemovedRecord {
+    name: string;
+    /** The beginning of its text. */
+    excerpt?: string;
+    /** Who wrote it. */
+    insertUserID?: number;
+    /** The author's name, where there is no account. */
+    authorName?: string | null;
+    /** Where it stood. */
+    place?: { name: string; url: string };
+}
+
+/** A removal that somebody may know of. */
+export interface JudgedRemoval extends JudgedAct {
+    record: RemovedRecord;
+    /** Until when it can be restored. */
+    keptUntil: DateTime;
+}
+
 /** The owner of a kind of record knows who may read what was done to one, and how it is taken back. */
 export interface ActSource {
+    /** What each kind of act does. An act of a kind that is not registered here can't be recorded. */
+    effects: Readonly<Record<string, ActEffect>>;
+    /**
+     * Describes the records that these acts have removed, by act; the viewer may read all of the acts. What is left out is not listed among what can be
+     * restored. Without this method a record is described by the name that its act shows.
+     */
+    describeRemoved?(viewer: Viewer, acts: readonly Act[]): Promise<ReadonlyMap<number, RemovedRecord>>;
+    /** Wipes for good what an act has removed, in a transaction; the viewer may undo the act. Without this method it stays until its time is over. */
+    wipe?(act: Act): Promise<void>;
     /** Of these acts, those that the viewer may read, in the same order. */
     judge(viewer: Viewer, acts: readonly Act[]): Promise<JudgedAct[]>;
     /**
@@ -79,9 +124,9 @@ export interface WrittenText {
     dateInserted: DateTime;
 }
 
-/** Days in which what was done can be taken back. */
+/** Days in which what was done can be taken back, where nobody has decided otherwise. */
 export const UNDO_FOR_DAYS = 30;
-const UNDO_FOR = UNDO_FOR_DAYS * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Acts = ReturnType<typeof makeActs>;
 
@@ -97,8 +142,9 @@ export function actsOf(kit: Surroundings): Acts {
 function makeActs({ api, pages, database, clock }: Surroundings) {
     const rows = actsRepository(database);
     const sources = new Map<string, ActSource>();
-    const requestNow = actingRequests([api, pages]);
+    const requests = actingRequests({ api, pages, isUndoable });
     const now = (): DateTime => toDateTime(clock());
+    let keptDays = async (): Promise<number> => UNDO_FOR_DAYS;
 
     return {
         /** Says who may read the acts on a kind of record, and takes them back. */
@@ -108,13 +154,15 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
         },
 
         /** Writes an act down; to be called in the transaction that does it. */
-        record(
+        async record(
             { userID }: Pick<Viewer, "userID">,
-            { parent, before = {}, after = {}, reason, jobID, ...act }: NewAct,
+            { parent, recordUserID, before = {}, after = {}, reason, jobID, ...act }: NewAct,
         ): Promise<number> {
-            const { requestMethod, requestPath, parentAuditLogID } = requestNow() ?? NO_REQUEST;
-            return rows.insert({
+            const effect = effectOf(act);
+            const { requestMethod, requestPath, parentAuditLogID } = requests.current() ?? NO_REQUEST;
+            const actID = await rows.insert({
                 ...act,
+                recordUserID: recordUserID ?? null,
                 parentRecordType: parent?.recordType ?? null,
                 parentRecordID: parent?.recordID ?? null,
                 insertUserID: userID,
@@ -127,7 +175,71 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
                 requestPath,
                 parentAuditLogID,
             });
+            if (effect !== "edits") requests.note({ actID, ...(jobID !== undefined && { jobID }) });
+            return actID;
         },
+
+        /** All kinds of acts that features have registered. */
+        kinds,
+
+        /** Says for how many days what was done can be taken back, and what was removed is kept. */
+        keepFor(days: () => Promise<number>): void {
+            keptDays = days;
+        },
+
+        keptMS,
+
+        /**
+         * What was removed and neither restored nor wiped, and still can be restored; newest first, as far as the viewer may know of it.
+         *
+         * @param isListed leaves out acts that the viewer may read but that are not asked for
+         */
+        async removed(
+            viewer: Viewer,
+            { before, ...filter }: ActFilter,
+            { limit, isListed = () => true }: { limit: number; isListed?: (judged: JudgedAct) => boolean },
+        ): Promise<{ removed: JudgedRemoval[]; more?: number }> {
+            const removals = kinds().filter(({ effect }) => effect === "removes");
+            const from = toDateTime(new Date(clock().getTime() - (await keptMS())));
+            const found: JudgedRemoval[] = [];
+            let behind = before;
+            for (let pass = 0; pass < MAX_PASSES; pass++) {
+                const { acts, more } = await pageOf({ ...filter, removals, from, before: behind }, MAX_REMOVED_AT_ONCE);
+                const described = await describe(viewer, (await judged(viewer, acts)).filter(isListed));
+                found.push(...described);
+                const last = found[limit - 1];
+                if (found.length > limit && last) return { removed: found.slice(0, limit), more: last.act.actID };
+                if (more === undefined) return { removed: found };
+                behind = more;
+            }
+            return { removed: found, ...(behind !== undefined && { more: behind }) };
+        },
+
+        /** One removal, if the viewer may know of it and it can still be restored; throws 404. */
+        async removal(viewer: Viewer, actID: number): Promise<JudgedRemoval> {
+            const act = await present(actID);
+            const isRemoval =
+                act.dateUndone === null && isKnown(act) && effectOf(act) === "removes" && (await isInTime(act.dateInserted));
+            const [found] = isRemoval ? await describe(viewer, await judged(viewer, [act])) : [];
+            if (!found) throw notFound("Act");
+            return found;
+        },
+
+        /** Wipes for good what an act has removed. Throws 403 for whom may not undo the act, and 404. */
+        wipe(viewer: Viewer, actID: number): Promise<void> {
+            return database.transaction(async () => {
+                const act = await present(actID);
+                const [readable] = await judged(viewer, [act]);
+                const source = sources.get(act.recordType);
+                if (!readable || !source?.wipe || effectOf(act) !== "removes") throw notFound("Act");
+                if (!readable.canUndo) throw changedSince();
+                await source.wipe(act);
+                await rows.forget(act.recordType, [act.recordID]);
+            });
+        },
+
+        /** Whether what an act has removed can be wiped for good. */
+        canWipe: ({ recordType }: Pick<Act, "recordType">): boolean => sources.get(recordType)?.wipe !== undefined,
 
         /** Acts, newest first, that the viewer may read; `more` tells where the next ones begin, if there are any. */
         async list(viewer: Viewer, filter: ActFilter, limit: number): Promise<{ acts: JudgedAct[]; more?: number }> {
@@ -153,8 +265,8 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
                 const source = sources.get(act.recordType);
                 const [readable] = await judged(viewer, [act]);
                 if (!source || !readable) throw notFound("Act");
-                if (!isInTime(act.dateInserted))
-                    throw gone("Act", { description: `What was done more than ${UNDO_FOR_DAYS} days ago can't be undone.` });
+                if (!(await isInTime(act.dateInserted)))
+                    throw gone("Act", { description: `What was done more than ${await keptDays()} days ago can't be undone.` });
                 if (!(await rows.markUndone(actID, viewer.userID, now()))) throw conflict("Somebody has undone this already.");
                 await (undoPrepared?.(viewer) ?? source.undo(viewer, act));
             });
@@ -249,21 +361,79 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
             const own = acts.filter((act) => act.recordType === recordType);
             for (const judgedAct of (await source?.judge(viewer, own)) ?? []) judgedByID.set(judgedAct.act.actID, judgedAct);
         }
-        return acts.flatMap((act) => judgedByID.get(act.actID) ?? []).map(inTime);
+        const kept = await keptMS();
+        // What was taken back, or done too long ago, can't be taken back any more.
+        return acts
+            .flatMap((act) => judgedByID.get(act.actID) ?? [])
+            .map(({ act, shown, canUndo }) => ({
+                act,
+                shown,
+                canUndo: canUndo && act.dateUndone === null && isWithin(kept, act.dateInserted),
+            }));
     }
 
-    /** What was taken back, or done too long ago, can't be taken back any more. */
-    function inTime({ act, shown, canUndo }: JudgedAct): JudgedAct {
-        return { act, shown, canUndo: canUndo && act.dateUndone === null && isInTime(act.dateInserted) };
+    async function describe(viewer: Viewer, readable: readonly JudgedAct[]): Promise<JudgedRemoval[]> {
+        const kept = await keptMS();
+        const described = new Map<number, RemovedRecord>();
+        for (const recordType of new Set(readable.map(({ act }) => act.recordType))) {
+            const own = readable.filter(({ act }) => act.recordType === recordType);
+            const found = await sources.get(recordType)?.describeRemoved?.(
+                viewer,
+                own.map(({ act }) => act),
+            );
+            for (const { act, shown } of own) {
+                const record = found ? found.get(act.actID) : { name: String(shown.name ?? "") };
+                if (record) described.set(act.actID, record);
+            }
+        }
+        return readable.flatMap((one) => {
+            const record = described.get(one.act.actID);
+            const keptUntil = toDateTime(new Date(Date.parse(one.act.dateInserted) + kept));
+            return record ? [{ ...one, record, keptUntil }] : [];
+        });
     }
 
-    function isInTime(done: DateTime): boolean {
-        return clock().getTime() - Date.parse(done) <= UNDO_FOR;
+    function kinds(): RegisteredKind[] {
+        return [...sources].flatMap(([recordType, { effects }]) =>
+            Object.entries(effects).map(([kind, effect]) => ({ recordType, kind, effect })),
+        );
+    }
+
+    function effectOf({ recordType, kind }: Pick<Act, "recordType" | "kind">): ActEffect {
+        const effects = sources.get(recordType)?.effects ?? {};
+        const effect = Object.hasOwn(effects, kind) ? effects[kind] : undefined;
+        if (!effect) throw new Error(`nobody has registered acts of the kind ${kind} on a ${recordType}`);
+        return effect;
+    }
+
+    /** Whether the viewer can undo an act, for the answer that offers it. */
+    async function isUndoable(viewer: Viewer, actID: number): Promise<boolean> {
+        const row = await rows.byID(actID);
+        const [readable] = row ? await judged(viewer, [actOf(row)]) : [];
+        return readable?.canUndo === true;
+    }
+
+    async function keptMS(): Promise<number> {
+        return (await keptDays()) * DAY_MS;
+    }
+
+    async function isInTime(done: DateTime): Promise<boolean> {
+        return isWithin(await keptMS(), done);
+    }
+
+    function isWithin(kept: number, done: DateTime): boolean {
+        return clock().getTime() - Date.parse(done) <= kept;
     }
 }
 
+/** What was wiped for good has nothing to be restored. */
+const isKnown = ({ after }: Pick<Act, "after">): boolean => Object.keys(after).length > 0;
+
 /** As many acts as the largest of jobs makes. */
 const MOST_IN_JOB = 100_000;
+/** Removals that are judged at once, and how often for one page of them. */
+const MAX_REMOVED_AT_ONCE = 100;
+const MAX_PASSES = 5;
 /** Records that are gone through in one statement. */
 const LOOKED_AT_ONCE = 200;
 /** More versions of a text nobody reads through. */

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { UNDO_HEADER, UNDO_PARAMETER, undoOfferText } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** The call by which something is done, as the audit log tells of it (ADM-012). */
 export interface ActingRequest {
@@ -13,15 +15,65 @@ const LONGEST_PATH = 500;
 const PARENT_HEADER = "x-parent-audit-log-id";
 const PLAIN_ID = /^[A-Za-z0-9-]{1,64}$/;
 
-/** Knows, wherever an act is written down, by which call it was done. */
-export function actingRequests(apps: readonly FastifyInstance[]): () => ActingRequest | undefined {
-    const current = new AsyncLocalStorage<ActingRequest>();
-    for (const app of apps) {
-        app.addHook("onRequest", (request, _reply, next) => current.run(actingBy(request), next));
+/** An act that a call has done, and the job of which it was a part. */
+export interface DoneAct {
+    actID: number;
+    jobID?: number;
+}
+
+interface Options {
+    api: FastifyInstance;
+    pages: FastifyInstance;
+    /** Whether somebody can undo an act. */
+    isUndoable: (viewer: Viewer, actID: number) => Promise<boolean>;
+}
+
+/**
+ * Knows, wherever an act is recorded, by which call it was done; and has the answer to that call offer to undo it, whatever the call was: the API by a
+ * header, a form by the address of the page that comes next (FC-92).
+ */
+export function actingRequests({ api, pages, isUndoable }: Options) {
+    const calls = new AsyncLocalStorage<{ request: ActingRequest; done?: DoneAct }>();
+    for (const app of [api, pages]) {
+        app.addHook("onRequest", (request, _reply, next) => calls.run({ request: actingBy(request) }, next));
         // Every promise of the process visits a store for as long as it is enabled.
-        app.addHook("onClose", async () => current.disable());
+        app.addHook("onClose", async () => calls.disable());
     }
-    return () => current.getStore();
+    api.addHook("onSend", async ({ viewer }, reply) => {
+        const done = await offered(viewer, reply);
+        if (done) reply.header(UNDO_HEADER, undoOfferText(done));
+    });
+    pages.addHook("onSend", async ({ viewer }, reply) => {
+        const location = reply.getHeader("location");
+        if (reply.statusCode !== 303 || typeof location !== "string") return;
+        const done = await offered(viewer, reply);
+        if (done) reply.header("location", withUndo(location, undoOfferText(done)));
+    });
+    return {
+        current: (): ActingRequest | undefined => calls.getStore()?.request,
+
+        /** The running call has done this; of several the last is offered to be undone. */
+        note(done: DoneAct): void {
+            const call = calls.getStore();
+            if (call) call.done = done;
+        },
+    };
+
+    async function offered(viewer: Viewer, reply: FastifyReply): Promise<DoneAct | undefined> {
+        const done = reply.statusCode < 400 || reply.statusCode === UNFINISHED ? calls.getStore()?.done : undefined;
+        return done && (await isUndoable(viewer, done.actID)) ? done : undefined;
+    }
+}
+
+/** The status of a long job that goes on. */
+const UNFINISHED = 408;
+
+/** An address with the offer in its query, before what it names within the page. */
+function withUndo(location: string, offer: string): string {
+    const [, path = "", query = "", hash = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(location) ?? [];
+    const search = new URLSearchParams(query);
+    search.set(UNDO_PARAMETER, offer);
+    return `${path}?${search}${hash}`;
 }
 
 function actingBy({ method, url, headers }: FastifyRequest): ActingRequest {

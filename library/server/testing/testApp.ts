@@ -1,6 +1,6 @@
 import type { Permissions } from "@parley/library/contract";
 import { isWithin } from "@parley/library/contract";
-import { actsMigration } from "@parley/library/server/acts";
+import { actsMigrations } from "@parley/library/server/acts";
 import { checksOf } from "@parley/library/server/checks";
 import { makeContentRenderer } from "@parley/library/server/content";
 import type { Database, Migration } from "@parley/library/server/database";
@@ -50,7 +50,7 @@ const NOBODY: Permissions = {
 };
 const SITE = "http://forum.test";
 /** The tables of what every kit has. */
-const KIT_MIGRATIONS = [mailMigration, jobsMigration, actsMigration];
+const KIT_MIGRATIONS = [mailMigration, jobsMigration, ...actsMigrations];
 
 /** A whole server over a real database, in this process; who is asking is said by the test instead of by a cookie. */
 export async function testApp<Features>(options: TestAppOptions<Features>): Promise<TestApp<Features>> {

@@ -22,12 +22,15 @@ export interface ActSentence {
 /** A text that was written before, to be put back. */
 export type FormerText = Pick<Revision, "name" | "body" | "format">;
 
+/** Where an act was done that was taken back. */
+export type UndoneAct = Pick<Act, "recordType" | "recordID" | "parentRecordType" | "parentRecordID">;
+
 /** How a feature tells of what was done to records of its kind. */
 export interface ActKinds {
     /** By the kind of the act. What nobody tells of is not shown. */
     sentences: Readonly<Record<string, ActSentence>>;
     /** What is asked for again when one was taken back. */
-    undone?: (act: Act) => readonly AppThunk[];
+    undone?: (act: UndoneAct) => readonly AppThunk[];
     /** Puts a former text back; resolves to why it was refused, if it was. */
     restore?: (recordID: number, text: FormerText) => (dispatch: AppDispatch) => Promise<ApiError | undefined>;
     /** Where the form of the editor of a record is posted, for where no script runs: `body`, `format` and `name`. */

@@ -1,18 +1,19 @@
-import type { Act, getActs, Revision } from "@parley/acts/contract";
+import type { Act, DeletedRecord, getActs, getDeletedRecords, Revision } from "@parley/acts/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
 import { loadableAt } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
-import type { Input } from "@parley/library/contract";
+import type { Input, Output } from "@parley/library/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
-import { fetchActs, fetchRevisions, undoAct } from "./acts.thunks";
+import { fetchActs, fetchDeletedRecord, fetchDeletedRecords, fetchRevisions, undoAct } from "./acts.thunks";
 
 declare module "@parley/library/client/store" {
     interface FeatureSlices extends WithSlice<typeof actsSlice> {}
 }
 
 export type ActQuery = Input<typeof getActs>;
+export type DeletedQuery = Input<typeof getDeletedRecords>;
 
 /** Acts, newest first; `before` is where older ones begin. */
 interface ActList {
@@ -25,9 +26,11 @@ interface ActsState {
     revisions: LoadableTable<Revision[]>;
     /** What was asked to be taken back, by the act. */
     undoings: LoadableTable<unknown>;
+    deletedLists: LoadableTable<Output<typeof getDeletedRecords>>;
+    deletedRecords: LoadableTable<DeletedRecord>;
 }
 
-const initialState: ActsState = { lists: {}, revisions: {}, undoings: {} };
+const initialState: ActsState = { lists: {}, revisions: {}, undoings: {}, deletedLists: {}, deletedRecords: {} };
 const listKey = (query: ActQuery) => JSON.stringify(query);
 const recordKey = (recordType: string, recordID: number) => `${recordType} ${recordID}`;
 
@@ -46,14 +49,19 @@ const actsSlice = createSlice({
             state.revisions,
             recordKey(recordType, recordID),
         ]);
+        trackThunk(builder, fetchDeletedRecords, (state, query) => [state.deletedLists, JSON.stringify(query)]);
+        trackThunk(builder, fetchDeletedRecord, (state, { actID }) => [state.deletedRecords, actID]);
         trackThunk(builder, undoAct, (state, { actID }) => [state.undoings, actID]);
     },
     selectors: {
         selectActs: (state, query: ActQuery) => loadableAt(state.lists, listKey(query)),
         selectRevisions: (state, recordType: string, recordID: number) =>
             loadableAt(state.revisions, recordKey(recordType, recordID)),
+        selectDeletedRecords: (state, query: DeletedQuery) => loadableAt(state.deletedLists, JSON.stringify(query)),
+        selectDeletedRecord: (state, actID: number) => loadableAt(state.deletedRecords, actID),
         selectUndoing: (state, actID: number) => loadableAt(state.undoings, actID),
     },
 });
 
-export const { selectActs, selectRevisions, selectUndoing } = actsSlice.injectInto(rootReducer).selectors;
+export const { selectActs, selectDeletedRecord, selectDeletedRecords, selectRevisions, selectUndoing } =
+    actsSlice.injectInto(rootReducer).selectors;

@@ -1,11 +1,13 @@
 export type { ActKinds, ActSentence, FormerText } from "./actKinds";
 export { loadActKinds, registerActKinds, sentenceOf } from "./actKinds";
 export type { ActQuery } from "./acts.slice";
-export { selectActs } from "./acts.slice";
-export { fetchActs, undoAct } from "./acts.thunks";
+export { selectActs, selectDeletedRecord } from "./acts.slice";
+export { fetchActs, fetchDeletedRecord, undoAct } from "./acts.thunks";
 export { actsChanged, actsOf } from "./actsOf";
 export { ActLines } from "./components/ActLines";
 export { Difference } from "./components/Difference";
 export { UndoForm } from "./components/UndoForm";
 export { logPath } from "./log";
+export { removedNotices } from "./removedNotices";
+export { useDoneToast } from "./useDoneToast";
 export { useUndo } from "./useUndo";

@@ -6,7 +6,17 @@ export type AskedLog = AskedActs | { kind: "revisions"; recordType: string; reco
 /** A list of acts: all on a record and on what stands in it, or those that deleted something from one. */
 export type AskedActs =
     | { kind: "acts"; recordType: string; recordID: number; before?: number }
-    | { kind: "removals"; recordType: string; parentRecordID: number; before?: number };
+    | { kind: "removals"; recordType: string; parentRecordID: number; before?: number }
+    | { kind: "site"; before?: number };
+
+/** The page that tells of all that was done on the site. */
+export const LOG_PAGE = "/log";
+
+/** Where the address of that page begins. */
+export function siteLogIn(search: URLSearchParams): AskedActs {
+    const before = idIn(search, "before");
+    return { kind: "site", ...(before !== undefined && { before }) };
+}
 
 /** What was done to a record, the texts it has had, or what was deleted from it; nothing where the address asks for none of these. */
 export function askedIn(search: URLSearchParams): AskedLog | undefined {
@@ -25,6 +35,7 @@ export function askedIn(search: URLSearchParams): AskedLog | undefined {
 /** The query of a list of acts. */
 export function actsQueryOf(asked: AskedActs): ActQuery {
     const from = asked.before !== undefined && { before: asked.before };
+    if (asked.kind === "site") return from || {};
     const { recordType } = asked;
     if (asked.kind === "acts") return { recordType, recordID: asked.recordID, ...from };
     const { parentRecordID } = asked;
@@ -37,6 +48,7 @@ export const logPath = (recordType: string, recordID: number, before?: number): 
 
 /** The page that goes on with a list. */
 export function olderPath(asked: AskedActs, before: number): string {
+    if (asked.kind === "site") return `${LOG_PAGE}?before=${before}`;
     if (asked.kind === "acts") return logPath(asked.recordType, asked.recordID, before);
     const { recordType, parentRecordID } = asked;
     return pathOf({ parentRecordID: String(parentRecordID), recordType, operation: "delete" }, before);

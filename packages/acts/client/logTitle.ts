@@ -5,6 +5,7 @@ import type { AskedLog } from "./log";
 export function logTitle(asked: AskedLog | undefined, t: Translate): string {
     switch (asked?.kind) {
         case "acts":
+        case "site":
             return t("What was done here");
         case "removals":
             return t("Deleted Comments");

@@ -11,3 +11,14 @@ export {
     postUndoActJob,
     Revision,
 } from "./acts";
+export {
+    DELETED_PAGE,
+    DeletedRecord,
+    deleteDeletedRecords,
+    getDeletedRecord,
+    getDeletedRecords,
+    MAX_DELETED_RECORDS,
+    postRestoreDeletedRecords,
+    RESTORE,
+    WIPE,
+} from "./deletedRecords";

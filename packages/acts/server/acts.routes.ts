@@ -1,8 +1,21 @@
-import { getActJob, getActJobs, getActs, getAuditLogs, getRevisions, postUndoAct, postUndoActJob } from "@parley/acts/contract";
+import {
+    deleteDeletedRecords,
+    getActJob,
+    getActJobs,
+    getActs,
+    getAuditLogs,
+    getDeletedRecord,
+    getDeletedRecords,
+    getRevisions,
+    postRestoreDeletedRecords,
+    postUndoAct,
+    postUndoActJob,
+} from "@parley/acts/contract";
 import { implement } from "@parley/library/server/http";
 import type { Job } from "@parley/library/server/longRunner";
 import type { FastifyInstance } from "fastify";
 import type { ActsService } from "./acts.service";
+import type { DeletedRecordsService } from "./deletedRecords.service";
 
 /** The calls about what was done. */
 export function actsRoutes(api: FastifyInstance, service: ActsService, undoAll: Job<object>): void {
@@ -16,4 +29,20 @@ export function actsRoutes(api: FastifyInstance, service: ActsService, undoAll: 
     });
     implement(api, getRevisions, ({ recordType, recordID }, viewer) => service.revisions(viewer, recordType, recordID));
     implement(api, getAuditLogs, (query, viewer) => service.auditLogs(viewer, query));
+}
+
+/** The calls about what was deleted. */
+export function deletedRecordRoutes(
+    api: FastifyInstance,
+    service: DeletedRecordsService,
+    { restoreAll, wipeAll }: { restoreAll: Job<object>; wipeAll: Job<object> },
+): void {
+    implement(api, getDeletedRecords, (query, viewer) => service.list(viewer, query));
+    implement(api, getDeletedRecord, ({ actID }, viewer) => service.get(viewer, actID));
+    implement(api, postRestoreDeletedRecords, ({ actIDs: ids, longRunnerTimeout: timeout }, viewer, { reply }) =>
+        restoreAll(viewer, { ids, params: {}, timeout }, reply),
+    );
+    implement(api, deleteDeletedRecords, ({ actIDs: ids, longRunnerTimeout: timeout }, viewer, { reply }) =>
+        wipeAll(viewer, { ids, params: {}, timeout }, reply),
+    );
 }

@@ -142,7 +142,7 @@ export function actsService({ acts, users }: Needs) {
     async function jobAnswers(viewer: Viewer, jobs: readonly ActJobRow[]): Promise<ActJob[]> {
         const counts = await acts.countIn(jobs.map(({ jobID }) => jobID));
         const people = await users.byIDs(jobs.map(({ insertUserID }) => insertUserID));
-        return jobs.map(({ jobID, kind, insertUserID, dateInserted, params }) => {
+        const answers = jobs.map(async ({ jobID, kind, insertUserID, dateInserted, params }): Promise<ActJob> => {
             const { countActs, countUndone } = counts.get(jobID) ?? { countActs: 0, countUndone: 0 };
             return {
                 jobID,
@@ -153,9 +153,10 @@ export function actsService({ acts, users }: Needs) {
                 params: JSON.parse(params) as Record<string, unknown>,
                 countActs,
                 countUndone,
-                canUndo: countUndone < countActs && acts.isInTime(dateInserted) && isTheirs(viewer, insertUserID),
+                canUndo: countUndone < countActs && isTheirs(viewer, insertUserID) && (await acts.isInTime(dateInserted)),
             };
         });
+        return Promise.all(answers);
     }
 
     async function requireJob(viewer: Viewer, jobID: number): Promise<ActJobRow> {

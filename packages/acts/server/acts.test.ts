@@ -33,6 +33,7 @@ beforeEach(async () => {
             const maySee = (userID: number, id: number) => id !== IN_THE_SHED || userID === admin;
             const mayMend = (userID: number) => userID === ines || userID === admin;
             acts.provide("kettle", {
+                effects: { switch: "moderates", edit: "edits" },
                 judge: async ({ userID }, found) =>
                     found
                         .filter(({ recordID }) => maySee(userID, recordID))

@@ -25,6 +25,16 @@ export function categoryActs({ store, arranging, writing, permissions, acts }: N
     const { repository } = store;
 
     acts.provide("category", {
+        effects: {
+            add: "edits",
+            collect: "edits",
+            change: "edits",
+            grants: "edits",
+            place: "moves",
+            archive: "hides",
+            unarchive: "moderates",
+            delete: "removes",
+        },
         async judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
             if (!may(viewer, "site.manage")) return [];
             const tree = await store.tree();

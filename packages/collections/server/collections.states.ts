@@ -17,7 +17,7 @@ type StoredRecord = Omit<CollectionRecordRow, "collectionID" | "sort"> & { sort?
 
 /** What was done to collections, told to those who manage the community, and taken back by them: they become what they were as a whole. */
 export function collectionStates(repository: CollectionsRepository): ActSource & { of: typeof of } {
-    return { of, judge, undo };
+    return { of, effects: EFFECTS, judge, undo };
 
     /** A collection as it stands; undefined when there is none. */
     async function of(collectionID: number): Promise<CollectionState | undefined> {
@@ -74,3 +74,5 @@ function stateOf({ name, dateInserted, insertUserID }: CollectionRow, rows: read
     }));
     return { name, dateInserted, insertUserID, records };
 }
+
+const EFFECTS = { create: "edits", change: "edits", delete: "removes" } as const;

@@ -1,11 +1,13 @@
 import { commentPath } from "@parley/comments/contract";
+import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { personOf } from "@parley/discussions/server";
 import { ApiRefusal } from "@parley/library/contract";
-import type { Act, ActSource, Acts, JudgedAct } from "@parley/library/server/acts";
+import type { Act, ActSource, Acts, JudgedAct, RemovedRecord } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import { excerptOf } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
-import { forbidden, gone, may, notFound, requirePermission } from "@parley/library/server/http";
+import { forbidden, GUEST_ID, gone, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 import type { CommentsEditing } from "./comments.editing";
@@ -22,7 +24,7 @@ interface Needs {
     repository: CommentsRepository;
     sight: CommentsSight;
     editing: Pick<CommentsEditing, "requireEdit" | "requireAnswer" | "reword" | "give" | "accept">;
-    removal: Pick<CommentsRemoval, "restore">;
+    removal: Pick<CommentsRemoval, "restore" | "wipe">;
     own: Pick<OwnRemovals, "mayRestore">;
     discussions: Discussions;
     users: Pick<Users, "byIDs">;
@@ -42,7 +44,15 @@ const wordsBefore = (comment: CommentRow, { before }: Act) => ({
  * Who may do the opposite takes an act back.
  */
 export function commentActs({ acts, repository, sight, editing, removal, own, discussions, users, siteURL }: Needs): void {
-    const source: ActSource = { judge, undo, prepareUndo, text };
+    const source: ActSource = {
+        effects: EFFECTS,
+        judge,
+        undo,
+        prepareUndo,
+        text,
+        describeRemoved,
+        wipe: ({ recordID }) => removal.wipe(recordID),
+    };
     acts.provide("comment", source);
 
     async function judge(viewer: Viewer, found: readonly Act[]): Promise<JudgedAct[]> {
@@ -55,14 +65,22 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
         const judged: JudgedAct[] = [];
         for (const act of found) {
             const [comment, discussion] = [rows.get(act.recordID), seen.get(discussionIDOf(act))];
-            if (!discussion || !(await mayRead(viewer, comment, discussion))) continue;
+            if (!discussion || !(await mayRead(viewer, act, comment, discussion))) continue;
             const canUndo = comment !== undefined && isKnown(act) && (await mayUndo(viewer, act, comment, discussion));
             judged.push({ act, shown: shownOf(act, comment, people), canUndo });
         }
         return judged;
     }
 
-    async function mayRead(viewer: Viewer, comment: CommentRow | undefined, discussion: DiscussionOf): Promise<boolean> {
+    /** Authors are told what the tombstone in the thread tells them. */
+    async function mayRead(
+        viewer: Viewer,
+        act: Act,
+        comment: CommentRow | undefined,
+        discussion: DiscussionOf,
+    ): Promise<boolean> {
+        const isOwnRemoval = act.kind === "delete" && viewer.userID !== GUEST_ID && comment?.insertUserID === viewer.userID;
+        if (isOwnRemoval && discussion.dateDeleted === null) return true;
         const isThere = comment?.dateDeleted === null && discussion.dateDeleted === null;
         return isThere || mayRestore(viewer, comment, discussion);
     }
@@ -71,6 +89,26 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
     async function mayRestore(viewer: Viewer, comment: CommentRow | undefined, discussion: DiscussionOf): Promise<boolean> {
         if (mayRemove(viewer, discussion.categoryID)) return true;
         return comment !== undefined && discussion.dateDeleted === null && own.mayRestore(viewer, comment);
+    }
+
+    async function describeRemoved(viewer: Viewer, removals: readonly Act[]): Promise<Map<number, RemovedRecord>> {
+        const rows = await repository.byIDs(removals.map(({ recordID }) => recordID));
+        const seen = await sight.discussionsOf(viewer, rows);
+        const known = new Map(rows.map((row) => [row.commentID, row]));
+        const described = new Map<number, RemovedRecord>();
+        for (const { actID, recordID } of removals) {
+            const row = known.get(recordID);
+            const discussion = row && seen.get(row.discussionID);
+            if (!row || !discussion) continue;
+            described.set(actID, {
+                name: replyName(discussion.name),
+                excerpt: excerptOf(row.bodyHtml, EXCERPT_LENGTH),
+                insertUserID: row.insertUserID,
+                authorName: row.authorName,
+                place: { name: discussion.name, url: siteURL + discussionPath(discussion) },
+            });
+        }
+        return described;
     }
 
     async function mayUndo(viewer: Viewer, act: Act, comment: CommentRow, discussion: DiscussionOf): Promise<boolean> {
@@ -171,6 +209,10 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
         return { body, format, insertUserID, dateInserted };
     }
 }
+
+const EXCERPT_LENGTH = 200;
+
+const EFFECTS = { delete: "removes", edit: "edits", author: "moderates", accept: "moderates", unaccept: "moderates" } as const;
 
 /** What was wiped for good can't be taken back. */
 const isKnown = ({ after }: Act): boolean => Object.keys(after).length > 0;

@@ -4,7 +4,8 @@ import { commentPath } from "@parley/comments/contract";
 import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions, Renderer } from "@parley/discussions/server";
 import { personOf } from "@parley/discussions/server";
-import { isExpanded } from "@parley/library/contract";
+import { isExpanded, toDateTime } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
 import { firstImage, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import type { Reactions } from "@parley/reactions/server";
@@ -20,6 +21,7 @@ import { quoteOf } from "./quoteOf";
 interface Needs {
     repository: CommentsRepository;
     own: Pick<OwnRemovals, "isOn">;
+    acts: Pick<Acts, "keptMS">;
     renderer: Renderer;
     discussions: Pick<Discussions, "rowsByIDs" | "reportsOf" | "warningsOf">;
     users: Pick<Users, "byIDs" | "signaturesOf">;
@@ -40,7 +42,7 @@ export interface CommentWish {
 const DEFAULT_EXPAND: CommentExpand = ["insertUser", "body"];
 
 /** Writes rows as the contract has them. What rides along is looked up for all rows at once. */
-export function commentAnswers({ repository, own, renderer, discussions, users, categories, reactions, siteURL }: Needs) {
+export function commentAnswers({ repository, own, acts, renderer, discussions, users, categories, reactions, siteURL }: Needs) {
     return async (
         viewer: Viewer,
         stored: readonly CommentRow[],
@@ -55,6 +57,7 @@ export function commentAnswers({ repository, own, renderer, discussions, users, 
         const byDiscussion = new Map(found.map((row) => [row.discussionID, row]));
         const parents = quoteParent && wants("body") ? await parentsOf(rows) : new Map<number, CommentRow>();
         const hasRemoved = rows.some(({ dateDeleted }) => dateDeleted !== null);
+        const keptMS = hasRemoved ? await acts.keptMS() : 0;
         const ownMayReturn = hasRemoved && (await own.isOn());
         const wantsPeople = wants("insertUser") || parents.size > 0 || hasRemoved;
         const people = wantsPeople
@@ -91,7 +94,7 @@ export function commentAnswers({ repository, own, renderer, discussions, users, 
                     tombstone(
                         shared,
                         row.dateDeleted,
-                        removalOf(row, people, { mayRestore, isAuthor, wantsBody: wants("body") }),
+                        removalOf(row, people, { mayRestore, isAuthor, wantsBody: wants("body"), keptMS }),
                     ),
                 ];
             }
@@ -187,9 +190,11 @@ function tombstone<T extends object>(base: T, dateDeleted: string, removal: Comm
 function removalOf(
     row: CommentRow,
     people: ReadonlyMap<number, UserFragment>,
-    { mayRestore, isAuthor, wantsBody }: { mayRestore: boolean; isAuthor: boolean; wantsBody: boolean },
+    { mayRestore, isAuthor, wantsBody, keptMS }: { mayRestore: boolean; isAuthor: boolean; wantsBody: boolean; keptMS: number },
 ): CommentRemoval {
-    const { deletedByID, deleteReason: reason, eraseAfter: keptUntil, deleteActID } = row;
+    const { deletedByID, deleteReason: reason, dateDeleted, eraseAfter, deleteActID } = row;
+    const isKept = eraseAfter !== null && dateDeleted !== null;
+    const keptUntil = isKept ? toDateTime(new Date(Date.parse(dateDeleted) + keptMS)) : null;
     const removedBy = deletedByID === null ? undefined : people.get(deletedByID);
     const told = { ...(removedBy && { removedBy }), reason, keptUntil };
     if (!mayRestore && !isAuthor) return told;

@@ -112,4 +112,22 @@ export const commentsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0723_commentRemovalsOfAuthors",
+        async up({ query }) {
+            // Authors find what was removed of theirs before this was recorded with the act.
+            await query
+                .updateTable("acts")
+                .set({
+                    recordUserID: (from) =>
+                        from
+                            .selectFrom("comments")
+                            .select("comments.insertUserID")
+                            .whereRef("comments.commentID", "=", "acts.recordID"),
+                })
+                .where("recordType", "=", "comment")
+                .where("kind", "=", "delete")
+                .execute();
+        },
+    },
 ];

@@ -1,9 +1,9 @@
 import type { deleteComments } from "@parley/comments/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
-import type { Input, LongRunnerResult } from "@parley/library/contract";
+import type { DateTime, Input, LongRunnerResult } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Act, Acts } from "@parley/library/server/acts";
-import { changedSince, UNDO_FOR_DAYS } from "@parley/library/server/acts";
+import { changedSince } from "@parley/library/server/acts";
 import type { Call, Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, gone, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -35,7 +35,6 @@ interface Removal {
 }
 
 const AN_HOUR = 60 * 60 * 1000;
-const KEPT_FOR = UNDO_FOR_DAYS * 24 * AN_HOUR;
 const ERASED_AT_ONCE = 200;
 
 /** Whether somebody may remove the comments of a category, bring them back, and read the words of those that were removed (contract §5.2). */
@@ -44,7 +43,7 @@ export const mayRemove = (viewer: Viewer, categoryID: number): boolean =>
 
 export type CommentsRemoval = ReturnType<typeof commentsRemoval>;
 
-/** Takes comments away, keeps them for 30 days, brings them back, and erases them when nobody can any more. */
+/** Takes comments away, keeps them for some days, brings them back, and erases them when nobody can any more. */
 export function commentsRemoval({ kit, repository, sight, reactions, discussions, acts, own }: Needs) {
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
@@ -121,6 +120,15 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
             });
         },
 
+        /** Erases the words of a removed comment for good before their time is over, in a transaction. */
+        async wipe(commentID: number): Promise<void> {
+            const seen = await repository.byID(commentID);
+            if (!seen) return;
+            await discussions.lock(seen.discussionID);
+            const comment = await repository.byID(commentID);
+            if (comment && comment.dateDeleted !== null) await eraseWords(comment);
+        },
+
         removeOne,
         wipeAllIn,
     };
@@ -149,6 +157,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
                 recordType: "comment",
                 recordID: commentID,
                 parent: { recordType: "discussion", recordID: discussionID },
+                recordUserID: comment.insertUserID,
                 before: { ...(isAccepted && { isAccepted }) },
                 after: { method: isFull ? "full" : "tombstone" },
                 reason,
@@ -172,7 +181,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
             dateDeleted: now(),
             deletedByID: viewer.userID,
             deleteReason: reason?.trim() || null,
-            eraseAfter: toDateTime(new Date(kit.clock().getTime() + KEPT_FOR)),
+            eraseAfter: await keptFromNow(),
         });
         const isAccepted = discussion.acceptedCommentID === commentID;
         if (isAccepted) await discussions.accept(discussionID, null);
@@ -202,30 +211,39 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
         await discussions.placeOpened(comment.discussionID, { position, isTop: comment.parentCommentID === null });
     }
 
-    /** Erases what was removed 30 days ago: what has no place, altogether; of what has one, the words. */
+    /** Erases what was removed so long ago that it can't be restored any more: what has no place, altogether; of what has one, the words. */
     async function eraseOld(): Promise<void> {
+        // The setting may have been raised since they were removed.
+        const removedBefore = toDateTime(new Date(kit.clock().getTime() - (await acts.keptMS())));
         for (;;) {
-            const rows = await repository.toErase(now(), ERASED_AT_ONCE);
+            const rows = await repository.toErase({ now: now(), removedBefore }, ERASED_AT_ONCE);
             for (const { commentID, discussionID } of rows) {
                 await database.transaction(async () => {
                     await discussions.lock(discussionID);
                     const comment = await repository.byID(commentID);
                     // It may have been restored meanwhile.
                     if (!comment || comment.eraseAfter === null || comment.eraseAfter > now()) return;
-                    if (comment.placeClosed) await eraseRow(commentID);
-                    else await repository.update(commentID, { ...WORDLESS, eraseAfter: null });
-                    await acts.forget("comment", [commentID]);
+                    await eraseWords(comment);
                 });
             }
             if (rows.length < ERASED_AT_ONCE) return;
         }
     }
 
+    async function eraseWords({ commentID, placeClosed }: CommentRow): Promise<void> {
+        if (placeClosed) await eraseRow(commentID);
+        else await repository.update(commentID, { ...WORDLESS, eraseAfter: null });
+        await acts.forget("comment", [commentID]);
+    }
+
+    async function keptFromNow(): Promise<DateTime> {
+        return toDateTime(new Date(kit.clock().getTime() + (await acts.keptMS())));
+    }
+
     /** Erases a comment without a place. What still answers it, unseen, is waited for. */
     async function eraseRow(commentID: number): Promise<void> {
         if (await repository.hasAnswers(commentID)) {
-            const eraseAfter = toDateTime(new Date(kit.clock().getTime() + KEPT_FOR));
-            await repository.update(commentID, { ...WORDLESS, eraseAfter, placeClosed: true });
+            await repository.update(commentID, { ...WORDLESS, eraseAfter: await keptFromNow(), placeClosed: true });
             return;
         }
         await repository.erase(commentID);

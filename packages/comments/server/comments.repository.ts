@@ -180,12 +180,13 @@ export function commentsRepository(database: Database) {
         },
 
         /** What was removed and whose time is over, what has waited longest first. */
-        toErase: (now: DateTime, limit: number): Promise<CommentRow[]> =>
+        toErase: ({ now, removedBefore }: { now: DateTime; removedBefore: DateTime }, limit: number): Promise<CommentRow[]> =>
             database.query
                 .selectFrom("comments")
                 .selectAll()
                 .where("eraseAfter", "is not", null)
                 .where("eraseAfter", "<=", now)
+                .where("dateDeleted", "<=", removedBefore)
                 .orderBy("eraseAfter")
                 .orderBy("commentID", "desc")
                 .limit(limit)

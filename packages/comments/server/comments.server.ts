@@ -50,9 +50,11 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
     const { siteURL } = kit;
     const repository = commentsRepository(kit.database);
     const own = ownRemovals(config);
+    const acts = actsOf(kit);
     const answers = commentAnswers({
         repository,
         own,
+        acts,
         renderer: discussions.renderer,
         discussions,
         users,
@@ -62,7 +64,6 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
     });
     const { positionOfTop, datesAt, firstAfter, countOwnAfter, countSince } = repository;
     discussions.providePlaces({ positionOfTop, datesAt, firstAfter, countOwnAfter, countSince });
-    const acts = actsOf(kit);
     const sight = commentsSight({ repository, discussions, categories });
     const service = commentsService({ kit, repository, sight, answers, users, categories, discussions });
     const editing = commentsEditing({ kit, repository, sight, get: service.get, users, discussions, config, acts });

@@ -29,7 +29,10 @@ export function commentsSight({ repository, discussions, categories }: Needs) {
             const comment = await repository.byID(commentID);
             const discussion = comment && (await discussions.rowByID(comment.discussionID));
             if (!discussion || !(await categories.visibleIDs(viewer)).includes(discussion.categoryID)) throw notFound("Comment");
-            if (comment.dateDeleted !== null || discussion.dateDeleted !== null) throw gone("Comment", { commentID });
+            if (comment.dateDeleted !== null || discussion.dateDeleted !== null) {
+                const { deleteActID: logID } = comment;
+                throw gone("Comment", { commentID, ...(logID !== null && { logID }) });
+            }
             return { comment, discussion };
         },
 

@@ -46,6 +46,7 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
     const { database, siteURL } = kit;
     const mergeEach = longRunnerOf(kit).job<Destination>("merge-discussions", merge);
     const kind: DiscussionActKind = {
+        effect: "merges",
         shown,
         requireUndo,
         isUnchanged,

@@ -96,7 +96,9 @@ describe("a tombstone", () => {
                 canUndo: true,
             },
         ]);
-        expect([await actsOn(top.commentID, forum.member), await actsOn(top.commentID, GUEST)]).toEqual([[], []]);
+        expect([await actsOn(top.commentID, forum.author), await actsOn(top.commentID, GUEST)]).toEqual([[], []]);
+        // Its author is told what the tombstone says.
+        expect(await actsOn(top.commentID, forum.member)).toMatchObject([{ kind: "delete", canUndo: false }]);
     });
 });
 
@@ -134,7 +136,7 @@ describe("restoring", () => {
         const { top, below, last } = await branch();
         await remove(top.commentID);
         const [first] = await actsOn(top.commentID);
-        expect((await undo(first?.actID, forum.member)).statusCode).toBe(404);
+        expect((await undo(first?.actID, forum.member)).statusCode).toBe(403);
         expect((await undo(first?.actID)).statusCode).toBe(200);
         await remove(top.commentID);
         expect((await undo(first?.actID)).statusCode).toBe(409);
@@ -192,7 +194,7 @@ test("contract §5.2 authors delete their own comments where the site lets them,
     await remove(top.commentID);
     const [byModerator] = await actsOn(top.commentID);
     expect((await list(discussionID, forum.member))[0]?.removal).not.toHaveProperty("actID");
-    expect((await undo(byModerator?.actID, forum.member)).statusCode).toBe(404);
+    expect((await undo(byModerator?.actID, forum.member)).statusCode).toBe(403);
     await forum.features.config.set({ "ui.allowSelfDelete": false });
 });
 

@@ -51,6 +51,7 @@ interface Split {
 export function splittingDiscussions({ kit, repository, sight, moving, categories, discussions, acts }: Needs) {
     const { siteURL } = kit;
     const kind: DiscussionActKind = {
+        effect: "moves",
         shown,
         requireUndo: (viewer, { categoryID }) => requireSplit(viewer, categoryID),
         isUnchanged,

@@ -73,6 +73,8 @@ export const settings = {
     "ui.editContentTimeout": publicSetting(Type.Integer({ minimum: -1, maximum: 2_147_483_647 }), 3600),
     /** Whether authors may delete their own comments (contract §5.2, §8). */
     "ui.allowSelfDelete": publicSetting(Type.Boolean(), false),
+    /** Days for which what was deleted is kept, and what was done can be undone (FC-92). */
+    "ui.keepDeletedDays": publicSetting(Type.Integer({ minimum: 1, maximum: 3650 }), 30),
     /** Whether the profile of a banned member is as restricted as a private one (USR-026…USR-028). */
     "ui.bannedPrivateProfile": publicSetting(Type.Boolean(), false),
     /** Instead of our own entry pages: those of whoever else lets people in (AUTH-008, AUTH-009, AUTH-010). */

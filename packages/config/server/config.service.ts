@@ -33,7 +33,8 @@ export function configService(kit: Pick<ServerKit, "api" | "pages" | "database" 
     const repository = configRepository(database);
     bodiesOf(database).provideDrawer(repository.holds);
     const known = cached(database, clock, readAll);
-    acts.provide(SETTINGS.recordType, { judge, undo });
+    acts.provide(SETTINGS.recordType, { effects: { change: "edits" }, judge, undo });
+    acts.keepFor(async () => decided(await known.get(), "ui.keepDeletedDays"));
 
     return {
         /** The value of a setting: what was decided, or its default. */

@@ -1,6 +1,5 @@
 import type { ActKinds, FormerText } from "@parley/acts/client";
 import { actsChanged } from "@parley/acts/client";
-import type { Act } from "@parley/acts/contract";
 import type { Translate } from "@parley/library/client/i18n";
 import { changeDiscussion, fetchDiscussion } from "./discussions.thunks";
 import { editPath, revisionsPath } from "./options/addresses";
@@ -79,7 +78,7 @@ export const discussionActs: ActKinds = {
             values: ({ shown }) => ({ post: placeIn(shown) }),
         },
     },
-    undone: ({ recordID }: Act) => [
+    undone: ({ recordID }) => [
         fetchDiscussion({ discussionID: recordID, expand: DISCUSSION_PAGE_EXPAND }),
         actsChanged("discussion", recordID),
     ],

@@ -37,18 +37,24 @@ type Author = Pick<DiscussionRow, "insertUserID" | "authorName">;
 
 /** The kinds of acts on discussions: who may take each back is who may do the opposite, in the place where it then stands (FC-19). */
 export function discussionActKinds({ kit, access, deeds, renderer, users, categories, tags }: Needs) {
-    const closing: DiscussionActKind = { requireUndo: access.requireClose };
-    const sinking: DiscussionActKind = { requireUndo: (viewer, row) => access.requireFlag(viewer, "discussions.sink", row) };
+    const closing: DiscussionActKind = { effect: "moderates", requireUndo: access.requireClose };
+    const sinking: DiscussionActKind = {
+        effect: "moderates",
+        requireUndo: (viewer, row) => access.requireFlag(viewer, "discussions.sink", row),
+    };
     const announcing: DiscussionActKind = {
+        effect: "moderates",
         shown: (_viewer, { after }) => ({ pinLocation: after.pinLocation ?? null }),
         requireUndo: (viewer, row) => access.requireFlag(viewer, "discussions.announce", row),
     };
     const resolving: DiscussionActKind = {
+        effect: "moderates",
         requireRead: (viewer) => requirePermission(viewer, "staff.allow"),
         requireUndo: (viewer) => requirePermission(viewer, "staff.allow"),
     };
 
     const editing: DiscussionActKind = {
+        effect: "edits",
         requireUndo: access.requireEdit,
         isUnchanged: (row, { after }) => fieldsUnchanged(wordsOf(row), after),
         // An edit itself, so that what it ends is among the former words.
@@ -67,6 +73,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
     };
 
     const tagging: DiscussionActKind = {
+        effect: "moderates",
         shown: (_viewer, { before, after }) => ({
             added: without(tagsIn(after), tagsIn(before)),
             removed: without(tagsIn(before), tagsIn(after)),
@@ -83,6 +90,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
     };
 
     const moving: DiscussionActKind = {
+        effect: "moves",
         async shown(viewer, { before, after }) {
             return {
                 ...(await placeNamed("from", viewer, before.categoryID)),
@@ -96,6 +104,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
     };
 
     const authoring: DiscussionActKind = {
+        effect: "moderates",
         async shown(_viewer, { before, after }) {
             const [from, to] = [before as unknown as Author, after as unknown as Author];
             const people = await users.byIDs([from.insertUserID, to.insertUserID]);
@@ -110,6 +119,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
     };
 
     const typing: DiscussionActKind = {
+        effect: "moderates",
         shown: (_viewer, { before, after }) => ({ from: before.type, to: after.type }),
         async requireUndo(viewer, { categoryID }, { before }) {
             requirePermission(viewer, "discussions.edit", categoryID);
@@ -118,16 +128,19 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
     };
 
     const addressing: DiscussionActKind = {
+        effect: "edits",
         shown: (_viewer, { before, after }) => ({ from: before.canonicalUrl ?? null, to: after.canonicalUrl ?? null }),
         requireUndo: access.requireEdit,
     };
 
     const bumping: DiscussionActKind = {
+        effect: "moderates",
         requireUndo: (viewer) => requirePermission(viewer, "curation.manage"),
         undo: (_viewer, row, { before }) => deeds.putAt(row, String(before.dateLastComment)),
     };
 
     const removing: DiscussionActKind = {
+        effect: "removes",
         shown: (_viewer, _act, row) => ({ name: row.name, url: kit.siteURL + discussionPath(row) }),
         requireUndo: (viewer, { categoryID }) => requirePermission(viewer, "discussions.delete", categoryID),
         isUnchanged: (row, { after }) => row.dateWiped === null && fieldsUnchanged(row, after),

@@ -229,8 +229,11 @@ describe("a removed discussion", () => {
         const removal = await newest("delete", discussionID);
         const answer = await forum.call(forum.author, "GET", `discussions/${discussionID}`);
         expect([answer.statusCode, answer.json()]).toMatchObject([410, { discussionID, logID: removal.actID }]);
-        expect(await acts(forum.author, discussionID)).toEqual([]);
-        expect((await undo(forum.author, removal.actID)).statusCode).toBe(404);
+        // Its author is told of the removal alone.
+        expect(await acts(forum.author, discussionID)).toMatchObject([{ actID: removal.actID, canUndo: false }]);
+        expect((await undo(forum.author, removal.actID)).statusCode).toBe(403);
+        expect(await acts(forum.member, discussionID)).toEqual([]);
+        expect((await undo(forum.member, removal.actID)).statusCode).toBe(404);
         const inCategory = await acts(forum.moderator, forum.open, "category");
         expect(inCategory[0]).toMatchObject({ kind: "delete", shown: { name: "Kettle trips the breaker" }, canUndo: true });
         expect((await undo(forum.moderator, removal.actID)).statusCode).toBe(200);

@@ -1,8 +1,9 @@
+import type { Categories } from "@parley/categories/server";
 import { ApiRefusal } from "@parley/library/contract";
-import type { Act, ActSource, Acts, JudgedAct, WrittenText } from "@parley/library/server/acts";
+import type { Act, ActEffect, ActSource, Acts, JudgedAct, RemovedRecord, WrittenText } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
-import { forbidden, may, notFound, requireSession } from "@parley/library/server/http";
+import { forbidden, GUEST_ID, may, notFound, requireSession } from "@parley/library/server/http";
 import type { DiscussionAccess } from "./discussions.access";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
@@ -11,12 +12,17 @@ interface Needs {
     repository: DiscussionsRepository;
     access: DiscussionAccess;
     acts: Pick<Acts, "provide">;
+    categories: Pick<Categories, "fragmentsByIDs">;
+    /** Wipes a removed discussion for good, in a transaction. */
+    wipe: (discussionID: number) => Promise<void>;
     /** How the acts of this feature's own kinds are told and taken back. */
     kinds: Readonly<Record<string, DiscussionActKind>>;
 }
 
 /** How acts of one kind are told and taken back. */
 export interface DiscussionActKind {
+    /** What such an act does. */
+    effect: ActEffect;
     /** Who sees the discussion may read of it; throws a refusal for those who may not. */
     requireRead?(viewer: Viewer, row: ListedRow): void;
     /** What they may know of it. */
@@ -45,9 +51,18 @@ interface ToldAct {
 }
 
 /** What was done to discussions, told to those who see them, and taken back by those who may do the opposite (FC-19, FC-54). */
-export function discussionActs({ repository, access, acts, kinds: ownKinds }: Needs) {
+export function discussionActs({ repository, access, acts, categories, wipe, kinds: ownKinds }: Needs) {
     const kinds = new Map(Object.entries(ownKinds));
-    const source: ActSource = { judge, undo, prepareUndo, text };
+    const effects = Object.fromEntries(Object.entries(ownKinds).map(([kind, { effect }]) => [kind, effect]));
+    const source: ActSource = {
+        effects,
+        judge,
+        undo,
+        prepareUndo,
+        text,
+        describeRemoved,
+        wipe: ({ recordID }) => wipe(recordID),
+    };
     acts.provide("discussion", source);
 
     return {
@@ -55,6 +70,7 @@ export function discussionActs({ repository, access, acts, kinds: ownKinds }: Ne
         provideAct(kind: string, how: DiscussionActKind): void {
             if (kinds.has(kind)) throw new Error(`the act ${kind} on a discussion has two owners`);
             kinds.set(kind, how);
+            effects[kind] = how.effect;
         },
     };
 
@@ -65,7 +81,7 @@ export function discussionActs({ repository, access, acts, kinds: ownKinds }: Ne
         const readable: { act: Act; row: ListedRow; kind: DiscussionActKind }[] = [];
         for (const act of told) {
             const [row, kind] = [rows.get(act.recordID), kinds.get(act.kind)];
-            if (row && kind && (await mayRead(viewer, row, kind))) readable.push({ act, row, kind });
+            if (row && kind && (await mayRead(viewer, row, act, kind))) readable.push({ act, row, kind });
         }
         const together = await toldTogether(readable.map(({ act }) => act));
         const judged: JudgedAct[] = [];
@@ -95,11 +111,33 @@ export function discussionActs({ repository, access, acts, kinds: ownKinds }: Ne
         return repository.bodies([...new Set(told.filter(({ kind }) => kind === "edit").map(({ recordID }) => recordID))]);
     }
 
-    /** What was done to a removed discussion is for those who may restore it. */
-    async function mayRead(viewer: Viewer, row: ListedRow, kind: DiscussionActKind): Promise<boolean> {
+    /** What was done to a removed discussion is for those who may restore it; its author is told that it was removed, by whom and why. */
+    async function mayRead(viewer: Viewer, row: ListedRow, act: Act, kind: DiscussionActKind): Promise<boolean> {
         if (!(await access.sees(viewer, row.categoryID))) return false;
-        if (row.dateDeleted !== null && !may(viewer, "discussions.delete", row.categoryID)) return false;
+        const isOwnRemoval = act.kind === "delete" && viewer.userID !== GUEST_ID && row.insertUserID === viewer.userID;
+        if (row.dateDeleted !== null && !isOwnRemoval && !may(viewer, "discussions.delete", row.categoryID)) return false;
         return passes(() => kind.requireRead?.(viewer, row));
+    }
+
+    async function describeRemoved(_viewer: Viewer, removals: readonly Act[]): Promise<Map<number, RemovedRecord>> {
+        const rows = await repository.byIDs([...new Set(removals.map(({ recordID }) => recordID))]);
+        const known = new Map(rows.map((row) => [row.discussionID, row]));
+        const places = await categories.fragmentsByIDs([...new Set(rows.map(({ categoryID }) => categoryID))]);
+        const described = new Map<number, RemovedRecord>();
+        for (const { actID, recordID } of removals) {
+            const row = known.get(recordID);
+            if (!row) continue;
+            const { name, excerpt, insertUserID, authorName } = row;
+            const place = places.get(row.categoryID);
+            described.set(actID, {
+                name,
+                excerpt,
+                insertUserID,
+                authorName,
+                ...(place && { place: { name: place.name, url: place.url } }),
+            });
+        }
+        return described;
     }
 
     function mayUndo(viewer: Viewer, row: ListedRow, kind: DiscussionActKind, act: Act): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Categories } from "@parley/categories/server";
 import { toDateTime } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/acts";
+import type { Acts, NewAct } from "@parley/library/server/acts";
 import { changedFields, fieldsUnchanged } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField } from "@parley/library/server/http";
@@ -121,7 +121,13 @@ export function discussionDeeds({ kit, repository, acts, users, categories, tags
             await users.addCounts(row.insertUserID, { discussions: -1 });
             await categories.recount([row.categoryID]);
             const parent = { recordType: "category", recordID: row.categoryID };
-            await record(viewer, row, "delete", { before: {}, after: removal }, { ...around, parent });
+            await record(
+                viewer,
+                row,
+                "delete",
+                { before: {}, after: removal },
+                { ...around, parent, recordUserID: row.insertUserID },
+            );
         },
 
         putAt,
@@ -145,7 +151,7 @@ export function discussionDeeds({ kit, repository, acts, users, categories, tags
         { discussionID }: Pick<DiscussionRow, "discussionID">,
         kind: string,
         changed: { before: object; after: object },
-        around: Circumstances & { parent?: { recordType: string; recordID: number } } = {},
+        around: Circumstances & Pick<NewAct, "parent" | "recordUserID"> = {},
     ): Promise<void> {
         await acts.record(viewer, { kind, recordType: "discussion", recordID: discussionID, ...changed, ...around });
     }

@@ -236,4 +236,22 @@ export const discussionsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0722_discussionRemovalsOfAuthors",
+        async up({ query }) {
+            // Authors find what was removed of theirs before this was recorded with the act.
+            await query
+                .updateTable("acts")
+                .set({
+                    recordUserID: (from) =>
+                        from
+                            .selectFrom("discussions")
+                            .select("discussions.insertUserID")
+                            .whereRef("discussions.discussionID", "=", "acts.recordID"),
+                })
+                .where("recordType", "=", "discussion")
+                .where("kind", "=", "delete")
+                .execute();
+        },
+    },
 ];

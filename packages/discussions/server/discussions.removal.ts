@@ -1,6 +1,5 @@
 import { toDateTime } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
-import { UNDO_FOR_DAYS } from "@parley/library/server/acts";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
 import type { DiscussionDeeds } from "./discussions.deeds";
@@ -11,7 +10,7 @@ interface Needs {
     kit: Pick<ServerKit, "database" | "clock" | "jobs">;
     repository: DiscussionsRepository;
     deeds: Pick<DiscussionDeeds, "takeRedirect">;
-    acts: Pick<Acts, "forget">;
+    acts: Pick<Acts, "forget" | "keptMS">;
     tags: Pick<Tags, "clearFor">;
 }
 
@@ -19,7 +18,6 @@ interface Needs {
 export type Wiper = (discussionID: number) => Promise<void>;
 
 const HOUR = 60 * 60 * 1000;
-const KEPT_FOR = UNDO_FOR_DAYS * 24 * HOUR;
 const AT_ONCE = 100;
 
 /** What a discussion is called whose words are gone. */
@@ -34,14 +32,17 @@ export function wipingRemoved({ kit, repository, deeds, acts, tags }: Needs) {
     const wipers: Wiper[] = [];
 
     kit.jobs.every("discussions.wipe", HOUR, async () => {
+        const moment = toDateTime(new Date(clock().getTime() - (await acts.keptMS())));
         for (;;) {
-            const ids = await repository.removedBefore(toDateTime(new Date(clock().getTime() - KEPT_FOR)), AT_ONCE);
+            const ids = await repository.removedBefore(moment, AT_ONCE);
             for (const discussionID of ids) await database.transaction(() => wipe(discussionID));
             if (ids.length < AT_ONCE) return;
         }
     });
 
     return {
+        wipe,
+
         /** Another feature keeps words of discussions, or of what is said in them: they are wiped with the discussion. */
         alsoWipe(wiper: Wiper): void {
             wipers.push(wiper);

@@ -106,7 +106,8 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     });
     drafts?.providePublisher("discussion", discussionPublisher({ service, categories, rowsByIDs: repository.byIDs, siteURL }));
     const kinds = discussionActKinds({ kit, access, deeds, renderer, users, categories, tags });
-    const { provideAct } = discussionActs({ repository, access, acts, kinds });
+    const { alsoWipe, wipe } = wipingRemoved({ kit, repository, deeds, acts, tags });
+    const { provideAct } = discussionActs({ repository, access, acts, categories, wipe, kinds });
 
     const verdicts = discussionVerdicts({ kit, service, users, categories, config });
 
@@ -130,7 +131,6 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     const received = receivedForDiscussions({ database, repository, answers, categories });
     reactions.serve("discussion", { requireView: service.visible, urlOf, scoreChanged: service.scoreChanged, received });
     discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts });
-    const { alsoWipe } = wipingRemoved({ kit, repository, deeds, acts, tags });
     leadersByDiscussions({ database, users, categories, repository });
     discussionForms(kit, service, markingRead);
     optionForms(kit, service);

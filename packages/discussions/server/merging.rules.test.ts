@@ -4,7 +4,10 @@ import { mergePermission, requireMerge, requireWhole } from "./merging.rules";
 
 function viewerWith(name: string, categoryID: number): Viewer {
     const grant = { type: "category", id: categoryID, permissions: { [name]: true } };
-    return { userID: 8, permissions: { isAdmin: false, permissions: [grant], junctions: { category: [1, 2] }, junctionAliases: {} } };
+    return {
+        userID: 8,
+        permissions: { isAdmin: false, permissions: [grant], junctions: { category: [1, 2] }, junctionAliases: {} },
+    };
 }
 
 test("who merges discussions edits the destination and removes the others", () => {

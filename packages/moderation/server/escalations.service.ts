@@ -43,7 +43,11 @@ export type EscalationsService = ReturnType<typeof escalationsService>;
 export function escalationsService({ kit, repository, reports, records, renderer, users, acts }: Needs) {
     const { database, clock, siteURL } = kit;
     const now = () => toDateTime(clock());
-    acts.provide("escalation", { judge, undo });
+    acts.provide("escalation", {
+        effects: { escalate: "moderates", escalationStatus: "moderates", escalationEdit: "edits" },
+        judge,
+        undo,
+    });
 
     return {
         async list(viewer: Viewer, query: Input<typeof getEscalations>): Promise<Page<Escalation>> {

@@ -36,7 +36,7 @@ export type MessagesService = ReturnType<typeof messagesService>;
 export function messagesService({ kit, repository, renderer, categories, acts, embedded }: Needs) {
     const { database, clock } = kit;
     const now = () => toDateTime(clock());
-    acts.provide("moderationMessage", { judge, undo });
+    acts.provide("moderationMessage", { effects: { create: "edits", change: "edits", delete: "removes" }, judge, undo });
 
     return {
         async list(viewer: Viewer): Promise<ModerationMessage[]> {

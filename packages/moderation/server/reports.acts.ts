@@ -1,5 +1,6 @@
-import type { Act, ActSource, Acts, JudgedAct } from "@parley/library/server/acts";
+import type { Act, ActSource, Acts, JudgedAct, RemovedRecord } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import { excerptOf } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound } from "@parley/library/server/http";
 import type { ReportStatus } from "@parley/moderation/contract";
@@ -21,7 +22,7 @@ interface Needs {
 
 /** What was decided on reports: told to who looks after what they are about, and taken back by them, with all that came of it. */
 export function reportActs({ acts, repository, records, reports, waiting }: Needs): void {
-    const source: ActSource = { judge, undo };
+    const source: ActSource = { effects: EFFECTS, judge, undo, describeRemoved };
     acts.provide("report", source);
 
     async function judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
@@ -39,6 +40,18 @@ export function reportActs({ acts, repository, records, reports, waiting }: Need
         return judged;
     }
 
+    /** A post that was held for approval and rejected; one that was published is listed as the post that it is. */
+    async function describeRemoved(_viewer: Viewer, removals: readonly Act[]): Promise<Map<number, RemovedRecord>> {
+        const described = new Map<number, RemovedRecord>();
+        for (const { actID, recordID, before } of removals) {
+            const row = before.isPending === true ? await repository.byID(recordID) : undefined;
+            if (!row) continue;
+            const { recordName: name, recordHtml, recordUserID: insertUserID } = row;
+            described.set(actID, { name, insertUserID, excerpt: excerptOf(recordHtml, EXCERPT_LENGTH) });
+        }
+        return described;
+    }
+
     async function undo(viewer: Viewer, act: Act): Promise<void> {
         const row = await reports.visible(viewer, act.recordID);
         if (!isAsDecided(row, act)) throw changedSince();
@@ -54,6 +67,10 @@ export function reportActs({ acts, repository, records, reports, waiting }: Need
         if (!(await repository.update(row.reportID, row.status, { status, isPending }))) throw notFound("Report");
     }
 }
+
+const EXCERPT_LENGTH = 200;
+
+const EFFECTS = { dismiss: "moderates", approve: "moderates", status: "moderates", reject: "removes" } as const;
 
 /** Whether a report still has what the act gave it. */
 const isAsDecided = (row: ReportRow, { after }: Act): boolean => fieldsUnchanged(row, after);

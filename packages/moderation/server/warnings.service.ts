@@ -44,7 +44,7 @@ export function warningsService({ kit, repository, records, renderer, users, act
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
     const warnEach = longRunnerOf(kit).job<Said>("warn", async (viewer, id, said) => void (await warnOne(viewer, id, said)));
-    acts.provide("warning", { judge, undo });
+    acts.provide("warning", { effects: { warn: "moderates", unwarn: "moderates" }, judge, undo });
 
     return {
         /** Warns the authors of posts, and tells of each post how it went (FC-18, MOD-003). */

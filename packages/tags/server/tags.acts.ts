@@ -9,6 +9,7 @@ import { requireManaging } from "./tags.service";
 /** Tells of what was done to tags, to those who look after them, and takes it back. */
 export function tagActs(service: TagsService, acts: Pick<Acts, "provide">): void {
     acts.provide("tag", {
+        effects: { add: "edits", change: "edits", delete: "removes", merge: "merges" },
         async judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
             if (!may(viewer, "community.manage")) return [];
             const rows = await rowsOf(told);

@@ -13,7 +13,7 @@ interface Needs {
     users: Pick<UsersRepository, "byIDs">;
     roles: Pick<RolesRepository, "all" | "permissionsOf" | "byUserIDs">;
     keeping: Pick<RolesService, "change" | "takeBack">;
-    standing: Pick<StandingService, "setRoles">;
+    standing: Pick<StandingService, "setRoles" | "ban">;
 }
 
 /**
@@ -22,6 +22,7 @@ interface Needs {
  */
 export function grantActs({ acts, users, roles, keeping, standing }: Needs): void {
     acts.provide("role", {
+        effects: { add: "edits", change: "edits", permissions: "edits", delete: "removes" },
         async judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
             if (!may(viewer, "site.manage")) return [];
             const rows = new Map((await roles.all()).map((role) => [role.roleID, role]));
@@ -47,28 +48,42 @@ export function grantActs({ acts, users, roles, keeping, standing }: Needs): voi
     });
 
     acts.provide("user", {
+        effects: { roles: "edits", ban: "bans", unban: "moderates" },
         async judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
-            if (!may(viewer, ["users.edit", "site.manage"])) return [];
+            if (!may(viewer, ["users.edit", "site.manage", "community.moderate"])) return [];
             const ids = [...new Set(told.map(({ recordID }) => recordID))];
-            const people = new Map((await users.byIDs(ids)).map(({ userID, name }) => [userID, name]));
+            const rows = new Map((await users.byIDs(ids)).map((row) => [row.userID, row]));
             const held = await roles.byUserIDs(ids);
             const names = new Map((await roles.all()).map(({ roleID, name }) => [roleID, name]));
             return told.flatMap((act) => {
+                const person = rows.get(act.recordID);
+                if (isBan(act)) {
+                    const canUndo = person !== undefined && may(viewer, BAN) && fieldsUnchanged(person, act.after);
+                    return [{ act, shown: { name: person?.name ?? "" }, canUndo }];
+                }
+                if (act.kind !== "roles" || !may(viewer, ["users.edit", "site.manage"])) return [];
                 const present = idsOf(held.get(act.recordID) ?? []);
                 const canUndo =
-                    may(viewer, "users.edit") && people.has(act.recordID) && fieldsUnchanged({ roleIDs: present }, act.after);
+                    may(viewer, "users.edit") && person !== undefined && fieldsUnchanged({ roleIDs: present }, act.after);
                 const [before, after] = [roleIDsIn(act.before), roleIDsIn(act.after)];
                 const named = (roleIDs: readonly number[]) => roleIDs.flatMap((roleID) => names.get(roleID) ?? []);
                 const shown = {
-                    name: people.get(act.recordID) ?? "",
+                    name: person?.name ?? "",
                     added: named(after.filter((roleID) => !before.includes(roleID))),
                     removed: named(before.filter((roleID) => !after.includes(roleID))),
                 };
-                return act.kind === "roles" ? [{ act, shown, canUndo }] : [];
+                return [{ act, shown, canUndo }];
             });
         },
 
         async undo(viewer: Viewer, act: Act): Promise<void> {
+            if (isBan(act)) {
+                const [person] = await users.byIDs([act.recordID]);
+                requirePermission(viewer, BAN);
+                if (!person || !fieldsUnchanged(person, act.after)) throw changedSince(person?.name);
+                await standing.ban(viewer, act.recordID, act.kind === "unban", { isTold: false });
+                return;
+            }
             requirePermission(viewer, "users.edit");
             const present = idsOf((await roles.byUserIDs([act.recordID])).get(act.recordID) ?? []);
             if (act.kind !== "roles" || !fieldsUnchanged({ roleIDs: present }, act.after)) throw changedSince();
@@ -98,6 +113,11 @@ function shownOfRole(act: Act): Record<string, unknown> {
     }
     return typeof act.before.name === "string" && act.kind === "change" ? { from: act.before.name, to: act.after.name } : {};
 }
+
+/** Who may ban, and so end a ban. */
+const BAN = ["community.moderate", "users.edit"];
+
+const isBan = ({ kind }: Act): boolean => kind === "ban" || kind === "unban";
 
 const changesIn = ({ after }: Act): GrantChanges => ({
     added: (after.added ?? []) as Grant[],

@@ -1,6 +1,6 @@
 import type { Input, Page } from "@parley/library/contract";
 import { rankOf } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/acts";
+import type { ActSource, Acts } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, notFound } from "@parley/library/server/http";
 import type { Mail } from "@parley/library/server/mail";
@@ -62,3 +62,12 @@ export function mailBoxService({ mail, users, permissions, keys, fresh, acts }: 
 function requireAdministrator(viewer: Viewer): void {
     if (!viewer.permissions.isAdmin) throw forbidden("site.manage", { description: "Only administrators see the mails." });
 }
+
+/** That somebody has read a key is for the audit log alone, and can't be taken back. */
+export const mailActs: ActSource = {
+    effects: { readKey: "edits" },
+    judge: async () => [],
+    undo: async () => {
+        throw notFound("Act");
+    },
+};

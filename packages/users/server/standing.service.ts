@@ -63,14 +63,23 @@ export function standingService({ clock, users, roles, permissions, keeping, lon
          * Bans a member, which ends their sessions, so that lifting it signs nobody in again; or ends the ban (FC-22, FC-26). 403 unless the viewer
          * stands above them (contract §3.4, §5.4).
          */
-        async ban(viewer: Viewer, userID: number, banned: boolean): Promise<{ banned: boolean }> {
+        async ban(viewer: Viewer, userID: number, banned: boolean, { isTold = true } = {}): Promise<{ banned: boolean }> {
             requirePermission(viewer, ["community.moderate", "users.edit"]);
             await keeping(async () => {
                 const { actor, row } = await meeting(viewer, userID);
                 if (rankOf(actor.permissions) <= rankOf(await permissions.ofFree(row)) && actor.userID !== OPERATOR.userID)
                     throw forbidden("users.edit", { description: "You can ban only those who stand below you." });
-                await users.update(userID, { banned: banned ? 1 : 0, dateUpdated: toDateTime(clock()) });
+                const [before, after] = [{ banned: row.banned }, { banned: banned ? 1 : 0 }];
+                await users.update(userID, { ...after, dateUpdated: toDateTime(clock()) });
                 await sessions.endAll(userID);
+                if (isTold && before.banned !== after.banned)
+                    await acts.record(viewer, {
+                        kind: banned ? "ban" : "unban",
+                        recordType: "user",
+                        recordID: userID,
+                        before,
+                        after,
+                    });
             });
             return { banned };
         },

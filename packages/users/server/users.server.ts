@@ -28,6 +28,7 @@ import { keepersOf } from "./keepers";
 import { keysService } from "./keys.service";
 import type { LeadersService } from "./leaders.service";
 import { leadersService } from "./leaders.service";
+import { mailActs } from "./mailBox.service";
 import { mentionsService } from "./mentions.service";
 import type { OperatorService } from "./operator.service";
 import { operatorService } from "./operator.service";
@@ -171,6 +172,7 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
     const acts = actsOf(kit);
     const roleKeeping = rolesService({ ...needs, permissions, keeping, acts });
     const standing = standingService({ ...needs, permissions, keeping, longRunner: longRunnerOf(kit), acts });
+    acts.provide("mail", mailActs);
     grantActs({ acts, users: rows, roles, keeping: roleKeeping, standing });
     const photos =
         uploadsDirectory === undefined ? undefined : photosService({ ...needs, permissions, finding, uploadsDirectory });

@@ -96,7 +96,7 @@ describe("the toasts of a page", () => {
         expect(toasts.getSnapshot()).toMatchObject([{ visibility: true }]);
 
         act(() => screen.getByRole("button", { name: "Undo" }).blur());
-        act(() => void jest.advanceTimersByTime(3000));
+        act(() => void jest.advanceTimersByTime(20_000));
         expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
     });
 

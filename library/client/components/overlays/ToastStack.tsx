@@ -87,7 +87,7 @@ function Action({ action, onDone }: { action: ToastAction; onDone: () => void })
         );
     }
     return (
-        <button type="button" onClick={press}>
+        <button type="button" aria-keyshortcuts={KEY} onClick={press}>
             {action.name}
         </button>
     );

@@ -47,6 +47,21 @@ describe("a toast", () => {
         expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
     });
 
+    test("FC-92 that carries something to do stays for 20 s, can be dismissed, and has all of its time again after it was held", () => {
+        const toasts = createToasts();
+        toasts.addToast({ kind: "success", body: "Reply deleted.", action: { name: "Undo", onPress: () => undefined } });
+        expect(toasts.getSnapshot()).toMatchObject([{ dismissible: true, visibility: true }]);
+
+        jest.advanceTimersByTime(19_999);
+        toasts.hold(true);
+        jest.advanceTimersByTime(60_000);
+        toasts.hold(false);
+        jest.advanceTimersByTime(19_999);
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: true }]);
+        jest.advanceTimersByTime(1);
+        expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
+    });
+
     test("UI-023 of a failure stays, and can be dismissed; so does one without words, which is one", () => {
         const toasts = createToasts();
         toasts.addToast({ kind: "failure", body: "There was a problem bookmarking this discussion." });

@@ -17,7 +17,7 @@ export interface ToastMessage {
     dismissible: boolean;
     /** It stays until it is removed, by code or by the user (UI-016). */
     persistent: boolean;
-    /** It goes by itself after 3000 ms (UI-015). */
+    /** It goes by itself: after 3000 ms (UI-015), or after 20 s where it carries something to do, such as Undo (FC-92). */
     autoDismiss: boolean;
     /** 380 instead of 280 (UI-019). */
     wide: boolean;
@@ -27,7 +27,7 @@ export interface ToastMessage {
 
 /**
  * What a feature says of a toast. What it leaves open follows from the kind: a `success` or a `plain` one dismisses itself, a `failure`
- * stays and can be dismissed. A `toastID` that is there already gets the new words in its place.
+ * stays and can be dismissed; so can one with something to do. A `toastID` that is there already gets the new words in its place.
  */
 export type NewToast = Partial<Omit<ToastMessage, "visibility">>;
 
@@ -43,8 +43,10 @@ export interface Toasts {
     getSnapshot: () => readonly ToastMessage[];
 }
 
-/** How long a toast is there that goes by itself (S1§9). In milliseconds. */
-const AUTO_DISMISS = 3000;
+/** How long a toast is there that goes by itself (S1§9). */
+const AUTO_DISMISS_MS = 3000;
+/** How long one is there that carries something to do: long enough to be read, reached by keyboard and thought over (FC-92). */
+const ACTION_DISMISS_MS = 20_000;
 /** How long after it is hidden it is deleted (S1§4, S1§9). In milliseconds. */
 const REMOVAL_DELAY = 2000;
 
@@ -86,7 +88,7 @@ export function createToasts(): Toasts {
     }
 
     /** Each toast waits for one thing at most: to be hidden, or to be deleted. */
-    function setTimer({ toastID, visibility, autoDismiss, persistent }: ToastMessage): void {
+    function setTimer({ toastID, visibility, autoDismiss, persistent, action }: ToastMessage): void {
         clearTimeout(timers.get(toastID));
         timers.delete(toastID);
         if (!visibility)
@@ -97,7 +99,7 @@ export function createToasts(): Toasts {
         else if (autoDismiss && !persistent && !isHeld)
             timers.set(
                 toastID,
-                setTimeout(() => removeToast(toastID), AUTO_DISMISS),
+                setTimeout(() => removeToast(toastID), isToDo(action) ? ACTION_DISMISS_MS : AUTO_DISMISS_MS),
             );
     }
 
@@ -121,10 +123,12 @@ function complete(given: NewToast, toastID: string): ToastMessage {
         body: given.body,
         kind,
         action: given.action,
-        dismissible: given.dismissible ?? !autoDismiss,
+        dismissible: given.dismissible ?? (!autoDismiss || isToDo(given.action)),
         persistent,
         autoDismiss,
         wide: given.wide ?? false,
         visibility: true,
     };
 }
+
+const isToDo = (action: ToastAction | undefined): boolean => action !== undefined && "onPress" in action;

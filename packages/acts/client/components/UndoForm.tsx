@@ -5,6 +5,7 @@ import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import type { ReactNode, SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { useUndo } from "../useUndo";
+import { withoutUndo } from "../withoutUndo";
 import { actLines } from "./ActLines.styles";
 
 interface UndoFormProps {
@@ -28,7 +29,7 @@ export function UndoForm({ id, isQuiet = false, done, onUndone }: UndoFormProps)
         <>
             <form id={id} className={actLines.form} method="post" action="/log/undo" onSubmit={(event) => void send(event)}>
                 <TransientKeyField />
-                <input type="hidden" name="Target" value={pathname + search} />
+                <input type="hidden" name="Target" value={pathname + withoutUndo(search)} />
             </form>
             {sent && !isQuiet && <Notice kind="danger">{sent.message ?? t("This could not be undone.")}</Notice>}
         </>

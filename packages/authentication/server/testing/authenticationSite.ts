@@ -1,7 +1,7 @@
 import type { Passkey, PasskeyCreation } from "@parley/authentication/contract";
 import type { Config } from "@parley/config/server";
 import { configMigrations, configServer } from "@parley/config/server";
-import { actsMigration } from "@parley/library/server/acts";
+import { actsMigrations } from "@parley/library/server/acts";
 import { makeContentRenderer } from "@parley/library/server/content";
 import { makeApp } from "@parley/library/server/http";
 import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
@@ -33,7 +33,7 @@ export async function authenticationSite({ openIDProviders = [] }: { openIDProvi
         secretsMigration,
         mailMigration,
         jobsMigration,
-        actsMigration,
+        ...actsMigrations,
         ...sessionsMigrations,
         ...configMigrations,
         ...usersMigrations,

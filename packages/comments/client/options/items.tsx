@@ -78,10 +78,13 @@ export function AnswerItem({ commentID }: ItemProps) {
     async function say(accepted: boolean): Promise<void> {
         const { discussionID } = discussion;
         const status = accepted ? ("accepted" as const) : ("rejected" as const);
-        const undo = () => void say(!accepted);
         const done = accepted ? t("Accepted as the answer.") : t("No longer the answer.");
-        const refused = await act(answerWithComment, { commentID, status }, { done, undo });
-        if (!refused) void dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
+        const refused = await act(answerWithComment, { commentID, status }, { done, onUndone: askAgain });
+        if (!refused) askAgain();
+
+        function askAgain(): void {
+            void dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
+        }
     }
 }
 

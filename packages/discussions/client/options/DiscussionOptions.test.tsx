@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { postUndoAct } from "@parley/acts/contract";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import type { SettingValues } from "@parley/config/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
@@ -258,17 +259,20 @@ describe("a flag", () => {
 
     test.each(FLAGS)("%s %s is changed, shows at once, and is taken back by the toast", async (_ids, flag, off, on) => {
         const { server } = rendered({ may, discussion: { [flag]: false } });
+        server.answer(patchDiscussion, (_input, { onUndo }) => {
+            onUndo?.({ actID: 7 });
+            return exampleDiscussion({ discussionID: 10, [flag]: true });
+        });
+        server.refuse(postUndoAct, { status: 409, message: "Somebody has undone this already." });
         await open();
         await press(off);
         expect(sentTo(server, patchDiscussion)).toEqual([{ discussionID: 10, [flag]: true }]);
         await open();
         expect(item(on)).toBeTruthy();
         await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Undo" })));
-        expect(sentTo(server, patchDiscussion)).toEqual([
-            { discussionID: 10, [flag]: true },
-            { discussionID: 10, [flag]: false },
-        ]);
-        expect(await said()).toContain("Undone.");
+        expect(sentTo(server, patchDiscussion)).toEqual([{ discussionID: 10, [flag]: true }]);
+        expect(sentTo(server, postUndoAct)).toEqual([{ actID: 7 }]);
+        expect(await said()).toContain("Somebody has undone this already.");
     });
 
     test("FC-62 that is refused goes back exactly, and says why; meanwhile it is not changed again", async () => {

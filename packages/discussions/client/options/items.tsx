@@ -72,7 +72,7 @@ export function ResolveItem({ discussionID }: ItemProps) {
         <MenuItem
             icon="resolved"
             disabledReason={flag.disabledReason}
-            onPress={() => flag.change({ resolved: !resolved }, { resolved }, resolved ? t("Unresolved.") : t("Resolved."))}
+            onPress={() => flag.change({ resolved: !resolved }, resolved ? t("Unresolved.") : t("Resolved."))}
         >
             {resolved ? t("Unresolve") : t("Resolve")}
         </MenuItem>
@@ -142,7 +142,7 @@ export function SinkItem({ discussionID }: ItemProps) {
         <MenuItem
             icon="sink"
             disabledReason={flag.disabledReason}
-            onPress={() => flag.change({ sink: !sink }, { sink }, sink ? t("No longer sunk.") : t("Sunk."))}
+            onPress={() => flag.change({ sink: !sink }, sink ? t("No longer sunk.") : t("Sunk."))}
         >
             {sink ? t("Sunk") : t("Sink")}
         </MenuItem>
@@ -158,7 +158,7 @@ export function CloseItem({ discussionID }: ItemProps) {
         <MenuItem
             icon={closed ? "unlock" : "lock"}
             disabledReason={flag.disabledReason}
-            onPress={() => flag.change({ closed: !closed }, { closed }, closed ? t("Open again.") : t("Closed."))}
+            onPress={() => flag.change({ closed: !closed }, closed ? t("Open again.") : t("Closed."))}
         >
             {closed ? t("Closed") : t("Close")}
         </MenuItem>
@@ -237,15 +237,13 @@ function useKnown(discussionID: number): DiscussionAnswer {
 type Flags = Partial<Pick<DiscussionAnswer, "closed" | "sink" | "resolved">>;
 
 function useFlag(discussionID: number) {
-    const t = useTranslation();
     const act = useAct(discussionID);
     const disabledReason = useBusy(useIsChanging(discussionID));
     return { disabledReason, change };
 
     /** Shows at once (DISC-014); the toast has the way back. */
-    function change(flags: Flags, before: Flags, done: string): void {
-        const undo = () => void act(changeDiscussion, { discussionID, ...before }, { done: t("Undone.") });
-        void act(changeDiscussion, { discussionID, ...flags }, { done, undo });
+    function change(flags: Flags, done: string): void {
+        void act(changeDiscussion, { discussionID, ...flags }, { done });
     }
 }
 

@@ -1,3 +1,4 @@
+import { useDoneToast } from "@parley/acts/client";
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
@@ -8,8 +9,8 @@ import type { UnknownAction } from "@reduxjs/toolkit";
 interface Telling {
     /** What is said when it is done. */
     done: string;
-    /** How it is taken back, as the last word of that. */
-    undo?: () => void;
+    /** It was undone. */
+    onUndone?: () => unknown;
     /** A form tells why it was refused. */
     isForm?: boolean;
 }
@@ -25,11 +26,12 @@ export function useToldAct(toastID: string, afterwards: () => void) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { addToast, removeToast } = useToasts();
+    const tellDone = useDoneToast();
 
     return async function act<Result, Argument>(
         thunk: ApiThunk<Result, Argument>,
         input: Argument,
-        { done, undo, isForm = false }: Telling,
+        { done, onUndone, isForm = false }: Telling,
     ): Promise<ApiError | undefined> {
         removeToast(toastID);
         const answered = (await dispatch((thunk as ApiThunk<Result, unknown>)(input))) as UnknownAction;
@@ -45,7 +47,14 @@ export function useToldAct(toastID: string, afterwards: () => void) {
                 });
             return error;
         }
-        addToast({ toastID, kind: "success", body: done, ...(undo && { action: { name: t("Undo"), onPress: undo } }) });
+        tellDone(answered as unknown as { meta: object }, {
+            toastID,
+            body: done,
+            onUndone: async () => {
+                afterwards();
+                await onUndone?.();
+            },
+        });
         afterwards();
         return undefined;
     };

@@ -1,6 +1,6 @@
 import type { Config } from "@parley/config/server";
 import { configServer } from "@parley/config/server";
-import { actsMigration } from "@parley/library/server/acts";
+import { actsMigrations } from "@parley/library/server/acts";
 import { makeContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { makeApp } from "@parley/library/server/http";
@@ -36,7 +36,7 @@ export type AccountsSite = Awaited<ReturnType<typeof serverOn>>;
 
 /** A whole site as browsers meet it: with sessions and cookies, its mails kept, and a clock to turn. */
 export async function accountsSite() {
-    return serverOn(await testDatabase([mailMigration, jobsMigration, actsMigration, ...usersSiteMigrations]), {
+    return serverOn(await testDatabase([mailMigration, jobsMigration, ...actsMigrations, ...usersSiteMigrations]), {
         now: new Date("2026-05-21T12:00:00Z"),
     });
 }

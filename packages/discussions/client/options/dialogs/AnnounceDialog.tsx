@@ -34,11 +34,9 @@ export function AnnounceDialog({ discussionID, onClose }: DialogProps) {
 
     function send(data: FormData) {
         const chosen = String(data.get("pinLocation"));
-        const undo = () => void act(changeDiscussion, pinnedAt(discussionID, pinLocation), { done: t("Undone.") });
         const done = chosen === NOT ? t("No longer announced.") : t("Announced.");
         return act(changeDiscussion, pinnedAt(discussionID, chosen === NOT ? null : (chosen as PinLocation)), {
             done,
-            undo,
             isForm: true,
         });
     }

@@ -13,11 +13,6 @@ export function AuthorDialog({ discussionID, onClose }: DialogProps) {
     return <ChangeAuthor insertUserID={insertUserID} authorName={insertUser?.name} change={change} onClose={onClose} />;
 
     function change(chosen: number) {
-        const undo = () => void act(changeDiscussion, { discussionID, insertUserID }, { done: t("Undone.") });
-        return act(
-            changeDiscussion,
-            { discussionID, insertUserID: chosen },
-            { done: t("The author is changed."), undo, isForm: true },
-        );
+        return act(changeDiscussion, { discussionID, insertUserID: chosen }, { done: t("The author is changed."), isForm: true });
     }
 }

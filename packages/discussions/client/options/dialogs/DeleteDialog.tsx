@@ -1,4 +1,5 @@
-import { Confirm, useToasts } from "@parley/library/client/components";
+import { useDoneToast } from "@parley/acts/client";
+import { Confirm } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
@@ -7,7 +8,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { addressIn } from "../../addressIn";
 import { selectDiscussion, selectDiscussionRemoval } from "../../discussions.slice";
-import { fetchDiscussions, removeDiscussion } from "../../discussions.thunks";
+import { fetchDiscussion, fetchDiscussions, removeDiscussion } from "../../discussions.thunks";
 import type { DialogProps } from "../optionsContext";
 
 /** Asks before a discussion is deleted, and then leads to its category, where there is one (DISC-067…DISC-070). */
@@ -15,7 +16,7 @@ export function DeleteDialog({ discussionID, onClose }: DialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const navigate = useNavigate();
-    const { addToast } = useToasts();
+    const tellDone = useDoneToast();
     const { data } = useAppSelector((state) => selectDiscussion(state, discussionID));
     const { status } = useAppSelector((state) => selectDiscussionRemoval(state, discussionID));
     const [error, setError] = useState<string>();
@@ -44,7 +45,13 @@ export function DeleteDialog({ discussionID, onClose }: DialogProps) {
         }
         dispatch(stale(fetchDiscussions));
         onClose();
-        addToast({ kind: "success", body: t("Deleted.") });
+        tellDone(answered, { body: t("Deleted."), undone: t("The post is back."), onUndone: comeBack });
         if (categoryURL) await navigate(addressIn(categoryURL));
+    }
+
+    /** Who has been led away from the post comes back to it. */
+    async function comeBack(): Promise<void> {
+        dispatch(stale(fetchDiscussion, fetchDiscussions));
+        if (data) await navigate(addressIn(data.url));
     }
 }

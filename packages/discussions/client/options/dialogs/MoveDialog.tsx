@@ -42,20 +42,22 @@ export function MoveDialog({ discussionID, onClose }: DialogProps) {
     }
 
     function send(data: FormData) {
-        return move(Number(data.get("categoryID")), data.has("addRedirects"), {
-            done: t("Moved."),
-            isForm: true,
-            undo: () => void move(present, false, { done: t("Undone.") }),
-        });
+        const categoryID = Number(data.get("categoryID"));
+        return move(categoryID, data.has("addRedirects"));
+    }
+
+    async function move(categoryID: number, addRedirects: boolean) {
+        const telling = { done: t("Moved."), isForm: true, onUndone: askAgain };
+        const error = await act(moveDiscussions, { discussionIDs: [discussionID], categoryID, addRedirects }, telling);
+        if (error) return error;
+        await askAgain();
+        return undefined;
     }
 
     /** Where it is decides who may do what with it, so all of that is asked again. */
-    async function move(categoryID: number, addRedirects: boolean, telling: Parameters<typeof act>[2]) {
-        const error = await act(moveDiscussions, { discussionIDs: [discussionID], categoryID, addRedirects }, telling);
-        if (error) return error;
+    async function askAgain(): Promise<void> {
         await dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
         // The way down to it, above the post, is another one, too.
         await navigate({ pathname, search }, { replace: true, preventScrollReset: true });
-        return undefined;
     }
 }

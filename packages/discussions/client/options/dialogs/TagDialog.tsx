@@ -46,9 +46,7 @@ export function TagDialog({ discussionID, onClose }: DialogProps) {
     function send() {
         const tagIDs = chosen.filter(({ value }) => !value.startsWith(NEW)).map(({ value }) => Number(value));
         const newTagNames = chosen.filter(({ value }) => value.startsWith(NEW)).map(({ name }) => name);
-        const before = { discussionID, tagIDs: tags.map(({ tagID }) => tagID) };
-        const undo = () => void act(tagDiscussion, before, { done: t("Undone.") });
-        const telling = { done: t("The tags are saved."), undo, isForm: true };
+        const telling = { done: t("The tags are saved."), isForm: true };
         if (newTagNames.length === 0) return act(tagDiscussion, { discussionID, tagIDs }, telling);
         return act(changeDiscussion, { discussionID, tagIDs, newTagNames, expand: ["tags"] }, telling);
     }

@@ -34,7 +34,6 @@ export function TypeDialog({ discussionID, onClose }: DialogProps) {
 
     function send(data: FormData) {
         const type = data.get("type") as DiscussionType;
-        const undo = () => void act(changeDiscussionType, { discussionID, type: present }, { done: t("Undone.") });
-        return act(changeDiscussionType, { discussionID, type }, { done: t("Changed."), undo, isForm: true });
+        return act(changeDiscussionType, { discussionID, type }, { done: t("Changed."), isForm: true });
     }
 }

@@ -1,0 +1,42 @@
+import { DELETED_PAGE, RESTORE } from "@parley/acts/contract";
+import { registerRoutes } from "@parley/library/client/routing";
+import { loadForMember, meMenuItems, memberNotices, selectPermission } from "@parley/users/client";
+import { loadActKinds } from "./actKinds";
+import { fetchActs, fetchDeletedRecords } from "./acts.thunks";
+import { DeletedItems } from "./components/DeletedItems";
+import { RemovedNotice } from "./components/RemovedNotice";
+import { UndoOffered } from "./components/UndoOffered";
+import { deletedQueryIn } from "./deleted/deletedQuery";
+import { actsQueryOf, LOG_PAGE, siteLogIn } from "./log";
+import { removedNotices } from "./removedNotices";
+import "./acts.slice";
+
+meMenuItems.fill(DeletedItems, 21);
+memberNotices.fill(UndoOffered, 90);
+removedNotices.fill(RemovedNotice, 10);
+
+registerRoutes(
+    {
+        path: DELETED_PAGE,
+        page: () => import(/* webpackChunkName: "log" */ "./pages/DeletedPage"),
+        head: (_place, _state, t) => ({ title: t("Deleted"), noIndex: true }),
+        load: (loading) =>
+            loadForMember(
+                loading,
+                fetchDeletedRecords,
+                deletedQueryIn(loading.url.search, selectPermission(loading.getState(), RESTORE)),
+            ),
+    },
+    {
+        path: LOG_PAGE,
+        page: async () => {
+            const [page] = await Promise.all([
+                import(/* webpackChunkName: "log" */ "./pages/SiteLogPage"),
+                loadActKinds("managing"),
+            ]);
+            return page;
+        },
+        head: (_place, _state, t) => ({ title: t("What was done here"), noIndex: true }),
+        load: (loading) => loadForMember(loading, fetchActs, actsQueryOf(siteLogIn(loading.url.searchParams))),
+    },
+);
