@@ -20,6 +20,7 @@ export { NameField } from "./forms/NameField";
 export type { EntryForm } from "./forms/useEntryForm";
 export { wantsToStay } from "./forms/wantsToStay";
 export { loadForMember } from "./loadForMember";
+export { registerMemberPart } from "./members/memberParts";
 export { FieldMentions } from "./mentions/FieldMentions";
 export { MentionList } from "./mentions/MentionList";
 export type { MentionSuggestion, TypedMention } from "./mentions/mentions.rules";

@@ -19,6 +19,18 @@ export const PROFILE_FIELDS_PAGE = "/settings/profile-fields";
 /** The ways to all that those who run the site may decide. */
 export const SETTINGS_PAGE = "/settings";
 
+/** The list of members for those who look after them; one member is managed at `memberPath`. */
+export const MEMBERS_PAGE = "/settings/members";
+
+/** Any of these lets one look through the list of members. */
+export const MANAGING_MEMBERS = ["users.add", "users.edit", "users.delete", "personalInfo.view", "community.moderate"];
+
+/** Any of these shows all of every member, e-mail addresses and roles included (contract §4.2). */
+export const SEEING_ALL = ["users.add", "users.edit", "users.delete", "personalInfo.view"];
+
+/** The page on which one member is managed: roles, ban, address, sessions. */
+export const memberPath = (userID: number): string => `${MEMBERS_PAGE}/${userID}`;
+
 /** The page on which it is decided whether members sign their posts. */
 export const SIGNATURE_SETTINGS = "/settings/signatures";
 

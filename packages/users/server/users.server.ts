@@ -13,6 +13,7 @@ import { accountsServer } from "./accounts.server";
 import type { NewAccount } from "./accounts.service";
 import type { Place } from "./authority";
 import { requireHeld } from "./authority";
+import { bansRepository } from "./bans.repository";
 import type { Erasure } from "./closing.service";
 import type { CredentialsService } from "./credentials.service";
 import { defaultPhotoRoute } from "./defaultPhoto";
@@ -28,6 +29,7 @@ import { keepersOf } from "./keepers";
 import { keysService } from "./keys.service";
 import type { LeadersService } from "./leaders.service";
 import { leadersService } from "./leaders.service";
+import { membersForms } from "./members.forms";
 import { mentionsService } from "./mentions.service";
 import type { OperatorService } from "./operator.service";
 import { operatorService } from "./operator.service";
@@ -157,6 +159,8 @@ interface Needs {
     monotonicClock?: () => number;
 }
 
+const MINUTE_MS = 60_000;
+
 /** Adds members, roles and permissions, and the ways in and out, to a server. */
 export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory, monotonicClock }: Needs): Users {
     const [rows, roles] = [usersRepository(kit.database), rolesRepository(kit.database)];
@@ -170,21 +174,25 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
     const keeping = keepersOf({ ...needs, permissions });
     const acts = actsOf(kit);
     const roleKeeping = rolesService({ ...needs, permissions, keeping, acts });
-    const standing = standingService({ ...needs, permissions, keeping, longRunner: longRunnerOf(kit), acts });
+    const bans = bansRepository(kit.database);
+    const standing = standingService({ ...needs, bans, permissions, keeping, longRunner: longRunnerOf(kit), acts });
+    kit.jobs.every("members: lift expired bans", MINUTE_MS, standing.liftExpired);
     grantActs({ acts, users: rows, roles, keeping: roleKeeping, standing });
     const photos =
         uploadsDirectory === undefined ? undefined : photosService({ ...needs, permissions, finding, uploadsDirectory });
     const privacy = privacyService(needs);
-    const { accounts, entry, credentials, applicants, ...further } = accountsServer(kit, {
+    const { accounts, entry, credentials, applicants, memberSessions, ...further } = accountsServer(kit, {
         ...needs,
         permissions,
         privacy,
         finding,
         keeping,
+        banDetails: standing.banDetails,
         removePhoto: photos?.removeFiles,
         monotonicClock,
     });
     users.provideCounter("Applicants", applicants.countFor);
+    further.provideErasure("bans", bans.remove);
     further.provideErasure("privacy", privacy.erase);
     further.provideErasure("profileFields", profileFields.forget);
     further.provideExport("profileFields", profileFields.exported);
@@ -220,6 +228,7 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
         profileFields,
     });
     profilesRoutes(kit, { ...needs, people: users, entry, credentials, identities, profiles, privacy, photos });
+    membersForms(kit, { profiles, roles, memberSessions });
     profilesForms(kit, { profiles, signatures, privacy, photos, config });
     const verdicts = verdictsService({ users: rows, roles, permissions, idOf: finding.idOf });
     rolesRoutes(kit, { roles: roleKeeping, standing, verdicts });
