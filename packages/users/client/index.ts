@@ -37,12 +37,11 @@ export { referenceOf } from "./profileReference";
 export { tellSession, useSessionNews } from "./sessionNews";
 export { loadSettings } from "./settings/loadSettings";
 export { SettingsPage } from "./settings/SettingsPage";
-export { registerSettings } from "./settings/settingsPages";
+export { registerSettings, registerWaitingWork } from "./settings/settingsPages";
 export { apartFromSignatures } from "./signatures";
 export { meMenuItems, memberNotices, messagesPanel, notificationsPanel, otherWaysIn, otherWaysToJoin } from "./slots";
 export { useEntryURLs } from "./useEntryURLs";
 export { useMe } from "./useMe";
-export { useMeCount } from "./useMeCount";
 export { usePermission } from "./usePermission";
 export { type KnownUser, selectRoles, selectUser } from "./users.slice";
 export {

@@ -108,6 +108,7 @@ export {
     SETTINGS_FORM,
     SETTINGS_PAGE,
     SIGNATURE_SETTINGS,
+    SITE_SETTINGS,
     wrongWithPhotoName,
 } from "./users.rules";
 export { getVerdict, Verdict, VerdictReason } from "./verdicts";

@@ -34,6 +34,9 @@ export const memberPath = (userID: number): string => `${MEMBERS_PAGE}/${userID}
 /** The page on which it is decided whether members sign their posts. */
 export const SIGNATURE_SETTINGS = "/settings/signatures";
 
+/** The page with the name of the site, its welcome, and who may join. */
+export const SITE_SETTINGS = "/settings/site";
+
 /** What the form of a page of settings is called, when it comes back with what is wrong. */
 export const SETTINGS_FORM = "settings";
 

@@ -8,7 +8,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { longRunnerOf } from "@parley/library/server/longRunner";
 import type { Sessions } from "@parley/library/server/sessions";
 import type { Me, UserFragment } from "@parley/users/contract";
-import { getLeaders, getUserMentions, SIGNATURE_SETTINGS } from "@parley/users/contract";
+import { getLeaders, getUserMentions, SIGNATURE_SETTINGS, SITE_SETTINGS } from "@parley/users/contract";
 import { accountsServer } from "./accounts.server";
 import type { NewAccount } from "./accounts.service";
 import type { Place } from "./authority";
@@ -208,6 +208,20 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
     settingsForm(kit, config, {
         path: SIGNATURE_SETTINGS,
         names: ["signatures.enabled", "signatures.hideMobile", "signatures.imageMaxHeight"],
+    });
+    settingsForm(kit, config, {
+        path: SITE_SETTINGS,
+        names: [
+            "ui.siteName",
+            "garden.title",
+            "garden.description",
+            "banner.title",
+            "banner.say",
+            "registration.method",
+            "registration.confirmEmail",
+            "registration.termsUrl",
+        ],
+        wrong: { "registration.termsUrl": "Write a path of this site or an address that begins with https://." },
     });
     const mentions = mentionsService(needs);
     further.provideErasure("mentions", mentions.forget);
