@@ -14,5 +14,6 @@ export const membersPage = styles("members-page", {
         alignItems: "center",
         $nest: { [media.small]: { alignItems: "flex-start" } },
     },
+    manage: { flexShrink: 0, whiteSpace: "nowrap" },
     words: { minInlineSize: 0, flexGrow: 1 },
 });

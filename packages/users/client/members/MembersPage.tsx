@@ -144,7 +144,7 @@ function MemberRow({ member }: { member: User }): ReactNode {
                         )}
                     </MetaLine>
                 </div>
-                <a href={memberPath(userID)} aria-label={t("Manage {name}", { name })}>
+                <a className={membersPage.manage} href={memberPath(userID)} aria-label={t("Manage {name}", { name })}>
                     {t("Manage")}
                 </a>
             </div>
