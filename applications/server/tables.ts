@@ -22,6 +22,7 @@ export const tables: TableDescriptions = {
         unseen: { dateLastActive: `${LITTLE_LATER} when somebody was here.` },
         takesAlong: [
             "userRoles",
+            "userBans",
             "userPrivacy",
             "waitingEntries",
             "signatures",
@@ -36,6 +37,7 @@ export const tables: TableDescriptions = {
         ],
     },
     userRoles: OF_A_MEMBER,
+    userBans: OF_A_MEMBER,
     userPrivacy: OF_A_MEMBER,
     totpSecrets: OF_A_MEMBER,
     recoveryCodes: OF_A_MEMBER,

@@ -155,7 +155,7 @@ function setBan(positionals: string[], environment: Parameters<typeof onSite>[0]
     const [who] = exactly(positionals, 1, "Who?");
     return onSite(environment, async ({ users }) => {
         const { userID, name } = await users.operator.find(who);
-        await users.standing.ban(OPERATOR, userID, banned);
+        await users.standing.ban(OPERATOR, userID, { banned });
         return { ok: true, report: { userID, name, banned }, lines: [`${name} is ${banned ? "banned" : "not banned"} now.`] };
     });
 }

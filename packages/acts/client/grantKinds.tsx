@@ -1,8 +1,12 @@
 import type { Act } from "@parley/acts/contract";
 import type { Translate } from "@parley/library/client/i18n";
-import { askedPermissions } from "@parley/users/client";
+import { dateFormat } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import { askedPermissions, fetchUser } from "@parley/users/client";
 import type { ReactNode } from "react";
 import type { ActKinds } from "./actKinds";
+import { fetchActs } from "./acts.thunks";
+import { actsOf } from "./actsOf";
 
 /** How it is told what was done to roles. */
 export const roleActs: ActKinds = {
@@ -32,7 +36,7 @@ export const roleActs: ActKinds = {
     },
 };
 
-/** How it is told that members came into roles, or out of them. */
+/** How it is told that members came into roles or out of them, were banned, and had their addresses confirmed. */
 export const memberActs: ActKinds = {
     sentences: {
         roles: {
@@ -49,7 +53,19 @@ export const memberActs: ActKinds = {
                 removed: listed(shown.removed),
             }),
         },
+        ban: {
+            icon: "shield",
+            text: ({ shown }) =>
+                typeof shown.dateExpires === "string" ? "{name} banned {member} until {date}." : "{name} banned {member}.",
+            values: ({ shown }) => ({
+                member: named(shown.name),
+                date: typeof shown.dateExpires === "string" && <DayOf date={shown.dateExpires} />,
+            }),
+        },
+        unban: { icon: "shield", text: "{name} lifted the ban of {member}.", values: member },
+        confirmEmail: { icon: "mail", text: "{name} confirmed the email address of {member}.", values: member },
     },
+    undone: ({ recordID }) => [fetchUser({ userID: recordID, expand: ["all"] }), fetchActs(actsOf("user", recordID))],
 };
 
 /** How it is told that settings were changed. */
@@ -62,6 +78,16 @@ export const settingActs: ActKinds = {
         },
     },
 };
+
+/** The day of a date, by the reader's locale and time zone. */
+function DayOf({ date }: { date: string }): ReactNode {
+    const { locale, timeZone } = usePageSettings();
+    return <time dateTime={date}>{dateFormat(locale, { dateStyle: "long", timeZone }).format(new Date(date))}</time>;
+}
+
+function member({ shown }: Act) {
+    return { member: named(shown.name) };
+}
 
 function role({ shown }: Act) {
     return { role: named(shown.name) };

@@ -116,6 +116,81 @@ describe("what roles may do", () => {
     });
 });
 
+describe("what is done to members", () => {
+    const ban = (userID: number, body: object) => site.call(userID, "PUT", `users/${mara}/ban`, body);
+    const memberRow = () =>
+        site.database.query
+            .selectFrom("users")
+            .select(["banned", "emailConfirmed", "emailKey", "emailClaimKey"])
+            .where("userID", "=", mara)
+            .executeTakeFirstOrThrow();
+    const banRow = () =>
+        site.database.query
+            .selectFrom("userBans")
+            .select(["reason", "dateExpires"])
+            .where("userID", "=", mara)
+            .executeTakeFirst();
+
+    test("FC-22 a ban is recorded with its reason and end, and both it and its lifting are undone", async () => {
+        const dateExpires = "2099-12-01T00:00:00+00:00";
+        expect((await ban(keyholder, { banned: true, reason: " Sells spoons. ", dateExpires })).statusCode).toBe(200);
+        const [banned] = await actsOn(keyholder, "user", mara);
+        expect(banned).toMatchObject({
+            kind: "ban",
+            reason: "Sells spoons.",
+            shown: { name: "Mara", dateExpires },
+            canUndo: true,
+        });
+        expect(await actsOn(helper, "user", mara)).toEqual([]);
+        expect((await undo(helper, banned)).statusCode).toBe(404);
+
+        await ban(keyholder, { banned: false });
+        expect([(await memberRow()).banned, await banRow()]).toEqual([0, undefined]);
+        expect((await undo(keyholder, banned)).json()).toMatchObject({ status: 409, code: "changedSince" });
+        const [lifted] = await actsOn(keyholder, "user", mara);
+        expect(lifted).toMatchObject({ kind: "unban", canUndo: true });
+        expect((await undo(keyholder, lifted)).statusCode).toBe(200);
+        expect([(await memberRow()).banned, await banRow()]).toEqual([1, { reason: "Sells spoons.", dateExpires }]);
+        expect((await undo(keyholder, banned)).statusCode).toBe(200);
+        expect([(await memberRow()).banned, await banRow()]).toEqual([0, undefined]);
+    });
+
+    test("FC-22 a ban ends by itself when it has expired, not before, and never begins in the past", async () => {
+        const past = "2001-01-01T00:00:00+00:00";
+        expect((await ban(keyholder, { banned: true, dateExpires: past })).statusCode).toBe(422);
+        await ban(keyholder, { banned: true, dateExpires: "2099-12-01T00:00:00+00:00" });
+        await site.features.standing.liftExpired();
+        expect((await memberRow()).banned).toBe(1);
+        await site.database.query.updateTable("userBans").set({ dateExpires: past }).where("userID", "=", mara).execute();
+        await site.features.standing.liftExpired();
+        expect([(await memberRow()).banned, await banRow()]).toEqual([0, undefined]);
+    });
+
+    test("contract §5.4 an address confirmed by hand is the member's own, brings the member's role, and is undone", async () => {
+        await site.database.query
+            .updateTable("users")
+            .set({ email: "mara@fettle.example", emailClaimKey: "mara@fettle.example" })
+            .where("userID", "=", mara)
+            .execute();
+        await answer(keyholder, "PATCH", "users/bulk-role-assignment", {
+            userIDs: [mara],
+            addRoleIDs: [RoleID.unconfirmed],
+            removeRoleIDs: [RoleID.member],
+        });
+        expect((await site.call(helper, "PATCH", `users/${mara}`, { emailConfirmed: true })).statusCode).toBe(403);
+        await answer(keyholder, "PATCH", `users/${mara}`, { emailConfirmed: true });
+        const held = async () =>
+            (await answer<{ roles: { roleID: number }[] }>(keyholder, "GET", `users/${mara}`)).roles.map(({ roleID }) => roleID);
+        expect(await memberRow()).toMatchObject({ emailConfirmed: true, emailKey: "mara@fettle.example", emailClaimKey: null });
+        expect(await held()).toEqual([RoleID.member]);
+        const [act] = await actsOn(keyholder, "user", mara);
+        expect(act).toMatchObject({ kind: "confirmEmail", canUndo: true });
+        expect((await undo(keyholder, act)).statusCode).toBe(200);
+        expect(await memberRow()).toMatchObject({ emailConfirmed: false, emailKey: null, emailClaimKey: "mara@fettle.example" });
+        expect(await held()).toEqual([RoleID.unconfirmed]);
+    });
+});
+
 test("ADM-012 settings that somebody changes are told to those who may change them, and taken back", async () => {
     await answer(keyholder, "PATCH", "config", { "garden.title": "Fettle", "comments.pageSize": 20 });
     // Said again it is no change.

@@ -45,7 +45,14 @@ registerCommentOption({
     plain: { name: "Attach", path: (commentID) => attachingPath("comment", commentID) },
 });
 
-registerSettings({ path: TICKET_SETTINGS, name: "Tickets elsewhere", permission: "site.manage", order: 90 });
+registerSettings({
+    path: TICKET_SETTINGS,
+    name: "Tickets elsewhere",
+    about: "Where tickets are made from posts.",
+    group: "site",
+    permission: "site.manage",
+    order: 90,
+});
 
 registerRoutes(
     {

@@ -32,7 +32,14 @@ otherWaysIn.fill(
     0,
 );
 
-registerSettings({ path: FACTOR_ROLES_PAGE, name: "Second factors", permission: "site.manage", order: 50 });
+registerSettings({
+    path: FACTOR_ROLES_PAGE,
+    name: "Second factors",
+    about: "Which roles must sign in with a second step.",
+    group: "people",
+    permission: "site.manage",
+    order: 50,
+});
 
 registerRoutes(
     {

@@ -70,7 +70,14 @@ registerRoutes(
     },
 );
 
-registerSettings({ path: MANAGED_CATEGORIES, name: "Categories", permission: "site.manage", order: 10 });
+registerSettings({
+    path: MANAGED_CATEGORIES,
+    name: "Categories",
+    about: "Add, arrange and close categories, and say who sees them.",
+    group: "content",
+    permission: "site.manage",
+    order: 10,
+});
 
 registerActKinds(
     "category",

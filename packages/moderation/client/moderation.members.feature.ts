@@ -11,6 +11,7 @@ import { ApiRefusal } from "@parley/library/contract";
 import {
     ESCALATIONS_PAGE,
     MESSAGES_PAGE,
+    MODERATE,
     POSTING_LIMITS_SETTINGS,
     POSTING_SETTINGS,
     PREMODERATION_PAGE,
@@ -30,12 +31,12 @@ import {
     fetchRoles,
     loadForMember,
     loadSettings,
-    meMenuItems,
     memberNotices,
+    registerMemberPart,
     registerSettings,
+    registerWaitingWork,
     selectPermission,
 } from "@parley/users/client";
-import { ModerationItems } from "./components/ModerationItems";
 import { WarningNotice } from "./components/WarningNotice";
 import { selectReports, selectWarnings } from "./moderation.slice";
 import {
@@ -125,15 +126,114 @@ for (const recordType of ["report", "escalation", "warning"])
     registerActKinds(recordType, async () => (await actKinds()).moderationActs);
 registerActKinds("moderationMessage", async () => (await actKinds()).messageActs);
 
-meMenuItems.fill(ModerationItems, 20);
+registerWaitingWork(
+    {
+        counter: "reports",
+        path: REPORTS_PAGE,
+        name: "Reports",
+        says: "Reports: {count} waiting",
+        permission: MODERATE,
+        order: 10,
+    },
+    {
+        counter: "ModerationQueue",
+        path: PREMODERATION_PAGE,
+        name: "For approval",
+        says: "For approval: {count} waiting",
+        permission: MODERATE,
+        order: 20,
+    },
+    {
+        counter: "escalations",
+        path: ESCALATIONS_PAGE,
+        name: "Escalations",
+        says: "Escalations: {count} open",
+        permission: MODERATE,
+        order: 30,
+    },
+);
+registerMemberPart({
+    id: "warnings",
+    order: 20,
+    part: lazyPart(
+        async () => (await import(/* webpackChunkName: "managing-members" */ "./components/MemberWarnings")).MemberWarnings,
+    ),
+});
 memberNotices.fill(WarningNotice, 10);
 
 registerSettings(
-    { path: MESSAGES_PAGE, name: "Messages to everybody", permission: "community.moderate", order: 60 },
-    { path: REPORT_REASONS_PAGE, name: "Report reasons", permission: "community.moderate", order: 70 },
-    { path: PREMODERATION_SETTINGS, name: "Approval before publishing", permission: "community.manage", order: 80 },
-    { path: POSTING_SETTINGS, name: "Own posts and reports", permission: "site.manage", order: 85 },
-    { path: POSTING_LIMITS_SETTINGS, name: "Limits on posting", permission: "site.manage", order: 86 },
+    {
+        path: REPORTS_PAGE,
+        name: "Reports",
+        about: "Decide on what members reported.",
+        group: "moderation",
+        permission: MODERATE,
+        order: 1,
+    },
+    {
+        path: PREMODERATION_PAGE,
+        name: "Waiting for approval",
+        about: "Read what waits, and publish it or not.",
+        group: "moderation",
+        permission: MODERATE,
+        order: 2,
+    },
+    {
+        path: ESCALATIONS_PAGE,
+        name: "Escalations",
+        about: "What moderators look into together.",
+        group: "moderation",
+        permission: MODERATE,
+        order: 3,
+    },
+    {
+        path: WARNINGS_QUEUE,
+        name: "Warnings",
+        about: "The warnings that members were given.",
+        group: "moderation",
+        permission: MODERATE,
+        order: 4,
+    },
+    {
+        path: MESSAGES_PAGE,
+        name: "Messages to everybody",
+        about: "What stands at the top of every page for a while.",
+        group: "site",
+        permission: "community.moderate",
+        order: 60,
+    },
+    {
+        path: REPORT_REASONS_PAGE,
+        name: "Report reasons",
+        about: "The reasons among which members choose when they report a post.",
+        group: "moderation",
+        permission: "community.moderate",
+        order: 70,
+    },
+    {
+        path: PREMODERATION_SETTINGS,
+        name: "Approval before publishing",
+        about: "Whose posts wait until a moderator has read them.",
+        group: "moderation",
+        permission: "community.manage",
+        order: 80,
+    },
+    {
+        path: POSTING_SETTINGS,
+        name: "Own posts and reports",
+        about: "How long authors may edit, and whether posts can be reported.",
+        group: "content",
+        permission: "site.manage",
+        order: 85,
+    },
+    {
+        path: POSTING_LIMITS_SETTINGS,
+        name: "Limits on posting",
+        about: "How much members may post, keep and upload.",
+        group: "content",
+        permission: "site.manage",
+        order: 86,
+    },
 );
 
 registerRoutes(

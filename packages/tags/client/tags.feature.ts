@@ -40,7 +40,14 @@ registerRoutes(
     },
 );
 
-registerSettings({ path: MANAGED_TAGS, name: "Tags", permission: "community.manage", order: 20 });
+registerSettings({
+    path: MANAGED_TAGS,
+    name: "Tags",
+    about: "Rename, merge and delete tags.",
+    group: "content",
+    permission: "community.manage",
+    order: 20,
+});
 registerActKinds("tag", async () => (await import(/* webpackChunkName: "managing" */ "./actKinds")).tagActs, "managing");
 
 /** Everybody may read tags, but these pages are for those who look after them. */

@@ -49,6 +49,7 @@ export {
 export {
     deleteUserPhoto,
     getUserEdit,
+    MAX_BAN_REASON,
     patchUser,
     postUser,
     postUserPhoto,
@@ -91,6 +92,9 @@ export {
     GUEST_USER_ID,
     isDefaultPhoto,
     LONGEST_TITLE,
+    MANAGING_MEMBERS,
+    MEMBERS_PAGE,
+    memberPath,
     NAMELESS,
     PHOTO_EXTENSIONS,
     PHOTO_LIMIT,
@@ -99,10 +103,12 @@ export {
     PROOF_PAGE,
     RoleID,
     SECOND_STEP_PAGE,
+    SEEING_ALL,
     SEEING_PROFILES,
     SETTINGS_FORM,
     SETTINGS_PAGE,
     SIGNATURE_SETTINGS,
+    SITE_SETTINGS,
     wrongWithPhotoName,
 } from "./users.rules";
 export { getVerdict, Verdict, VerdictReason } from "./verdicts";

@@ -1,4 +1,4 @@
-import { BooleanFlag, endpoint, ID, NoContent, SmartID, UploadedFile } from "@parley/library/contract";
+import { BooleanFlag, DateTime, endpoint, ID, NoContent, SmartID, UploadedFile } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { ProfileFieldValues } from "./profileFields";
@@ -84,12 +84,22 @@ export const patchUser = endpoint({
     response: User,
 });
 
-/** Bans a member, which ends their sessions, or lets them back in (contract §5.4, FC-22). */
+/** How long the reason of a ban can be. */
+export const MAX_BAN_REASON = 500;
+
+/**
+ * Bans a member, which ends their sessions, or lets them back in (contract §5.4, FC-22). A ban with `dateExpires` ends by itself then; the
+ * reason is told to moderators, and to the member who is refused at sign-in.
+ */
 export const putUserBan = endpoint({
     method: "PUT",
     path: "/users/:userID/ban",
     params: byID,
-    body: Type.Object({ banned: BooleanFlag }),
+    body: Type.Object({
+        banned: BooleanFlag,
+        reason: Type.Optional(Type.String({ maxLength: MAX_BAN_REASON })),
+        dateExpires: Type.Optional(DateTime),
+    }),
     response: Type.Object({ banned: Type.Boolean() }),
 });
 

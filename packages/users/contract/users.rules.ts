@@ -19,8 +19,23 @@ export const PROFILE_FIELDS_PAGE = "/settings/profile-fields";
 /** The ways to all that those who run the site may decide. */
 export const SETTINGS_PAGE = "/settings";
 
+/** The list of members for those who look after them; one member is managed at `memberPath`. */
+export const MEMBERS_PAGE = "/settings/members";
+
+/** Any of these lets one look through the list of members. */
+export const MANAGING_MEMBERS = ["users.add", "users.edit", "users.delete", "personalInfo.view", "community.moderate"];
+
+/** Any of these shows all of every member, e-mail addresses and roles included (contract §4.2). */
+export const SEEING_ALL = ["users.add", "users.edit", "users.delete", "personalInfo.view"];
+
+/** The page on which one member is managed: roles, ban, address, sessions. */
+export const memberPath = (userID: number): string => `${MEMBERS_PAGE}/${userID}`;
+
 /** The page on which it is decided whether members sign their posts. */
 export const SIGNATURE_SETTINGS = "/settings/signatures";
+
+/** The page with the name of the site, its welcome, and who may join. */
+export const SITE_SETTINGS = "/settings/site";
 
 /** What the form of a page of settings is called, when it comes back with what is wrong. */
 export const SETTINGS_FORM = "settings";

@@ -7,6 +7,7 @@ import { accountsRoutes } from "./accounts.routes";
 import { accountsService } from "./accounts.service";
 import { applicantsRepository } from "./applicants.repository";
 import { applicantsService } from "./applicants.service";
+import type { BanDetails } from "./bans.repository";
 import { closingService } from "./closing.service";
 import { confirmationService } from "./confirmation.service";
 import { credentialsService } from "./credentials.service";
@@ -40,6 +41,7 @@ interface Needs {
     privacy: PrivacyService;
     finding: Finding;
     keeping: Keeping;
+    banDetails: (userID: number) => Promise<BanDetails | undefined>;
     config: Config;
     sessions: Sessions;
     fresh: Freshness;
@@ -104,6 +106,7 @@ export function accountsServer(kit: ServerKit, needs: Needs) {
         entering,
         credentials,
         applicants,
+        memberSessions,
         /** Waits until everything that was asked for at the door has been answered by mail. */
         settle: requests.work,
         provideErasure: closing.provideErasure,

@@ -5,6 +5,7 @@ import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Device, Session, Sessions } from "@parley/library/server/sessions";
 import { networkOf } from "@parley/library/server/sessions";
+import type { BanDetails } from "./bans.repository";
 import { isReopenable } from "./closed";
 import type { ClosingService } from "./closing.service";
 import { emailKeyOf } from "./emails";
@@ -56,6 +57,8 @@ interface Needs extends Pick<ServerKit, "clock"> {
     passwords: PasswordChecks;
     sessions: Sessions;
     secondSteps: SecondStepsService;
+    /** Why a member is banned, which is told only to who has proved to be that member. */
+    banDetails: (userID: number) => Promise<BanDetails | undefined>;
 }
 
 const TEN_MINUTES = 10 * 60 * 1000;
@@ -70,7 +73,8 @@ export type EntryService = ReturnType<typeof entryService>;
  * answer and the work are the same: as many queries, and as many hashes, whether there is such an account or not.
  */
 export function entryService(dependencies: Needs) {
-    const { users, permissions, privacy, closing, tries, sprayGuard, passwords, sessions, secondSteps, clock } = dependencies;
+    const { users, permissions, privacy, closing, tries, sprayGuard, passwords, sessions, secondSteps, banDetails, clock } =
+        dependencies;
     return {
         authenticate,
 
@@ -147,7 +151,7 @@ export function entryService(dependencies: Needs) {
 
     /** What is said only to who has proved that the account is theirs (FC-22, FC-27). */
     async function requireAdmittance(row: UserRow): Promise<void> {
-        if (row.banned > 0) throw banned();
+        if (row.banned > 0) throw banned((await banDetails(row.userID))?.reason ?? null);
         if (!(await permissions.letIn(row))) throw shutOut();
     }
 
@@ -264,7 +268,12 @@ function tellWayIn(error: unknown): never {
     throw error;
 }
 
-const banned = () => new ApiRefusal({ status: 403, message: "This account is banned.", description: null });
+const banned = (reason: string | null) =>
+    new ApiRefusal({
+        status: 403,
+        message: reason === null ? "This account is banned." : `This account is banned. ${reason}`,
+        description: null,
+    });
 
 const shutOut = () =>
     new ApiRefusal({ status: 403, message: "None of the roles of this account may sign in.", description: null });

@@ -6,18 +6,18 @@ import type { RoleRow, RolesRepository } from "./roles.repository";
 import type { Grant, GrantChanges, RolesService } from "./roles.service";
 import { grantsHave } from "./roles.service";
 import type { StandingService } from "./standing.service";
-import type { UsersRepository } from "./users.repository";
+import type { UserRow, UsersRepository } from "./users.repository";
 
 interface Needs {
     acts: Pick<Acts, "provide">;
     users: Pick<UsersRepository, "byIDs">;
     roles: Pick<RolesRepository, "all" | "permissionsOf" | "byUserIDs">;
     keeping: Pick<RolesService, "change" | "takeBack">;
-    standing: Pick<StandingService, "setRoles" | "ban">;
+    standing: Pick<StandingService, "ban" | "findBan" | "setRoles" | "unconfirmEmail">;
 }
 
 /**
- * What was done to roles, told to those who manage the site, and to the roles of members, told to those who may change them. It is taken back by
+ * What was done to roles, told to those who manage the site, and to members, told to those who may do the same. It is taken back by
  * the same calls, so nobody hands on by it what they lack (contract §3.4, FC-19).
  */
 export function grantActs({ acts, users, roles, keeping, standing }: Needs): void {
@@ -48,54 +48,80 @@ export function grantActs({ acts, users, roles, keeping, standing }: Needs): voi
     });
 
     acts.provide("user", {
-        effects: { roles: "edits", ban: "bans", unban: "moderates" },
+        effects: { roles: "edits", ban: "bans", unban: "moderates", confirmEmail: "edits" },
         async judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
-            if (!may(viewer, ["users.edit", "site.manage", "community.moderate"])) return [];
-            const ids = [...new Set(told.map(({ recordID }) => recordID))];
-            const rows = new Map((await users.byIDs(ids)).map((row) => [row.userID, row]));
-            const held = await roles.byUserIDs(ids);
+            const readable = told.filter(({ kind }) => may(viewer, READING[kind] ?? []));
+            if (readable.length === 0) return [];
+            const ids = [...new Set(readable.map(({ recordID }) => recordID))];
+            const people = new Map((await users.byIDs(ids)).map((row) => [row.userID, row]));
             const names = new Map((await roles.all()).map(({ roleID, name }) => [roleID, name]));
-            return told.flatMap((act) => {
-                const person = rows.get(act.recordID);
-                if (isBan(act)) {
-                    const canUndo = person !== undefined && may(viewer, BAN) && fieldsUnchanged(person, act.after);
-                    return [{ act, shown: { name: person?.name ?? "" }, canUndo }];
-                }
-                if (act.kind !== "roles" || !may(viewer, ["users.edit", "site.manage"])) return [];
-                const present = idsOf(held.get(act.recordID) ?? []);
-                const canUndo =
-                    may(viewer, "users.edit") && person !== undefined && fieldsUnchanged({ roleIDs: present }, act.after);
+            const held = await roles.byUserIDs(ids);
+            const states = new Map(
+                await Promise.all(
+                    [...people].map(
+                        async ([userID, row]) => [userID, await stateOf(row, idsOf(held.get(userID) ?? []))] as const,
+                    ),
+                ),
+            );
+            return readable.map((act) => {
+                const state = states.get(act.recordID);
+                const canUndo = state !== undefined && may(viewer, CHANGING[act.kind] ?? []) && fieldsUnchanged(state, act.after);
                 const [before, after] = [roleIDsIn(act.before), roleIDsIn(act.after)];
                 const named = (roleIDs: readonly number[]) => roleIDs.flatMap((roleID) => names.get(roleID) ?? []);
                 const shown = {
-                    name: person?.name ?? "",
-                    added: named(after.filter((roleID) => !before.includes(roleID))),
-                    removed: named(before.filter((roleID) => !after.includes(roleID))),
+                    name: people.get(act.recordID)?.name ?? "",
+                    ...(act.kind === "roles" && {
+                        added: named(after.filter((roleID) => !before.includes(roleID))),
+                        removed: named(before.filter((roleID) => !after.includes(roleID))),
+                    }),
+                    ...(act.kind === "ban" && { dateExpires: act.after.dateExpires }),
                 };
-                return [{ act, shown, canUndo }];
+                return { act, shown, canUndo };
             });
         },
 
         async undo(viewer: Viewer, act: Act): Promise<void> {
-            if (isBan(act)) {
-                const [person] = await users.byIDs([act.recordID]);
-                requirePermission(viewer, BAN);
-                if (!person || !fieldsUnchanged(person, act.after)) throw changedSince(person?.name);
-                await standing.ban(viewer, act.recordID, act.kind === "unban", { isTold: false });
-                return;
-            }
-            requirePermission(viewer, "users.edit");
-            const present = idsOf((await roles.byUserIDs([act.recordID])).get(act.recordID) ?? []);
-            if (act.kind !== "roles" || !fieldsUnchanged({ roleIDs: present }, act.after)) throw changedSince();
+            const [row] = await users.byIDs([act.recordID]);
+            if (!row) throw notFound("User");
+            const held = (await roles.byUserIDs([act.recordID])).get(act.recordID) ?? [];
+            if (!fieldsUnchanged(await stateOf(row, idsOf(held)), act.after)) throw changedSince();
             const [before, after] = [roleIDsIn(act.before), roleIDsIn(act.after)];
-            const changes = {
-                addRoleIDs: before.filter((roleID) => !after.includes(roleID)),
-                removeRoleIDs: after.filter((roleID) => !before.includes(roleID)),
-            };
-            await standing.setRoles(viewer, act.recordID, changes, { isTold: false });
+            if (act.kind === "ban" || act.kind === "unban") {
+                const { banned, ...details } = act.before as { banned: number; reason?: string; dateExpires?: string };
+                await standing.ban(viewer, act.recordID, { banned: banned > 0, ...details }, { isRecorded: false });
+            } else if (act.kind === "confirmEmail") await standing.unconfirmEmail(viewer, act.recordID, before);
+            else {
+                requirePermission(viewer, "users.edit");
+                const changes = {
+                    addRoleIDs: before.filter((roleID) => !after.includes(roleID)),
+                    removeRoleIDs: after.filter((roleID) => !before.includes(roleID)),
+                };
+                await standing.setRoles(viewer, act.recordID, changes, { isTold: false });
+            }
         },
     });
+
+    /** Everything that actions on members change, as it is now. */
+    async function stateOf(row: UserRow, roleIDs: readonly number[]): Promise<Record<string, unknown>> {
+        return { ...(await standing.findBan(row)), emailConfirmed: row.emailConfirmed, roleIDs };
+    }
 }
+
+/** Who may read what was done to members, by the kind of the action. */
+const READING: Partial<Record<string, string[]>> = {
+    roles: ["users.edit", "site.manage"],
+    confirmEmail: ["users.edit", "site.manage"],
+    ban: ["users.edit", "site.manage", "community.moderate"],
+    unban: ["users.edit", "site.manage", "community.moderate"],
+};
+
+/** Who may undo it. */
+const CHANGING: Partial<Record<string, string[]>> = {
+    roles: ["users.edit"],
+    confirmEmail: ["users.edit"],
+    ban: ["users.edit", "community.moderate"],
+    unban: ["users.edit", "community.moderate"],
+};
 
 /** Whether nothing that an act changed of a role was changed again; what was made or removed is not taken back so. */
 function isRoleAsMade(role: RoleRow, granted: readonly Grant[], act: Act): boolean {
@@ -113,11 +139,6 @@ function shownOfRole(act: Act): Record<string, unknown> {
     }
     return typeof act.before.name === "string" && act.kind === "change" ? { from: act.before.name, to: act.after.name } : {};
 }
-
-/** Who may ban, and so end a ban. */
-const BAN = ["community.moderate", "users.edit"];
-
-const isBan = ({ kind }: Act): boolean => kind === "ban" || kind === "unban";
 
 const changesIn = ({ after }: Act): GrantChanges => ({
     added: (after.added ?? []) as Grant[],

@@ -41,7 +41,7 @@ export function profilesRoutes({ api }: Pick<ServerKit, "api">, needs: Needs): v
         const entering = { changeOwn, address: call.address };
         return people.get(viewer, { userID: await sayingWhen(call, profiles.update(viewer, userID, changes, entering)) });
     });
-    implement(api, putUserBan, ({ userID, banned }, viewer) => profiles.ban(viewer, userID, banned));
+    implement(api, putUserBan, ({ userID, ...ban }, viewer) => profiles.ban(viewer, userID, ban));
     implement(api, getPrivacy, (_input, viewer) => privacy.get(viewer));
     implement(api, postPrivacy, ({ AnonymizeData }, viewer) => privacy.set(viewer, AnonymizeData));
     if (!photos) return;

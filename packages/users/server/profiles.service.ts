@@ -14,7 +14,7 @@ import type { PermissionsService } from "./permissions.service";
 import type { PhotosService } from "./photos/photos.service";
 import type { ProfileFieldsService } from "./profileFields.service";
 import type { RolesRepository } from "./roles.repository";
-import type { StandingService } from "./standing.service";
+import type { Ban, StandingService } from "./standing.service";
 import { tidyTitle, wrongWithTitle } from "./titles";
 import type { NewUserRow, UserRow, UsersRepository } from "./users.repository";
 
@@ -22,7 +22,7 @@ interface Needs extends Pick<ServerKit, "database" | "clock"> {
     users: Pick<UsersRepository, "update">;
     roles: Pick<RolesRepository, "idsOf">;
     permissions: Pick<PermissionsService, "ofFree">;
-    standing: Pick<StandingService, "ban" | "setRoles">;
+    standing: Pick<StandingService, "ban" | "confirmEmail" | "setRoles">;
     fresh: Pick<Freshness, "require">;
     finding: Finding;
     photos: Pick<PhotosService, "removeFiles"> | undefined;
@@ -139,7 +139,8 @@ export function profilesService(needs: Needs) {
     /** What only those who look after members may change: it goes through the same gates as by its own call. */
     async function manage(viewer: Viewer, row: UserRow, changes: ProfileChanges, columns: Partial<NewUserRow>): Promise<void> {
         const { photo, emailConfirmed, bypassSpam, banned, roleID } = changes;
-        if (emailConfirmed !== undefined) columns.emailConfirmed = emailConfirmed;
+        if (emailConfirmed && !row.emailConfirmed) await standing.confirmEmail(viewer, row.userID);
+        else if (emailConfirmed !== undefined) columns.emailConfirmed = emailConfirmed;
         if (bypassSpam !== undefined) columns.bypassSpam = bypassSpam;
         if (photo !== undefined) {
             columns.photo = photo === "" ? null : photo;
@@ -152,13 +153,13 @@ export function profilesService(needs: Needs) {
             if (removeRoleIDs.length + addRoleIDs.length > 0)
                 await standing.setRoles(viewer, row.userID, { addRoleIDs, removeRoleIDs });
         }
-        if (banned !== undefined && banned !== row.banned > 0) await ban(viewer, row.userID, banned);
+        if (banned !== undefined && banned !== row.banned > 0) await ban(viewer, row.userID, { banned });
     }
 
     /** Bans a member, which ends their sessions at once, or ends the ban (FC-22). 403 unless the viewer stands above them. */
-    async function ban(viewer: Viewer, userID: SmartID, banned: boolean): Promise<{ banned: boolean }> {
+    async function ban(viewer: Viewer, userID: SmartID, details: Ban): Promise<{ banned: boolean }> {
         requirePermission(viewer, ["community.moderate", "users.edit"]);
-        return standing.ban(viewer, await finding.idOf(viewer, userID), banned);
+        return standing.ban(viewer, await finding.idOf(viewer, userID), details);
     }
 }
 

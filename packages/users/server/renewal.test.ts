@@ -117,7 +117,7 @@ describe("FC-22 FC-26 a ban ends every session, and its end brings none back", (
     test.each<[string, (userID: number, banned: boolean) => Promise<unknown>]>([
         ["by its call", (userID, banned) => keyholder.call(`users/${userID}/ban`, { banned }, "PUT")],
         ["with the profile", (userID, banned) => keyholder.call(`users/${userID}`, { banned }, "PATCH")],
-        ["by the command line", (userID, banned) => site.users.standing.ban(OPERATOR, userID, banned)],
+        ["by the command line", (userID, banned) => site.users.standing.ban(OPERATOR, userID, { banned })],
     ])("%s", async (_way, ban) => {
         const { userID, one } = await scene();
         await ban(userID, true);

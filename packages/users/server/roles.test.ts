@@ -456,7 +456,9 @@ describe("the last administrator", () => {
             password: "kettle, kettle, kettle",
         });
         const secondViewer = await users.viewer(second);
-        await expect(users.standing.ban(secondViewer, founder, true)).rejects.toMatchObject({ answer: { status: 403 } });
+        await expect(users.standing.ban(secondViewer, founder, { banned: true })).rejects.toMatchObject({
+            answer: { status: 403 },
+        });
         expect((await leave()).statusCode).toBe(200);
         expect(await users.permissionsOf(founder)).toMatchObject({ isAdmin: false, isSuperAdmin: false });
         await site.call(second, "PATCH", "users/bulk-role-assignment", {
@@ -503,11 +505,13 @@ describe("the last administrator", () => {
 test("contract §3.4 only who stands strictly above somebody bans them, and the ban can be ended", async () => {
     const [one, other] = [await member(RoleID.moderator), await member(RoleID.moderator)];
     const [ines, viewer] = [await member(RoleID.member), await users.viewer(one)];
-    await expect(users.standing.ban(viewer, other, true)).rejects.toMatchObject({ answer: { status: 403 } });
-    await expect(users.standing.ban(viewer, one, true)).rejects.toMatchObject({ answer: { status: 403 } });
-    await expect(users.standing.ban(await users.viewer(ines), other, true)).rejects.toMatchObject({ answer: { status: 403 } });
-    await users.standing.ban(viewer, ines, true);
+    await expect(users.standing.ban(viewer, other, { banned: true })).rejects.toMatchObject({ answer: { status: 403 } });
+    await expect(users.standing.ban(viewer, one, { banned: true })).rejects.toMatchObject({ answer: { status: 403 } });
+    await expect(users.standing.ban(await users.viewer(ines), other, { banned: true })).rejects.toMatchObject({
+        answer: { status: 403 },
+    });
+    await users.standing.ban(viewer, ines, { banned: true });
     expect(await mayDo(ines, "comments.add")).toBe(false);
-    await users.standing.ban(viewer, ines, false);
+    await users.standing.ban(viewer, ines, { banned: false });
     expect(await mayDo(ines, "comments.add")).toBe(true);
 });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { LONGEST_SIGNATURE, PROFILE_FIELDS_PAGE, SIGNATURE_SETTINGS } from "@parley/users/contract";
+import {
+    LONGEST_SIGNATURE,
+    memberPath,
+    PROFILE_FIELDS_PAGE,
+    RoleID,
+    SIGNATURE_SETTINGS,
+    SITE_SETTINGS,
+} from "@parley/users/contract";
 import type { AccountsSite } from "./testing/accountsSite";
 import { accountsSite } from "./testing/accountsSite";
 import { PASSWORD } from "./testing/usersSite";
@@ -111,4 +118,68 @@ test("DISC-075 DISC-076 DISC-078 who manages the site decides by a plain form ab
     const member = await signedIn((await site.member()).name);
     expect((await member.post(SIGNATURE_SETTINGS, { "signatures.imageMaxHeight": "5" })).json()).toMatchObject({ status: 403 });
     expect(await settings()).toEqual(now);
+});
+
+test("USR-019 FC-26 by plain forms a member is banned for days, let back in and signed out everywhere, and their roles change; others may do none of it", async () => {
+    const keyholder = await signedIn("Keyholder");
+    const { name, userID } = await site.member();
+    const stranger = await signedIn((await site.member()).name);
+    const path = memberPath(userID);
+    const send = (fields: Record<string, string>) => keyholder.post(path, fields);
+    const known = async () =>
+        (await keyholder.call(`users/${userID}`, {}, "GET")).json<{ banned: number; roles: { roleID: number }[] }>();
+    const fields = { Form: "ban", Reason: "Sells spoons.", Days: "7" };
+    expect((await stranger.post(path, fields)).json()).toMatchObject({ path, status: 403, formState: { form: "memberBan" } });
+    expect((await send({ ...fields, Days: "soon" })).json()).toMatchObject({
+        status: 422,
+        formState: { values: { Reason: "Sells spoons." }, errors: { dateExpires: [expect.anything()] } },
+    });
+    expect((await known()).banned).toBe(0);
+    expect((await send(fields)).headers.location).toBe(`${path}?Done=ban`);
+    expect((await known()).banned).toBe(1);
+    const refused = await site.browser(site.address()).signIn(name);
+    expect(refused.json()).toMatchObject({ status: 403, message: "This account is banned. Sells spoons." });
+    site.pass(6 * DAY);
+    await site.jobs.run();
+    expect((await known()).banned).toBe(1);
+    site.pass(2 * DAY);
+    await site.jobs.run();
+    const again = await signedIn("Keyholder");
+    const roles = async () =>
+        (await again.call(`users/${userID}`, {}, "GET")).json<{ banned: number; roles: { roleID: number }[] }>();
+    expect(await roles()).toMatchObject({ banned: 0, roles: [{ roleID: RoleID.member }] });
+
+    const member = await signedIn(name);
+    expect((await again.post(path, { Form: "signout" })).headers.location).toBe(`${path}?Done=signout`);
+    expect((await member.me()).userID).toBe(0);
+    const offered = { Form: "roles", Offered: `${RoleID.member},${RoleID.moderator}` };
+    expect((await again.post(path, offered)).json()).toMatchObject({ formState: { errors: { roleID: [expect.anything()] } } });
+    await again.post(path, { ...offered, [`Role-${RoleID.member}`]: "1", [`Role-${RoleID.moderator}`]: "1" });
+    await again.post(path, { Form: "roles", Offered: "", [`Role-${RoleID.administrator}`]: "1" });
+    expect((await roles()).roles.map(({ roleID }) => roleID).sort((one, other) => one - other)).toEqual([
+        RoleID.member,
+        RoleID.moderator,
+    ]);
+});
+
+test("S1§5 who manages the site says by a plain form what it is called and who may join; nobody else does", async () => {
+    const keyholder = await signedIn("Keyholder");
+    const stranger = await signedIn((await site.member()).name);
+    const said = {
+        "ui.siteName": "Fettle",
+        "garden.title": "Fettle, the menders",
+        "banner.say": "Bring what is broken.",
+        "registration.method": "approval",
+    };
+    expect((await stranger.post(SITE_SETTINGS, said)).json()).toMatchObject({ status: 403 });
+    expect((await keyholder.post(SITE_SETTINGS, { ...said, "registration.method": "lottery" })).json()).toMatchObject({
+        status: 422,
+        formState: { errors: { "registration.method": [expect.anything()] } },
+    });
+    expect((await keyholder.post(SITE_SETTINGS, said)).headers.location).toBe(`${SITE_SETTINGS}?Done=saved`);
+    expect((await keyholder.call("config?select=ui.siteName,banner.say,registration.method", {}, "GET")).json()).toEqual({
+        "ui.siteName": "Fettle",
+        "banner.say": "Bring what is broken.",
+        "registration.method": "approval",
+    });
 });

@@ -1,14 +1,23 @@
-import type { LongRunnerResult } from "@parley/library/contract";
+import type { DateTime, LongRunnerResult } from "@parley/library/contract";
 import { fieldError, rankOf, toDateTime } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
 import type { Call, Viewer } from "@parley/library/server/http";
-import { badRequest, forbidden, InvalidInput, notFound, requirePermission } from "@parley/library/server/http";
+import {
+    badRequest,
+    conflict,
+    forbidden,
+    InvalidInput,
+    invalidField,
+    notFound,
+    requirePermission,
+} from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Job, LongRunner } from "@parley/library/server/longRunner";
 import type { Sessions } from "@parley/library/server/sessions";
-import { GUEST_USER_ID } from "@parley/users/contract";
+import { GUEST_USER_ID, RoleID } from "@parley/users/contract";
 import { SYSTEM_USER_ID } from "./accounts.service";
 import { isAssignable, OPERATOR, requireRank } from "./authority";
+import type { BanDetails, BansRepository } from "./bans.repository";
 import type { Freshness } from "./freshness";
 import type { Keeping } from "./keepers";
 import type { PermissionsService } from "./permissions.service";
@@ -22,8 +31,19 @@ export interface RoleChanges {
     addReplacementRoleID?: number | undefined;
 }
 
+/** Whether somebody is to be banned; why, and until when, where that is said. */
+export interface Ban {
+    banned: boolean;
+    reason?: string | null | undefined;
+    dateExpires?: DateTime | null | undefined;
+}
+
+/** How many expired bans are lifted in one pass. */
+const MAX_EXPIRED_AT_ONCE = 100;
+
 interface Needs extends Pick<ServerKit, "clock"> {
     users: UsersRepository;
+    bans: BansRepository;
     roles: RolesRepository;
     permissions: PermissionsService;
     keeping: Keeping;
@@ -36,7 +56,7 @@ interface Needs extends Pick<ServerKit, "clock"> {
 export type StandingService = ReturnType<typeof standingService>;
 
 /** How members stand: which roles they have, and whether they are banned (contract §3.4, §5.4). */
-export function standingService({ clock, users, roles, permissions, keeping, longRunner, sessions, fresh, acts }: Needs) {
+export function standingService({ clock, users, bans, roles, permissions, keeping, longRunner, sessions, fresh, acts }: Needs) {
     const job: Job<RoleChanges> = longRunner.job("bulk-role-assignment", (viewer, userID, changes) =>
         setRoles(viewer, userID, changes),
     );
@@ -61,27 +81,84 @@ export function standingService({ clock, users, roles, permissions, keeping, lon
 
         /**
          * Bans a member, which ends their sessions, so that lifting it signs nobody in again; or ends the ban (FC-22, FC-26). 403 unless the viewer
-         * stands above them (contract §3.4, §5.4).
+         * stands above them (contract §3.4, §5.4). It is recorded, unless it undoes such an action.
          */
-        async ban(viewer: Viewer, userID: number, banned: boolean, { isTold = true } = {}): Promise<{ banned: boolean }> {
+        async ban(viewer: Viewer, userID: number, ban: Ban, { isRecorded = true } = {}): Promise<{ banned: boolean }> {
+            const { banned } = ban;
             requirePermission(viewer, ["community.moderate", "users.edit"]);
             await keeping(async () => {
                 const { actor, row } = await meeting(viewer, userID);
                 if (rankOf(actor.permissions) <= rankOf(await permissions.ofFree(row)) && actor.userID !== OPERATOR.userID)
                     throw forbidden("users.edit", { description: "You can ban only those who stand below you." });
-                const [before, after] = [{ banned: row.banned }, { banned: banned ? 1 : 0 }];
-                await users.update(userID, { ...after, dateUpdated: toDateTime(clock()) });
+                const before = await findBan(row);
+                const after = banned ? newBan(ban) : NO_BAN;
+                await users.update(userID, { banned: after.banned, dateUpdated: toDateTime(clock()) });
+                await storeBanDetails(userID, after);
                 await sessions.endAll(userID);
-                if (isTold && before.banned !== after.banned)
-                    await acts.record(viewer, {
-                        kind: banned ? "ban" : "unban",
-                        recordType: "user",
-                        recordID: userID,
-                        before,
-                        after,
-                    });
+                if (!isRecorded) return;
+                const kind = banned ? "ban" : "unban";
+                const reason = after.reason ?? undefined;
+                await acts.record(viewer, { kind, recordType: "user", recordID: userID, before, after, reason });
             });
             return { banned };
+        },
+
+        /** The ban of these members as it is stored now, to compare with what an action left. */
+        findBan,
+
+        /** Why a member is banned, and until when. */
+        banDetails: (userID: number): Promise<BanDetails | undefined> => bans.find(userID),
+
+        /** Lifts the bans that have expired. They end by themselves, so nobody is recorded as having lifted them. */
+        async liftExpired(): Promise<void> {
+            for (const userID of await bans.findExpired(toDateTime(clock()), MAX_EXPIRED_AT_ONCE))
+                await keeping(async () => {
+                    await users.update(userID, { banned: 0 });
+                    await bans.remove(userID);
+                });
+        },
+
+        /**
+         * Makes an address somebody's own without a mail, by the hand of who looks after members: who was unconfirmed becomes a member. The roles
+         * of its domain do not follow, for nobody has read mail there. 403 unless the viewer stands as high, 409 when another account owns it.
+         */
+        async confirmEmail(viewer: Viewer, userID: number): Promise<void> {
+            await keeping(async () => {
+                const row = await manageable(viewer, userID);
+                if (row.emailConfirmed) return;
+                const before = { emailConfirmed: false, roleIDs: sorted(await roles.idsOf(userID)) };
+                const { email } = row;
+                const emailKey = row.emailKey ?? row.emailClaimKey;
+                if (email === null || emailKey === null) await users.update(userID, { emailConfirmed: true });
+                else if (!(await users.own(userID, { email, emailKey })))
+                    throw conflict("Another account has this address by now.");
+                if (before.roleIDs.includes(RoleID.unconfirmed)) {
+                    await roles.takeFrom(userID, [RoleID.unconfirmed]);
+                    await roles.add([{ userID, roleID: RoleID.member }]);
+                }
+                await changeSessions(row);
+                const after = { emailConfirmed: true, roleIDs: sorted(await roles.idsOf(userID)) };
+                await acts.record(viewer, { kind: "confirmEmail", recordType: "user", recordID: userID, before, after });
+            });
+        },
+
+        /** Undoes `confirmEmail`: the address is a claim again, and the roles are those from before. */
+        async unconfirmEmail(viewer: Viewer, userID: number, roleIDs: readonly number[]): Promise<void> {
+            await keeping(async () => {
+                const row = await manageable(viewer, userID);
+                await users.update(userID, {
+                    emailConfirmed: false,
+                    emailKey: null,
+                    emailClaimKey: row.emailKey ?? row.emailClaimKey,
+                });
+                const held = await roles.idsOf(userID);
+                await roles.takeFrom(
+                    userID,
+                    held.filter((roleID) => !roleIDs.includes(roleID)),
+                );
+                await roles.add(roleIDs.filter((roleID) => !held.includes(roleID)).map((roleID) => ({ userID, roleID })));
+                await changeSessions(row);
+            });
         },
     };
 
@@ -118,6 +195,33 @@ export function standingService({ clock, users, roles, permissions, keeping, lon
             const [before, after] = [{ roleIDs: sorted(held) }, { roleIDs: sorted(kept) }];
             await acts.record(viewer, { kind: "roles", recordType: "user", recordID: userID, before, after });
         });
+    }
+
+    /** The member, whom the viewer may change as things are now. */
+    async function manageable(viewer: Viewer, userID: number): Promise<UserRow> {
+        requirePermission(viewer, "users.edit");
+        const { actor, row } = await meeting(viewer, userID);
+        requirePermission(actor, "users.edit");
+        requireRank(actor, rankOf(await permissions.ofFree(row)), "This member");
+        return row;
+    }
+
+    async function findBan({ userID, banned }: Pick<UserRow, "userID" | "banned">): Promise<BanState> {
+        if (banned === 0) return NO_BAN;
+        const { reason = null, dateExpires = null } = (await bans.find(userID)) ?? {};
+        return { banned: 1, reason, dateExpires };
+    }
+
+    /** What is to be stored of a ban; 422 for one that would be over already. */
+    function newBan({ reason, dateExpires = null }: Ban): BanState {
+        if (dateExpires !== null && dateExpires <= toDateTime(clock()))
+            throw invalidField("dateExpires", "A ban ends in the future.", { code: "invalid" });
+        return { banned: 1, reason: reason?.trim() || null, dateExpires };
+    }
+
+    async function storeBanDetails(userID: number, { reason, dateExpires }: BanState): Promise<void> {
+        if (reason === null && dateExpires === null) await bans.remove(userID);
+        else await bans.put(userID, { reason, dateExpires });
     }
 
     /** Who may do something else from now on goes on with another token; whom no role lets in any more, with none (FC-26). */
@@ -165,5 +269,12 @@ export function standingService({ clock, users, roles, permissions, keeping, lon
         await users.update(row.userID, { isAdmin, ...(!isAdmin && { isSuperAdmin: false }) });
     }
 }
+
+/** A ban as it is stored and recorded. */
+interface BanState extends BanDetails {
+    banned: 0 | 1;
+}
+
+const NO_BAN: BanState = { banned: 0, reason: null, dateExpires: null };
 
 const sorted = (roleIDs: Iterable<number>): number[] => [...roleIDs].sort((one, other) => one - other);

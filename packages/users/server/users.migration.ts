@@ -3,6 +3,7 @@ import type { Migration } from "@parley/library/server/database";
 import { foldName } from "@parley/library/server/database";
 import { sql } from "kysely";
 import { accountsMigrations } from "./accounts.migration";
+import { bansMigrations } from "./bans.migration";
 import { DEFAULT_ROLES } from "./defaultRoles";
 import { mentionsMigrations } from "./mentions.migration";
 import { skeletonOf } from "./names";
@@ -138,4 +139,5 @@ export const usersMigrations: Migration[] = [
     ...signaturesMigrations,
     ...mentionsMigrations,
     ...presentMigrations,
+    ...bansMigrations,
 ];

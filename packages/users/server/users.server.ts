@@ -8,11 +8,12 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { longRunnerOf } from "@parley/library/server/longRunner";
 import type { Sessions } from "@parley/library/server/sessions";
 import type { Me, UserFragment } from "@parley/users/contract";
-import { getLeaders, getUserMentions, SIGNATURE_SETTINGS } from "@parley/users/contract";
+import { getLeaders, getUserMentions, SIGNATURE_SETTINGS, SITE_SETTINGS } from "@parley/users/contract";
 import { accountsServer } from "./accounts.server";
 import type { NewAccount } from "./accounts.service";
 import type { Place } from "./authority";
 import { requireHeld } from "./authority";
+import { bansRepository } from "./bans.repository";
 import type { Erasure } from "./closing.service";
 import type { CredentialsService } from "./credentials.service";
 import { defaultPhotoRoute } from "./defaultPhoto";
@@ -29,6 +30,7 @@ import { keysService } from "./keys.service";
 import type { LeadersService } from "./leaders.service";
 import { leadersService } from "./leaders.service";
 import { mailActs } from "./mailBox.service";
+import { membersForms } from "./members.forms";
 import { mentionsService } from "./mentions.service";
 import type { OperatorService } from "./operator.service";
 import { operatorService } from "./operator.service";
@@ -158,6 +160,8 @@ interface Needs {
     monotonicClock?: () => number;
 }
 
+const MINUTE_MS = 60_000;
+
 /** Adds members, roles and permissions, and the ways in and out, to a server. */
 export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory, monotonicClock }: Needs): Users {
     const [rows, roles] = [usersRepository(kit.database), rolesRepository(kit.database)];
@@ -171,22 +175,26 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
     const keeping = keepersOf({ ...needs, permissions });
     const acts = actsOf(kit);
     const roleKeeping = rolesService({ ...needs, permissions, keeping, acts });
-    const standing = standingService({ ...needs, permissions, keeping, longRunner: longRunnerOf(kit), acts });
+    const bans = bansRepository(kit.database);
+    const standing = standingService({ ...needs, bans, permissions, keeping, longRunner: longRunnerOf(kit), acts });
+    kit.jobs.every("members: lift expired bans", MINUTE_MS, standing.liftExpired);
     acts.provide("mail", mailActs);
     grantActs({ acts, users: rows, roles, keeping: roleKeeping, standing });
     const photos =
         uploadsDirectory === undefined ? undefined : photosService({ ...needs, permissions, finding, uploadsDirectory });
     const privacy = privacyService(needs);
-    const { accounts, entry, credentials, applicants, ...further } = accountsServer(kit, {
+    const { accounts, entry, credentials, applicants, memberSessions, ...further } = accountsServer(kit, {
         ...needs,
         permissions,
         privacy,
         finding,
         keeping,
+        banDetails: standing.banDetails,
         removePhoto: photos?.removeFiles,
         monotonicClock,
     });
     users.provideCounter("Applicants", applicants.countFor);
+    further.provideErasure("bans", bans.remove);
     further.provideErasure("privacy", privacy.erase);
     further.provideErasure("profileFields", profileFields.forget);
     further.provideExport("profileFields", profileFields.exported);
@@ -202,6 +210,20 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
     settingsForm(kit, config, {
         path: SIGNATURE_SETTINGS,
         names: ["signatures.enabled", "signatures.hideMobile", "signatures.imageMaxHeight"],
+    });
+    settingsForm(kit, config, {
+        path: SITE_SETTINGS,
+        names: [
+            "ui.siteName",
+            "garden.title",
+            "garden.description",
+            "banner.title",
+            "banner.say",
+            "registration.method",
+            "registration.confirmEmail",
+            "registration.termsUrl",
+        ],
+        wrong: { "registration.termsUrl": "Write a path of this site or an address that begins with https://." },
     });
     const mentions = mentionsService(needs);
     further.provideErasure("mentions", mentions.forget);
@@ -222,6 +244,7 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
         profileFields,
     });
     profilesRoutes(kit, { ...needs, people: users, entry, credentials, identities, profiles, privacy, photos });
+    membersForms(kit, { profiles, roles, memberSessions });
     profilesForms(kit, { profiles, signatures, privacy, photos, config });
     const verdicts = verdictsService({ users: rows, roles, permissions, idOf: finding.idOf });
     rolesRoutes(kit, { roles: roleKeeping, standing, verdicts });

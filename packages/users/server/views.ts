@@ -3,17 +3,15 @@ import { isOwnPicture } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { ProfileFieldValues, RoleFragment, User, UserFragment } from "@parley/users/contract";
-import { DEFAULT_PHOTO_PATH, NAMELESS } from "@parley/users/contract";
+import { DEFAULT_PHOTO_PATH, NAMELESS, SEEING_ALL } from "@parley/users/contract";
 import { smallBeside } from "./photos/drawPhoto";
 import type { FragmentRow, UserRow } from "./users.repository";
 
 /** How much of a member somebody may see (contract §4.2). */
 export type ViewLevel = "full" | "basic" | "private";
 
-const LOOKING_AFTER_MEMBERS = ["users.add", "users.edit", "users.delete", "personalInfo.view"];
-
 /** Whether the viewer sees all of everybody. */
-export const seesAll = (viewer: Viewer): boolean => may(viewer, LOOKING_AFTER_MEMBERS);
+export const seesAll = (viewer: Viewer): boolean => may(viewer, SEEING_ALL);
 
 /** How much of this member the viewer may see: a restricted profile shows its basics to nobody else (USR-024…USR-028, FC-23). */
 export function viewLevelOf(viewer: Viewer, row: UserRow, bannedAreRestricted: boolean): ViewLevel {

@@ -4,8 +4,16 @@ import { getConfig } from "@parley/config/contract";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { exampleMe, getMe, getMeCounts, getUserPermissions } from "@parley/users/contract";
 import { act, screen } from "@testing-library/react";
+import { useWaitingWork, WaitingPanel } from "../components/WaitingPanel";
 import { at } from "../testing/at";
 import { AccountMenuItems } from "./AccountMenuItems";
+import "./account.feature";
+
+/** The panel of the bar, as `MemberItems` shows it. */
+function Waiting() {
+    const work = useWaitingWork();
+    return work.length > 0 ? <WaitingPanel work={work} /> : null;
+}
 
 async function show(names: string[], method: string) {
     const server = fakeApi();
@@ -20,26 +28,32 @@ async function show(names: string[], method: string) {
     });
     const element = at(
         "/",
-        <ul>
-            <AccountMenuItems me={exampleMe()} />
-            <AccountMenuItems me={exampleMe()} />
-        </ul>,
+        <>
+            <ul>
+                <AccountMenuItems me={exampleMe()} />
+            </ul>
+            <Waiting />
+            <Waiting />
+        </>,
     );
     const shown = renderWithStore(element, { server });
     await act(async () => void (await shown.store.dispatch(fetchConfig({}))));
     return { asked: () => asked };
 }
 
-describe("the member's menu", () => {
-    test("USR-036 USR-037 tells whoever lets people in how many wait, and asks once, however often it is shown", async () => {
+describe("the member's corner of the bar", () => {
+    test("USR-036 USR-037 counts in the bar who waits, for whoever lets people in, and asks once, however often it is shown", async () => {
         const { asked } = await show(["applicants.manage"], "approval");
         const links = await screen.findAllByRole("link", { name: "Applicants: 3 waiting" });
         expect([links.length, asked()]).toEqual([2, 1]);
         expect(links[0]?.textContent).toBe("Applicants3");
     });
 
-    test("asks nothing for everybody else", async () => {
-        const { asked } = await show([], "approval");
+    test.each([
+        ["who lets nobody in", [], "approval"],
+        ["a site where nobody applies", ["applicants.manage"], "basic"],
+    ])("USR-037 counts nothing for %s", async (_whom, names, method) => {
+        const { asked } = await show(names, method);
         await act(async () => undefined);
         expect([screen.queryByText("Applicants"), asked()]).toEqual([null, 0]);
     });

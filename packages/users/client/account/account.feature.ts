@@ -1,13 +1,21 @@
+import { selectSetting } from "@parley/config/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
-import { PROFILE_FIELDS_PAGE, SETTINGS_PAGE, SIGNATURE_SETTINGS } from "@parley/users/contract";
+import {
+    MANAGING_MEMBERS,
+    MEMBERS_PAGE,
+    PROFILE_FIELDS_PAGE,
+    SETTINGS_PAGE,
+    SIGNATURE_SETTINGS,
+    SITE_SETTINGS,
+} from "@parley/users/contract";
 import { selectIsSignedIn, selectPermission } from "../currentUser.slice";
 import { loadForMember, requireMember } from "../loadForMember";
 // What the server has put into the page is read when the store is made, so its slice must be there by then.
 import "./account.slice";
 import { loadSettings } from "../settings/loadSettings";
-import { registerSettings } from "../settings/settingsPages";
+import { registerSettings, registerWaitingWork } from "../settings/settingsPages";
 import {
     checkPasswordKey,
     fetchApplicants,
@@ -22,9 +30,81 @@ import {
 import { ACCOUNT, ACCOUNT_INVITES, ACCOUNT_SESSIONS, APPLICANTS, CLOSED_ACCOUNTS, MAILS } from "./addresses";
 import { pageIn } from "./pageNumber";
 
+registerWaitingWork({
+    counter: "Applicants",
+    path: APPLICANTS,
+    name: "Applicants",
+    says: "Applicants: {count} waiting",
+    permission: ["applicants.manage"],
+    order: 40,
+    isOffered: (state) => selectSetting(state, "registration.method") === "approval",
+});
+
 registerSettings(
-    { path: PROFILE_FIELDS_PAGE, name: "Profile fields", permission: "site.manage", order: 30 },
-    { path: SIGNATURE_SETTINGS, name: "Signatures", permission: "site.manage", order: 40 },
+    {
+        path: MEMBERS_PAGE,
+        name: "Members",
+        about: "Find members, change their roles, ban them, confirm their addresses.",
+        group: "people",
+        permission: MANAGING_MEMBERS,
+        order: 10,
+    },
+    {
+        path: APPLICANTS,
+        name: "Applicants",
+        about: "Decide who of those who applied is let in.",
+        group: "people",
+        permission: "applicants.manage",
+        order: 20,
+    },
+    {
+        path: ACCOUNT_INVITES,
+        name: "Invitations",
+        about: "Invite people by email, and take invitations back.",
+        group: "people",
+        permission: ["users.add", "site.manage"],
+        order: 30,
+    },
+    {
+        path: CLOSED_ACCOUNTS,
+        name: "Closed accounts",
+        about: "Open an account again before it is erased.",
+        group: "people",
+        permission: "users.delete",
+        order: 50,
+    },
+    {
+        path: SITE_SETTINGS,
+        name: "Name, welcome and joining",
+        about: "What the community is called, how its home page welcomes people, and who may join.",
+        group: "site",
+        permission: "site.manage",
+        order: 5,
+    },
+    {
+        path: MAILS,
+        name: "Mail",
+        about: "Read the mails that the site wrote, where none can be sent.",
+        group: "site",
+        permission: "site.manage",
+        order: 90,
+    },
+    {
+        path: PROFILE_FIELDS_PAGE,
+        name: "Profile fields",
+        about: "What members can tell about themselves, and who sees it.",
+        group: "people",
+        permission: "site.manage",
+        order: 40,
+    },
+    {
+        path: SIGNATURE_SETTINGS,
+        name: "Signatures",
+        about: "Whether members sign their posts, and with what.",
+        group: "content",
+        permission: "site.manage",
+        order: 40,
+    },
 );
 
 registerRoutes(
@@ -93,7 +173,7 @@ registerRoutes(
     {
         path: SETTINGS_PAGE,
         page: () => import(/* webpackChunkName: "settings" */ "../settings/SettingsHomePage"),
-        head: (_place, _state, t) => ({ title: t("Settings of the site"), noIndex: true }),
+        head: (_place, _state, t) => ({ title: t("Manage"), noIndex: true }),
         load: async (loading) => requireMember(loading),
     },
     {
@@ -101,6 +181,21 @@ registerRoutes(
         page: () => import(/* webpackChunkName: "settings" */ "../settings/SignatureSettingsPage"),
         head: (_place, _state, t) => ({ title: t("Signatures"), noIndex: true }),
         load: (loading) => loadSettings(loading, "site.manage", "signatures.*"),
+    },
+    {
+        path: SITE_SETTINGS,
+        page: () => import(/* webpackChunkName: "settings" */ "../settings/SiteSettingsPage"),
+        head: (_place, _state, t) => ({ title: t("Name, welcome and joining"), noIndex: true }),
+        load: (loading) =>
+            loadSettings(
+                loading,
+                "site.manage",
+                "ui.siteName",
+                "garden.title",
+                "garden.description",
+                "banner.*",
+                "registration.*",
+            ),
     },
     {
         path: MAILS,

@@ -8,12 +8,23 @@ import type { ReactNode } from "react";
 import { UnconfirmedToast } from "../account/UnconfirmedToast";
 import { messagesPanel, notificationsPanel } from "../slots";
 import { MeMenu, ownPhotoOf } from "./MeMenu";
+import { useWaitingWork, WaitingPanel } from "./WaitingPanel";
 
 /** The account's corner for a member: Notifications, Messages, and "My Account" (NAV-012…NAV-014). */
 export function MemberItems({ me }: { me: Me }): ReactNode {
     const t = useTranslation();
     const hasConversations = useSetting("conversations.enabled");
+    const work = useWaitingWork();
     const panels: MePanel[] = [];
+    if (work.length > 0)
+        panels.push({
+            id: "waiting",
+            name: t("Waiting work"),
+            icon: "shield",
+            count: work.reduce((sum, { count }) => sum + count, 0),
+            content: <WaitingPanel work={work} />,
+            isMenu: true,
+        });
     if (isFilled(notificationsPanel))
         panels.push({
             id: "notifications",

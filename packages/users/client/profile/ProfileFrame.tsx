@@ -18,7 +18,7 @@ import {
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { FOREIGN_REL, hostOf, profilePath, profileReactionsPath } from "@parley/library/contract";
-import { isDefaultPhoto } from "@parley/users/contract";
+import { isDefaultPhoto, MANAGING_MEMBERS, memberPath } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { selectIsSignedIn, selectMe, selectPermission } from "../currentUser.slice";
@@ -140,12 +140,17 @@ function Actions({ user, isOpen }: { user: KnownUser; isOpen: boolean }): ReactN
     const mayEdit = useAppSelector((state) => selectPermission(state, ["profiles.edit", "users.edit"]));
     const mayWrite = useAppSelector((state) => selectPermission(state, "conversations.add"));
     const hasConversations = useSetting("conversations.enabled") && hasMessagePages();
+    const mayManage = useAppSelector((state) => selectPermission(state, MANAGING_MEMBERS));
+    const manage = mayManage && <ButtonLink href={memberPath(user.userID)}>{t("Manage")}</ButtonLink>;
     if (me?.userID === user.userID) return mayEdit ? <ButtonLink href={EDIT_PROFILE}>{t("Edit profile")}</ButtonLink> : null;
-    if (!isOpen || (user.banned ?? 0) > 0 || !mayWrite || !hasConversations) return null;
+    if (!isOpen || (user.banned ?? 0) > 0 || !mayWrite || !hasConversations) return manage;
     return (
-        <ButtonLink variant="primary" icon="mail" href={messagePath(user.name)}>
-            {t("Message")}
-        </ButtonLink>
+        <>
+            {manage}
+            <ButtonLink variant="primary" icon="mail" href={messagePath(user.name)}>
+                {t("Message")}
+            </ButtonLink>
+        </>
     );
 }
 

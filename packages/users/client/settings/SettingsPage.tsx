@@ -1,6 +1,6 @@
 import { selectSetting } from "@parley/config/client";
 import type { SettingName } from "@parley/config/contract";
-import { Checkbox, Field, PasswordInput, Stack, TextInput } from "@parley/library/client/components";
+import { Checkbox, Field, PasswordInput, Select, Stack, TextArea, TextInput } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { SETTINGS_FORM, SETTINGS_PAGE } from "@parley/users/contract";
@@ -16,6 +16,10 @@ interface SettingField {
     hint?: string;
     /** It is only written: what stands there is told to nobody, and an empty field leaves it. */
     isSecret?: boolean;
+    /** It is several lines long. */
+    isLong?: boolean;
+    /** The values among which one is chosen, where only a few are possible. */
+    choices?: readonly { value: string; label: string }[];
 }
 
 interface SettingsPageProps {
@@ -31,7 +35,7 @@ interface SettingsPageProps {
 export function SettingsPage({ title, path, children, fields }: SettingsPageProps): ReactNode {
     const t = useTranslation();
     return (
-        <TitledPage title={title} end={<a href={SETTINGS_PAGE}>{t("All settings")}</a>}>
+        <TitledPage title={title} end={<a href={SETTINGS_PAGE}>{t("Manage")}</a>}>
             <DoneNotice says={{ saved: t("The settings are saved.") }} />
             {children}
             <PostedForm name={SETTINGS_FORM} action={path} submit={t("Save")} fields={fields.map(({ name }) => name)}>
@@ -53,7 +57,7 @@ interface SettingProps {
     id: string;
 }
 
-function Setting({ field: { name, label, hint, isSecret = false }, form, id }: SettingProps): ReactNode {
+function Setting({ field: { name, label, hint, isSecret = false, isLong = false, choices }, form, id }: SettingProps): ReactNode {
     const t = useTranslation();
     const value: unknown = useAppSelector((state) => selectSetting(state, name));
     const sent = form.values[name];
@@ -73,6 +77,16 @@ function Setting({ field: { name, label, hint, isSecret = false }, form, id }: S
                         autoComplete="new-password"
                         placeholder={t("Empty: it stays as it is")}
                     />
+                ) : choices ? (
+                    <Select {...attributes} name={name} defaultValue={sent ?? String(value)}>
+                        {choices.map((choice) => (
+                            <option key={choice.value} value={choice.value}>
+                                {choice.label}
+                            </option>
+                        ))}
+                    </Select>
+                ) : isLong ? (
+                    <TextArea {...attributes} name={name} rows={3} defaultValue={sent ?? String(value)} dir="auto" />
                 ) : (
                     <TextInput
                         {...attributes}

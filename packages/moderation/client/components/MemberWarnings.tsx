@@ -1,0 +1,24 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { profilePath } from "@parley/library/contract";
+import { MODERATE, WARNINGS_QUEUE } from "@parley/moderation/contract";
+import { FormPart, usePermission } from "@parley/users/client";
+
+/** The way to warn a member, which is done at a post, and the warnings that they were given. */
+export function MemberWarnings({ userID, name }: { userID: number; name: string }) {
+    const t = useTranslation();
+    const mayWarn = usePermission(MODERATE);
+    if (!mayWarn) return null;
+    return (
+        <FormPart title={t("Warnings")}>
+            <p>{t("A warning is about a post: open one of theirs and choose “Warn the author” in its menu.")}</p>
+            <ul>
+                <li>
+                    <a href={profilePath(userID, name)}>{t("Posts by {name}", { name })}</a>
+                </li>
+                <li>
+                    <a href={`${WARNINGS_QUEUE}?userID=${userID}`}>{t("Warnings given to {name}", { name })}</a>
+                </li>
+            </ul>
+        </FormPart>
+    );
+}

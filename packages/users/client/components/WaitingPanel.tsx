@@ -1,0 +1,55 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { hasPermission } from "@parley/library/contract";
+import { SETTINGS_PAGE } from "@parley/users/contract";
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { askMeCounts } from "../askMeCounts";
+import { selectMeCounts, selectPermissions } from "../currentUser.slice";
+import type { WaitingWork } from "../settings/settingsPages";
+import { waitingWork } from "../settings/settingsPages";
+import { meMenu } from "./MeMenu.styles";
+import { MeMenuItem } from "./MeMenuItem";
+
+/** A queue, and how much waits in it as far as that is known. */
+interface CountedWork extends WaitingWork {
+    count: number;
+}
+
+/** The queues on which the viewer decides, each with its count; only who has one asks for the counts. */
+export function useWaitingWork(): readonly CountedWork[] {
+    const dispatch = useAppDispatch();
+    const permissions = useAppSelector(selectPermissions).data;
+    const counts = useAppSelector(selectMeCounts).data ?? [];
+    const offered = useAppSelector((state) =>
+        waitingWork()
+            .filter(({ isOffered }) => isOffered?.(state) ?? true)
+            .map(({ counter }) => counter)
+            .join(),
+    ).split(",");
+    const own = waitingWork().filter(
+        ({ counter, permission }) => offered.includes(counter) && hasPermission(permissions, permission),
+    );
+    const hasWork = own.length > 0;
+    useEffect(() => {
+        if (hasWork) void dispatch(askMeCounts());
+    }, [dispatch, hasWork]);
+    return own.map((work) => ({ ...work, count: counts.find(({ name }) => name === work.counter)?.count ?? 0 }));
+}
+
+/** What the panel of waiting work in the bar holds: the queues, and the way to everything that is managed. */
+export function WaitingPanel({ work }: { work: readonly CountedWork[] }): ReactNode {
+    const t = useTranslation();
+    return (
+        <ul className={meMenu.list}>
+            {work.map(({ counter, path, name, says, count }) => (
+                <MeMenuItem key={counter} url={path} count={count} says={t(says, { count })}>
+                    {t(name)}
+                </MeMenuItem>
+            ))}
+            <MeMenuItem url={SETTINGS_PAGE} icon="sliders">
+                {t("Manage")}
+            </MeMenuItem>
+        </ul>
+    );
+}

@@ -1,0 +1,62 @@
+import type { PageLoading } from "@parley/library/client/routing";
+import { registerRoutes } from "@parley/library/client/routing";
+import { ApiRefusal } from "@parley/library/contract";
+import { MANAGING_MEMBERS, MEMBERS_PAGE, SEEING_ALL } from "@parley/users/contract";
+import { selectPermission } from "../currentUser.slice";
+import { loadForMember, requireMember } from "../loadForMember";
+import { selectUser } from "../users.slice";
+import { ALL_ROLES, fetchRoles, fetchUser } from "../users.thunks";
+import { memberParts } from "./memberParts";
+import { fetchMembers } from "./members.thunks";
+import { parseMemberSearch, toMembersQuery } from "./membersQuery";
+import "./members.slice";
+
+registerRoutes(
+    {
+        path: MEMBERS_PAGE,
+        query: ["q", "role", "state", "sort", "page"],
+        page: () => import(/* webpackChunkName: "managing-members" */ "./MembersPage"),
+        head: (_place, _state, t) => ({ title: t("Members"), noIndex: true }),
+        load: loadMembers,
+    },
+    {
+        path: `${MEMBERS_PAGE}/:userID`,
+        page: async () => {
+            const [page] = await Promise.all([
+                import(/* webpackChunkName: "managing-members" */ "./MemberPage"),
+                ...memberParts().map(({ part }) => part.fetch()),
+            ]);
+            return page;
+        },
+        head: ({ params }, state) => ({ title: selectUser(state, userIDIn(params)).data?.name ?? "", noIndex: true }),
+        load: loadMember,
+    },
+);
+
+/** A refused search is shown in the list's place, with the form still there to change it. */
+async function loadMembers(loading: PageLoading): Promise<void> {
+    requireManaging(loading);
+    const { dispatch, getState, url } = loading;
+    const query = toMembersQuery(parseMemberSearch(url.search), selectPermission(getState(), SEEING_ALL));
+    await Promise.all([dispatch(fetchRoles(ALL_ROLES)), dispatch(fetchMembers(query))]);
+}
+
+async function loadMember(loading: PageLoading): Promise<void> {
+    requireManaging(loading);
+    const { dispatch, params } = loading;
+    const userID = userIDIn(params);
+    await Promise.all([
+        loadForMember(loading, fetchUser, { userID, expand: ["all"] }),
+        // Which of the roles the viewer could give is answered along with them.
+        dispatch(fetchRoles({ ...ALL_ROLES, expand: ["assignable"] })),
+        ...memberParts().flatMap(({ preload }) => (preload?.(userID) ?? []).map((thunk) => dispatch(thunk))),
+    ]);
+}
+
+function requireManaging(loading: PageLoading): void {
+    requireMember(loading);
+    if (!selectPermission(loading.getState(), MANAGING_MEMBERS))
+        throw new ApiRefusal({ status: 403, message: "Permission Problem", permissions: MANAGING_MEMBERS });
+}
+
+const userIDIn = (params: PageLoading["params"]): number => Number(params.userID) || 0;

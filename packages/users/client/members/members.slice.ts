@@ -1,0 +1,36 @@
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { loadableAt } from "@parley/library/client/loadable";
+import { rootReducer } from "@parley/library/client/store";
+import { trackThunk } from "@parley/library/client/thunks";
+import type { Page } from "@parley/library/contract";
+import type { User } from "@parley/users/contract";
+import type { WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import { fetchMembers } from "./members.thunks";
+import type { MembersQuery } from "./membersQuery";
+
+declare module "@parley/library/client/store" {
+    interface FeatureSlices extends WithSlice<typeof membersSlice> {}
+}
+
+interface MembersState {
+    /** Pages of the list, by the query as JSON. */
+    lists: LoadableTable<Page<User>>;
+}
+
+const initialState: MembersState = { lists: {} };
+
+const membersSlice = createSlice({
+    name: "members",
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+        trackThunk(builder, fetchMembers, (state, query) => [state.lists, JSON.stringify(query)]);
+    },
+    selectors: {
+        /** The page of the list that a query asks for. */
+        selectMembers: (state, query: MembersQuery) => loadableAt(state.lists, JSON.stringify(query)),
+    },
+});
+
+export const { selectMembers } = membersSlice.injectInto(rootReducer).selectors;

@@ -1,0 +1,66 @@
+import type { Input } from "@parley/library/contract";
+import type { getUsers } from "@parley/users/contract";
+import { MEMBERS_PAGE, SHORTEST_BEGINNING } from "@parley/users/contract";
+import { pageIn } from "../account/pageNumber";
+
+export type MembersQuery = Input<typeof getUsers>;
+
+const STATES = ["banned", "unconfirmed"] as const;
+const SORTS = ["name", "-dateInserted", "-dateLastActive", "-countPosts"] as const;
+const MEMBERS_PER_PAGE = 30;
+
+/** What the address of the list of members asks for. */
+export interface MemberSearch {
+    /** The beginning of a name, or a whole e-mail address. */
+    text: string;
+    roleID?: number;
+    state?: (typeof STATES)[number];
+    sort: (typeof SORTS)[number];
+    page: number;
+}
+
+/** Reads the search from an address. Whatever is not known is left out. */
+export function parseMemberSearch(search: string): MemberSearch {
+    const asked = new URLSearchParams(search);
+    const roleID = asked.get("role") ?? "";
+    const state = STATES.find((known) => known === asked.get("state"));
+    return {
+        text: (asked.get("q") ?? "").trim().slice(0, 200),
+        ...(/^[1-9]\d{0,8}$/.test(roleID) && { roleID: Number(roleID) }),
+        ...(state && { state }),
+        sort: SORTS.find((known) => known === asked.get("sort")) ?? "name",
+        page: pageIn(search),
+    };
+}
+
+/** The address of another page of the same search. */
+export function memberSearchHref({ text, roleID, state, sort }: MemberSearch, page: number): string {
+    const query = new URLSearchParams({
+        ...(text !== "" && { q: text }),
+        ...(roleID !== undefined && { role: String(roleID) }),
+        ...(state && { state }),
+        ...(sort !== "name" && { sort }),
+        ...(page > 1 && { page: String(page) }),
+    }).toString();
+    return query === "" ? MEMBERS_PAGE : `${MEMBERS_PAGE}?${query}`;
+}
+
+/** Whether a text finds anybody: a single letter would list the whole site, and the server refuses it. */
+export const isLongEnough = (text: string): boolean => [...text].length >= SHORTEST_BEGINNING;
+
+/**
+ * The call for a search. Who does not see all of every member filters neither by e-mail address, role nor confirmation, for the server refuses
+ * these to them (FC-16).
+ */
+export function toMembersQuery({ text, roleID, state, sort, page }: MemberSearch, seesAll: boolean): MembersQuery {
+    const isEmail = seesAll && text.includes("@");
+    return {
+        ...(isLongEnough(text) && (isEmail ? { email: text } : { query: text })),
+        ...(seesAll && roleID !== undefined && { roleID }),
+        ...(state === "banned" && { isBanned: true }),
+        ...(seesAll && state === "unconfirmed" && { emailConfirmed: false }),
+        sort,
+        page,
+        limit: MEMBERS_PER_PAGE,
+    };
+}

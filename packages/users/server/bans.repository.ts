@@ -1,0 +1,53 @@
+import type { DateTime } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+
+/** Why a member is banned, and until when; null for a ban that ends only when it is lifted. */
+export interface BanDetails {
+    reason: string | null;
+    dateExpires: DateTime | null;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        userBans: BanDetails & { userID: number };
+    }
+}
+
+export type BansRepository = ReturnType<typeof bansRepository>;
+
+/** The table `userBans`; whether somebody is banned stands in `users`. */
+export function bansRepository(database: Database) {
+    return {
+        async find(userID: number): Promise<BanDetails | undefined> {
+            return database.query
+                .selectFrom("userBans")
+                .select(["reason", "dateExpires"])
+                .where("userID", "=", userID)
+                .executeTakeFirst();
+        },
+
+        async put(userID: number, details: BanDetails): Promise<void> {
+            await database.query
+                .insertInto("userBans")
+                .values({ userID, ...details })
+                .onConflict((conflict) => conflict.column("userID").doUpdateSet(details))
+                .execute();
+        },
+
+        async remove(userID: number): Promise<void> {
+            await database.query.deleteFrom("userBans").where("userID", "=", userID).execute();
+        },
+
+        /** Members whose ban has expired by now. */
+        async findExpired(now: DateTime, limit: number): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("userBans")
+                .select("userID")
+                .where("dateExpires", "<=", now)
+                .orderBy("dateExpires")
+                .limit(limit)
+                .execute();
+            return rows.map(({ userID }) => userID);
+        },
+    };
+}
