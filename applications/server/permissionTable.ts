@@ -921,7 +921,7 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
         success: 404,
     },
     "GET /deleted-records": [
-        { rule: "a permission to restore what others wrote", may: THERE },
+        { rule: "a permission to restore what others wrote", may: [...THERE, "siteManager"] },
         { rule: "session.valid, one's own", may: MEMBERS, query: { own: "true" } },
     ],
     "GET /deleted-records/:actID": {

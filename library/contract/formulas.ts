@@ -51,8 +51,11 @@ export function replaceDollarFormulas(text: string): string {
 const CLOSING: Record<string, string> = { "\\(": "\\)", "\\[": "\\]", $$: "$$" };
 /** Signs without which several words are prose. */
 const SIGN = /[\\^_={}+*/<>|-]/;
-/** Brackets are escaped by `\[` in Markdown too: only a command, a power, an index or a line of its own makes a formula of them. */
-const STRONG_SIGN = /\\[a-zA-Z]|[\^{}]|(?<!\\)_|^\s/;
+/**
+ * Brackets are escaped by `\[` in Markdown too, and a backslash that Markdown writes never stands before a letter: only a command of TeX, or a line of its
+ * own, makes a formula of them.
+ */
+const STRONG_SIGN = /(?<!\\)(?:\\\\)*\\[a-zA-Z]|^[ \t]*\n/;
 
 function isTex(tex: string, opening: string): boolean {
     if (tex.trim() === "" || /\n[ \t]*\n/.test(tex)) return false;

@@ -69,6 +69,8 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/report/:recordType/:recordID": "/report/discussion/:discussionID",
     "/warn/:recordType/:recordID": "/warn/discussion/:discussionID",
     "/attachments/new/:recordType/:recordID": "/attachments/new/discussion/:discussionID",
+    "/deleted": "/deleted",
+    "/log": "/log",
     "/log/filter": "/log/filter?recordType=discussion&recordID=:discussionID",
     "/moderation/why-not": "/moderation/why-not",
     "/dashboard/content/reports": "/dashboard/content/reports",
@@ -77,6 +79,9 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/dashboard/content/escalations/:escalationID": "/dashboard/content/escalations/:escalationID",
     "/dashboard/content/warnings": "/dashboard/content/warnings",
 
+    "/settings/site": "/settings/site",
+    "/settings/members": "/settings/members",
+    "/settings/members/:userID": "/settings/members/:personID",
     "/applicants": "/applicants",
     "/settings": "/settings",
     "/settings/closed": "/settings/closed",

@@ -23,7 +23,7 @@ export interface ActSentence {
 export type FormerText = Pick<Revision, "name" | "body" | "format">;
 
 /** Where an act was done that was taken back. */
-export type UndoneAct = Pick<Act, "recordType" | "recordID" | "parentRecordType" | "parentRecordID">;
+type UndoneAct = Pick<Act, "recordType" | "recordID" | "parentRecordType" | "parentRecordID">;
 
 /** How a feature tells of what was done to records of its kind. */
 export interface ActKinds {

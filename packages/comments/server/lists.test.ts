@@ -44,7 +44,7 @@ describe("FC-56 a list of comments says how many there are without reading them"
             const filter = { categoryIDs: [forum.open], isNarrow: true };
             return (await plansOf(forum.database, () => repository.idsOf(filter, order, 30, 0))).join("\n");
         };
-        expect(await planWith(20)).toContain("INDEX commentsByPosition (discussionID=?)");
+        expect(await planWith(20)).toMatch(/INDEX comments(ByPosition|InDiscussionByDate) \(discussionID=\?\)/);
         const often = await planWith(2000);
         expect(often).toContain("INDEX commentsBy_dateInserted");
         expect(often).not.toContain("TEMP B-TREE");

@@ -3,6 +3,7 @@ import type { Act } from "@parley/acts/contract";
 import type { CategoryArrangement, FollowedCategory } from "@parley/categories/contract";
 import type { FormState } from "@parley/library/contract";
 import { checksOf } from "@parley/library/server/checks";
+import { withoutUndo } from "@parley/library/server/testing";
 import type { Tag, TagFragment } from "@parley/tags/contract";
 import { RoleID } from "@parley/users/contract";
 import type { Forum } from "./testing/forum";
@@ -242,7 +243,7 @@ test("members follow categories in the ways they like, and find them in one list
 test("without scripts forms add a category, change, move, archive and delete it; a refused one comes back as it was", async () => {
     const path = "/settings/categories";
     const values = { name: "Bench", urlcode: "bench", description: "", displayAs: "discussions", parentCategoryID: "" };
-    expect((await send(forum.manager, `${path}/add`, values)).headers.location).toBe(`${path}?Done=added`);
+    expect(withoutUndo((await send(forum.manager, `${path}/add`, values)).headers.location)).toBe(`${path}?Done=added`);
     const again = await send(forum.manager, `${path}/add`, { ...values, name: "" });
     expect(again.statusCode).toBe(422);
     expect(again.json<{ formState: FormState }>().formState).toMatchObject({ form: "categoryAdd", values: { urlcode: "bench" } });
@@ -252,14 +253,18 @@ test("without scripts forms add a category, change, move, archive and delete it;
     const { categoryID } = categories.find(({ urlcode }) => urlcode === "bench") ?? { categoryID: 0 };
     const own = `${path}/${categoryID}`;
     const change = { ...values, Form: "change", name: "The bench", urlcode: "the-bench" };
-    expect((await send(forum.manager, own, change)).headers.location).toBe(`${own}?Done=saved`);
+    expect(withoutUndo((await send(forum.manager, own, change)).headers.location)).toBe(`${own}?Done=saved`);
     const version = String((await arrangement()).version);
     const move = { Form: "place", place: `after:${forum.open}`, version };
-    expect((await send(forum.manager, own, move)).headers.location).toBe(`${path}?Done=moved`);
+    expect(withoutUndo((await send(forum.manager, own, move)).headers.location)).toBe(`${path}?Done=moved`);
     expect((await send(forum.manager, own, { ...move, place: "in:-1" })).statusCode).toBe(412);
     expect((await inside(ROOT)).slice(0, 2)).toEqual(["Kettles", "The bench"]);
-    expect((await send(forum.manager, own, { Form: "archive", archived: "1" })).headers.location).toBe(`${own}?Done=archived`);
-    expect((await send(forum.manager, own, { Form: "delete", newCategoryID: "" })).headers.location).toBe(`${path}?Done=deleted`);
+    expect(withoutUndo((await send(forum.manager, own, { Form: "archive", archived: "1" })).headers.location)).toBe(
+        `${own}?Done=archived`,
+    );
+    expect(withoutUndo((await send(forum.manager, own, { Form: "delete", newCategoryID: "" })).headers.location)).toBe(
+        `${path}?Done=deleted`,
+    );
     expect(await inside(ROOT)).not.toContain("The bench");
 });
 
@@ -278,7 +283,7 @@ test("FC-54 a tag merged into another is on every post once, by any of its names
     expect((await forum.call(forum.member, "POST", `tags/${wool}/merge`, { destinationTagID: yarn })).statusCode).toBe(403);
     expect((await manage("POST", `tags/${wool}/merge`, { destinationTagID: wool })).statusCode).toBe(400);
     const merged = await send(forum.manager, `/settings/tags/${wool}`, { Form: "merge", destination: "YARN" });
-    expect(merged.headers.location).toBe("/settings/tags?Done=merged");
+    expect(withoutUndo(merged.headers.location)).toBe("/settings/tags?Done=merged");
     expect(await Promise.all([first, both].map(({ discussionID }) => names(discussionID)))).toEqual([
         ["socks", "yarn"],
         ["yarn"],

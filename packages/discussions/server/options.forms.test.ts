@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { FormState } from "@parley/library/contract";
+import { withoutUndo } from "@parley/library/server/testing";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 
@@ -34,7 +35,7 @@ test.each([
     const [[name, value] = ["", true]] = Object.entries(wanted);
     for (const expected of [value, !value]) {
         const answer = await send(forum.manager, `/discussion/options/${discussionID}`, { act });
-        expect([answer.statusCode, answer.headers.location]).toEqual([303, url]);
+        expect([answer.statusCode, withoutUndo(answer.headers.location)]).toEqual([303, url]);
         expect((await read(forum.manager, discussionID)).json()).toMatchObject({ [name]: expected });
     }
 });
@@ -43,7 +44,7 @@ test("DISC-016 DISC-061 without scripts a form bumps a discussion, and deletes i
     const { discussionID } = await forum.start(forum.author);
     expect((await send(forum.manager, `/discussion/options/${discussionID}`, { act: "bump" })).statusCode).toBe(303);
     const answer = await send(forum.manager, `/discussion/options/${discussionID}`, { act: "delete" });
-    expect(answer.headers.location).toBe("http://forum.test/discussions");
+    expect(withoutUndo(answer.headers.location)).toBe("http://forum.test/discussions");
     expect((await read(forum.manager, discussionID)).statusCode).toBe(410);
 });
 

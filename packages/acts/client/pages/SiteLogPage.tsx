@@ -6,7 +6,7 @@ import { LoggedActs } from "../components/LoggedActs";
 import { siteLogIn } from "../log";
 
 /** `/log`: all that was done on the site, as far as the reader may know it and with the way back, for who moderates it. */
-export function Page(): ReactNode {
+function SiteLogPage(): ReactNode {
     const t = useTranslation();
     const [search] = useSearchParams();
     return (
@@ -21,3 +21,5 @@ export function Page(): ReactNode {
         </Frame>
     );
 }
+
+export { SiteLogPage as Page };

@@ -55,7 +55,7 @@ export function asReference(character: string): string {
     return `&#${character.codePointAt(0)};`;
 }
 
-const SPECIAL = /[\\`*_~[\]!<&]/g;
+const SPECIAL = /[\\`*_~[\]!<&$]/g;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const WORD = /[\p{L}\p{N}]/u;
 /** The longest name of an entity has 33 characters with its marks. */
@@ -83,6 +83,9 @@ function isMeant(character: string, { before, after, inLabel }: TextPlace, rest:
             return /\S/.test(after);
         case "&":
             return ENTITY.test(rest);
+        // Two of them begin a formula.
+        case "$":
+            return before === "$" || after === "$";
         default:
             return true;
     }

@@ -25,7 +25,7 @@ import { selectRoles, selectUser } from "../users.slice";
 import { memberParts } from "./memberParts";
 
 /** `/settings/members/:userID`: what those who look after members may change of one of them. It works without scripts. */
-export function Page(): ReactNode {
+function MemberPage(): ReactNode {
     const t = useTranslation();
     const userID = Number(useParams().userID) || 0;
     const user = useAppSelector((state) => selectUser(state, userID)).data;
@@ -203,3 +203,5 @@ function SignOutForm({ user: { userID, name } }: { user: KnownUser }): ReactNode
         </FormPart>
     );
 }
+
+export { MemberPage as Page };
