@@ -132,14 +132,14 @@ describe("the bar", () => {
 
 describe("a member's corner", () => {
     test.each([true, false])(
-        "NAV-012 NAV-014 has My Account, and nothing that no feature fills (scripts: %s)",
+        "NAV-012 NAV-014 has My Account and the work that waits, and nothing that no feature fills (scripts: %s)",
         async (scripts) => {
             const { page, context } = await stage.visit({ width: 1440, scripts }, "/entry/signin");
             await fillSignIn(page.getByRole("main"));
             const account = page.getByLabel(`My Account, ${ADMINISTRATOR.name}`);
             await account.click();
             await page.getByRole("banner").getByRole("link", { name: "Sign Out" }).waitFor();
-            expect(await page.getByRole("banner").locator("[data-panel]").count()).toBe(1);
+            expect(await page.getByRole("banner").locator("[data-panel]").count()).toBe(2);
             await context.close();
         },
     );
