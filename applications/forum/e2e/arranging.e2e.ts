@@ -40,7 +40,7 @@ test("categories are arranged on a small screen by a pointer and by keys, announ
     await page.keyboard.press("ArrowUp");
     await said("Bicycles: first in The society.");
     await page.keyboard.press("Enter");
-    await page.getByText("What was done here").waitFor();
+    await page.getByRole("heading", { name: "What was done here" }).waitFor();
     await hasFocus(grip("Bicycles"));
     expect((await names()).slice(-3)).toEqual(["Bicycles", "Tool library", "Town noticeboard"]);
     expect(await seriousIn(page)).toEqual([]);

@@ -61,7 +61,7 @@ test("MOD-023 with keys alone a reply is reported, and the report dismissed and 
     await outcome.waitFor();
     // The form has loaded the page anew; the reader goes on at what it says was done.
     await hasFocusAround(outcome);
-    await press(queue, queue.getByRole("button", { name: "Undo" }));
+    await press(queue, queue.getByRole("main").getByRole("button", { name: "Undo" }));
     await queue.getByText("Undone by Admin.").waitFor();
     await queue.goto(`${stage.url}/dashboard/content/reports`);
     await press(queue, queue.getByRole("button", { name: /^Escalate/ }));
