@@ -37,17 +37,6 @@ export function findFormulas(text: string): Formula[] {
     return found;
 }
 
-/**
- * Returns a text with `\(…\)` in the place of every `$…$`, for sources that declare this notation. Prices stay prices: the opening sign is followed
- * and the closing one preceded by something visible, and no digit follows the closing one.
- */
-export function replaceDollarFormulas(text: string): string {
-    return text.replace(
-        /(\$\$|`)|(?<![\\$\w])\$(?=[^\s$])([^$\n`]{0,999}[^\s\\$`])\$(?![\d$\w])/g,
-        (whole, _other, tex?: string) => (tex === undefined ? whole : `\\(${tex}\\)`),
-    );
-}
-
 const CLOSING: Record<string, string> = { "\\(": "\\)", "\\[": "\\]", $$: "$$" };
 /** Signs without which several words are prose. */
 const SIGN = /[\\^_={}+*/<>|-]/;

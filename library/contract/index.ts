@@ -20,7 +20,7 @@ export { endpoint, NoContent, successStatus, UploadedFile } from "./endpoint";
 export { foldName } from "./foldName";
 export type { FormState } from "./formState";
 export type { Formula } from "./formulas";
-export { findFormulaAt, findFormulas, MAX_FORMULA_LENGTH, replaceDollarFormulas } from "./formulas";
+export { findFormulaAt, findFormulas, MAX_FORMULA_LENGTH } from "./formulas";
 export type { LayoutNode, LayoutQuery } from "./layout";
 export { ASKED_AHEAD, isLayoutNode, Seo } from "./layout";
 export { MARKDOWN_OPTIONS, settleMarkdown, settleTokens } from "./markdown";
