@@ -30,11 +30,10 @@ registerRoutes(
     {
         path: LOG_PAGE,
         page: async () => {
-            const [page] = await Promise.all([
-                import(/* webpackChunkName: "log" */ "./pages/SiteLogPage"),
-                loadActKinds("managing"),
-            ]);
-            return page;
+            const kinds = loadActKinds("managing");
+            const { Page } = await import(/* webpackChunkName: "log" */ "./pages/SiteLogPage");
+            await kinds;
+            return { Page };
         },
         head: (_place, _state, t) => ({ title: t("What was done here"), noIndex: true }),
         load: (loading) => loadForMember(loading, fetchActs, actsQueryOf(siteLogIn(loading.url.searchParams))),

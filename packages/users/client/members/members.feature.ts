@@ -22,11 +22,10 @@ registerRoutes(
     {
         path: `${MEMBERS_PAGE}/:userID`,
         page: async () => {
-            const [page] = await Promise.all([
-                import(/* webpackChunkName: "managing-members" */ "./MemberPage"),
-                ...memberParts().map(({ part }) => part.fetch()),
-            ]);
-            return page;
+            const parts = Promise.all(memberParts().map(({ part }) => part.fetch()));
+            const { Page } = await import(/* webpackChunkName: "managing-members" */ "./MemberPage");
+            await parts;
+            return { Page };
         },
         head: ({ params }, state) => ({ title: selectUser(state, userIDIn(params)).data?.name ?? "", noIndex: true }),
         load: loadMember,
