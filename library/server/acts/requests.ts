@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { UndoOffer } from "@parley/library/contract";
 import { UNDO_HEADER, UNDO_PARAMETER, undoOfferText } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -15,12 +16,6 @@ const LONGEST_PATH = 500;
 const PARENT_HEADER = "x-parent-audit-log-id";
 const PLAIN_ID = /^[A-Za-z0-9-]{1,64}$/;
 
-/** An act that a call has done, and the job of which it was a part. */
-export interface DoneAct {
-    actID: number;
-    jobID?: number;
-}
-
 interface Options {
     api: FastifyInstance;
     pages: FastifyInstance;
@@ -33,7 +28,7 @@ interface Options {
  * header, a form by the address of the page that comes next (FC-92).
  */
 export function actingRequests({ api, pages, isUndoable }: Options) {
-    const calls = new AsyncLocalStorage<{ request: ActingRequest; done?: DoneAct }>();
+    const calls = new AsyncLocalStorage<{ request: ActingRequest; done?: UndoOffer }>();
     for (const app of [api, pages]) {
         app.addHook("onRequest", (request, _reply, next) => calls.run({ request: actingBy(request) }, next));
         // Every promise of the process visits a store for as long as it is enabled.
@@ -53,13 +48,13 @@ export function actingRequests({ api, pages, isUndoable }: Options) {
         current: (): ActingRequest | undefined => calls.getStore()?.request,
 
         /** The running call has done this; of several the last is offered to be undone. */
-        note(done: DoneAct): void {
+        note(done: UndoOffer): void {
             const call = calls.getStore();
             if (call) call.done = done;
         },
     };
 
-    async function offered(viewer: Viewer, reply: FastifyReply): Promise<DoneAct | undefined> {
+    async function offered(viewer: Viewer, reply: FastifyReply): Promise<UndoOffer | undefined> {
         const done = reply.statusCode < 400 || reply.statusCode === UNFINISHED ? calls.getStore()?.done : undefined;
         return done && (await isUndoable(viewer, done.actID)) ? done : undefined;
     }

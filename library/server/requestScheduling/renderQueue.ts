@@ -1,5 +1,5 @@
-import type { FairQueue, QueueEntry } from "./fairQueue";
-import { createFairQueue } from "./fairQueue";
+import type { FairQueue } from "@parley/library/server/fairQueue";
+import { createFairQueue } from "@parley/library/server/fairQueue";
 
 /** When a response is begun: at once; after those, for a client that used much lately; or last, for a bot. */
 export type RenderPriority = "immediate" | "deferred" | "lowest";
@@ -15,7 +15,9 @@ export interface RenderSlot {
     expedite(): boolean;
 }
 
-interface WaitingSlot extends QueueEntry {
+interface WaitingSlot {
+    /** Whether it has waited for long. */
+    isOverdue: boolean;
     begin: () => void;
 }
 
@@ -27,7 +29,7 @@ interface WaitingSlot extends QueueEntry {
  * @param clock returns milliseconds
  */
 export function createRenderQueue(clock: () => number) {
-    const queues: Record<Exclude<RenderPriority, "immediate">, FairQueue<WaitingSlot>> = {
+    const queues: Record<Exclude<RenderPriority, "immediate">, FairQueue<string, WaitingSlot>> = {
         deferred: createFairQueue(),
         lowest: createFairQueue(),
     };
@@ -38,10 +40,10 @@ export function createRenderQueue(clock: () => number) {
 
     return {
         /** Returns how many responses of a priority wait. */
-        count: (priority: Exclude<RenderPriority, "immediate">): number => queues[priority].count(),
+        count: (priority: Exclude<RenderPriority, "immediate">): number => queues[priority].size(),
 
         /** Returns how many deferred responses of a client wait. */
-        countOf: (client: string): number => queues.deferred.countOf(client),
+        countOf: (client: string): number => queues.deferred.sizeOf(client),
 
         /** Adds a response; `begin` is called when its turn has come. */
         add(priority: RenderPriority, client: string, begin: () => void): RenderSlot {
@@ -53,18 +55,17 @@ export function createRenderQueue(clock: () => number) {
             const queue = queues[priority];
             let isBegun = false;
             const slot = {
-                client,
                 isOverdue: false,
                 begin() {
                     isBegun = true;
                     begin();
                 },
             };
-            queue.add(slot);
+            queue.add(client, slot);
             beginNext();
             return {
                 release(restMs) {
-                    if (!queue.remove(slot)) releaseOther(restMs);
+                    if (!queue.remove(client, slot)) releaseOther(restMs);
                 },
                 expedite() {
                     slot.isOverdue = true;
@@ -87,14 +88,14 @@ export function createRenderQueue(clock: () => number) {
     }
 
     function beginNext(): void {
-        if (isOtherInProgress || queues.deferred.count() + queues.lowest.count() === 0) return;
+        if (isOtherInProgress || queues.deferred.size() + queues.lowest.size() === 0) return;
         const restMs = restsUntil - clock();
         if (restMs > 0) {
             beginAfter(restMs);
             return;
         }
-        const of = immediateInProgress === 0 ? "all" : "overdue";
-        const next = queues.deferred.takeNext(of) ?? queues.lowest.takeNext(of);
+        const mayBegin = ({ isOverdue }: WaitingSlot) => isOverdue || immediateInProgress === 0;
+        const next = queues.deferred.takeNext(mayBegin) ?? queues.lowest.takeNext(mayBegin);
         if (!next) return;
         isOtherInProgress = true;
         next.begin();

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { createFairQueue } from "./fairQueue";
+import { createFairQueue } from "@parley/library/server/fairQueue";
 
 /** Why a job has no result: it took longer than its budget, its thread died of it (as of memory), or too many waited before it. */
 export type JobFailureReason = "overran" | "died" | "crowded";
@@ -77,7 +77,7 @@ interface Thread<Input, Output> {
  */
 export function makeWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<Input, Output> {
     const { script, budget, memory, mostWaiting, maxWaitingPerOwner, idleFor, onEnded } = options;
-    const waiting = createFairQueue<PendingJob<Input, Output>>();
+    const waiting = createFairQueue<number, PendingJob<Input, Output>>();
     const threads = new Set<Thread<Input, Output>>();
     let lastID = 0;
     let isClosed = false;
@@ -129,7 +129,7 @@ export function makeWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<
     function assign(): void {
         for (const thread of threads) {
             if (!thread.isReady || thread.job) continue;
-            const job = waiting.take();
+            const job = waiting.takeNext();
             if (!job) return;
             clearTimeout(thread.timer);
             thread.job = job;

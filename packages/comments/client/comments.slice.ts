@@ -173,7 +173,7 @@ const commentsSlice = createSlice({
             builder,
             fetchComment,
             (state, { commentID }) => [state.records, commentID],
-            // A menu asks for less than the thread did, such as no reactions.
+            // A response without some of the expansions says nothing of them.
             ({ comment }, known) => ({ ...known, ...comment }),
         );
         trackThunk(builder, fetchCommentEdit, (state, { commentID }) => [state.edits, commentID]);

@@ -123,7 +123,7 @@ const discussionsSlice = createSlice({
             builder,
             fetchDiscussion,
             (state, { discussionID }) => [state.records, discussionID],
-            // The outbox asks for less than the page of the discussion did.
+            // A response without some of the expansions says nothing of them.
             ({ discussion }, known) => ({ ...known, ...discussion }),
         );
         trackThunk(

@@ -1,0 +1,2 @@
+export type { FairQueue } from "./fairQueue";
+export { createFairQueue } from "./fairQueue";
