@@ -1,10 +1,8 @@
-import { lazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
-import { registerMemberPart } from "@parley/users/client";
 import { loadActKinds, registerActKinds } from "./actKinds";
 import { fetchActs, fetchRevisions } from "./acts.thunks";
 import { actsOf } from "./actsOf";
@@ -40,19 +38,6 @@ const grantKinds = () => import(/* webpackChunkName: "managing" */ "./grantKinds
 registerActKinds("role", async () => (await grantKinds()).roleActs, "managing");
 registerActKinds("user", async () => (await grantKinds()).memberActs, "managing");
 registerActKinds("config", async () => (await grantKinds()).settingActs, "managing");
-
-registerMemberPart({
-    id: "acts",
-    order: 10,
-    part: lazyPart(async () => {
-        const [{ MemberActs }] = await Promise.all([
-            import(/* webpackChunkName: "managing-members" */ "./components/MemberActs"),
-            loadActKinds("managing"),
-        ]);
-        return MemberActs;
-    }),
-    preload: (userID) => [fetchActs(actsOf("user", userID))],
-});
 
 /** Gets what the page shows; one who may not see it is told so by the page of errors. */
 async function loadLog({ url, dispatch }: PageLoading): Promise<void> {

@@ -1,8 +1,10 @@
 import { DELETED_PAGE, RESTORE } from "@parley/acts/contract";
+import { lazyPart } from "@parley/library/client/components";
 import { registerRoutes } from "@parley/library/client/routing";
-import { loadForMember, meMenuItems, memberNotices, selectPermission } from "@parley/users/client";
+import { loadForMember, meMenuItems, memberNotices, registerMemberPart, selectPermission } from "@parley/users/client";
 import { loadActKinds } from "./actKinds";
 import { fetchActs, fetchDeletedRecords } from "./acts.thunks";
+import { actsOf } from "./actsOf";
 import { DeletedItems } from "./components/DeletedItems";
 import { RemovedNotice } from "./components/RemovedNotice";
 import { UndoOffered } from "./components/UndoOffered";
@@ -39,3 +41,16 @@ registerRoutes(
         load: (loading) => loadForMember(loading, fetchActs, actsQueryOf(siteLogIn(loading.url.searchParams))),
     },
 );
+
+registerMemberPart({
+    id: "acts",
+    order: 10,
+    part: lazyPart(async () => {
+        const [{ MemberActs }] = await Promise.all([
+            import(/* webpackChunkName: "managing-members" */ "./components/MemberActs"),
+            loadActKinds("managing"),
+        ]);
+        return MemberActs;
+    }),
+    preload: (userID) => [fetchActs(actsOf("user", userID))],
+});

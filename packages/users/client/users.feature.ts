@@ -12,7 +12,6 @@ import { fetchProfileParts } from "./profile/profileTabs";
 import { fetchSignature } from "./profile/signature.thunks";
 import { otherWaysIn, otherWaysToJoin } from "./slots";
 import "./account/account.feature";
-import "./members/members.feature";
 import "./whyNot/whyNot.feature";
 import "./privacy/privacy.slice";
 import "./users.slice";

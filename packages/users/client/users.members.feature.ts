@@ -2,20 +2,20 @@ import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
 import { MANAGING_MEMBERS, MEMBERS_PAGE, SEEING_ALL } from "@parley/users/contract";
-import { selectPermission } from "../currentUser.slice";
-import { loadForMember, requireMember } from "../loadForMember";
-import { selectUser } from "../users.slice";
-import { ALL_ROLES, fetchRoles, fetchUser } from "../users.thunks";
-import { memberParts } from "./memberParts";
-import { fetchMembers } from "./members.thunks";
-import { parseMemberSearch, toMembersQuery } from "./membersQuery";
-import "./members.slice";
+import { selectPermission } from "./currentUser.slice";
+import { loadForMember, requireMember } from "./loadForMember";
+import { memberParts } from "./members/memberParts";
+import { fetchMembers } from "./members/members.thunks";
+import { parseMemberSearch, toMembersQuery } from "./members/membersQuery";
+import { selectUser } from "./users.slice";
+import { ALL_ROLES, fetchRoles, fetchUser } from "./users.thunks";
+import "./members/members.slice";
 
 registerRoutes(
     {
         path: MEMBERS_PAGE,
         query: ["q", "role", "state", "sort", "page"],
-        page: () => import(/* webpackChunkName: "managing-members" */ "./MembersPage"),
+        page: () => import(/* webpackChunkName: "managing-members" */ "./members/MembersPage"),
         head: (_place, _state, t) => ({ title: t("Members"), noIndex: true }),
         load: loadMembers,
     },
@@ -23,7 +23,7 @@ registerRoutes(
         path: `${MEMBERS_PAGE}/:userID`,
         page: async () => {
             const parts = Promise.all(memberParts().map(({ part }) => part.fetch()));
-            const { Page } = await import(/* webpackChunkName: "managing-members" */ "./MemberPage");
+            const { Page } = await import(/* webpackChunkName: "managing-members" */ "./members/MemberPage");
             await parts;
             return { Page };
         },
