@@ -54,6 +54,13 @@ test("FC-72 HEAD and GET of one address have the same cache key", () => {
     }
 });
 
+test("FC-92 a member's page that offers Undo has no cache key, and a guest's is the page without the offer", () => {
+    expect(keyOf("/discussions?Undo=2", { cookie: "session=ines" })).toBeUndefined();
+    expect(keyOf("/discussions?page=2&Undo=2", { cookie: "session=ines" })).toBeUndefined();
+    expect(keyOf("/discussions?Undone=2", { cookie: "session=ines" })).toMatchObject({ whose: "member" });
+    expect(keyOf("/discussions?Undo=2")).toMatchObject({ whose: "guests" });
+});
+
 test("FC-73 a request with an Authorization header has no cache key, with a session or without", () => {
     for (const cookie of [undefined, "session=ines"])
         for (const url of [PAGE, CALL]) expect(keyOf(url, { authorization: "Bearer key", cookie })).toBeUndefined();

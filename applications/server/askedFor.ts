@@ -1,6 +1,6 @@
 import fastifyCookie from "@fastify/cookie";
 import type { Endpoint } from "@parley/library/contract";
-import { THEME_COOKIE, themeOf, WRITER_HEADER } from "@parley/library/contract";
+import { offersUndo, THEME_COOKIE, themeOf, WRITER_HEADER } from "@parley/library/contract";
 import { parsedInputOf } from "@parley/library/server/http";
 import type { AskedFor } from "@parley/library/server/kept";
 import type { FastifyRequest } from "fastify";
@@ -31,6 +31,8 @@ export function askedForBy({ sessionCookie, locales, withoutNoise, endpoints }: 
         if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return undefined;
         const cookies = headers.cookie === undefined ? {} : fastifyCookie.parse(headers.cookie);
         const session = cookies[sessionCookie];
+        // It is offered once, to the member whose form it was.
+        if (session !== undefined && offersUndo(url)) return undefined;
         const what = url.startsWith(API) ? callOf(request) : pageOf(url, cookies);
         if (what === undefined) return undefined;
         return session === undefined ? { key: what, whose: "guests" } : { key: `${session} ${what}`, whose: "member" };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { AssetManifest, PageRenderer, PageSettings } from "@parley/library/contract";
-import { THEME_COOKIE, targetOf, themeOf } from "@parley/library/contract";
+import { offersUndo, THEME_COOKIE, targetOf, themeOf } from "@parley/library/contract";
 import { DatabaseAway } from "@parley/library/server/database";
 import type { PageOptions } from "@parley/library/server/http";
 import { answerWithin, GUEST_ID } from "@parley/library/server/http";
@@ -98,8 +98,9 @@ export function makePages(options: PagesOptions) {
             // Their addresses hold a key, which is nobody else's to read (FC-28).
             ...(PAGES_OF_KEYS.test(address) && { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" }),
         });
-        request.mayBeKept = isPlain && !PAGES_WITH_FORMS.test(address);
-        const isForEveryGuest = request.mayBeKept && request.viewer.userID === GUEST_ID;
+        const isGuest = request.viewer.userID === GUEST_ID;
+        request.mayBeKept = isPlain && !PAGES_WITH_FORMS.test(address) && (isGuest || !offersUndo(address));
+        const isForEveryGuest = request.mayBeKept && isGuest;
         const { status, html, rules, headers } = await pageFor(
             request,
             request.mayBeKept ? renderer.withoutNoise(address) : address,

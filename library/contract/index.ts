@@ -81,6 +81,6 @@ export type { Theme } from "./themes";
 export { THEME_COOKIE, THEMES, themeOf } from "./themes";
 export { trimEndOf, trimOf } from "./trim";
 export type { UndoOffer } from "./undoOffer";
-export { parseUndoOffer, UNDO_HEADER, UNDO_PARAMETER, undoOfferText } from "./undoOffer";
+export { offersUndo, parseUndoOffer, UNDO_HEADER, UNDO_PARAMETER, undoOfferText } from "./undoOffer";
 export { uploadTooBig } from "./uploads";
 export { WRITER_HEADER } from "./writer";

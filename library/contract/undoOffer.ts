@@ -14,6 +14,11 @@ export interface UndoOffer {
 /** An offer as the header and the parameter write it: `17`, or `17 5` for an act that is part of job 5. */
 export const undoOfferText = ({ actID, jobID }: UndoOffer): string => (jobID === undefined ? String(actID) : `${actID} ${jobID}`);
 
+/** Whether the page at an address offers to undo what the form before it has done. */
+export const offersUndo = (address: string): boolean => OFFERING.test(address);
+
+const OFFERING = new RegExp(`[?&]${UNDO_PARAMETER}=`);
+
 /** Reads an offer; undefined for anything else. */
 export function parseUndoOffer(text: unknown): UndoOffer | undefined {
     const [, actID, jobID] = (typeof text === "string" && /^([1-9]\d{0,8})(?: ([1-9]\d{0,8}))?$/.exec(text)) || [];

@@ -72,7 +72,7 @@ test("DISC-026 with keys alone a post is edited, closed, opened again from what 
     await context.close();
 });
 
-test("without scripts a post is closed and edited on pages of their own", async () => {
+test("FC-92 without scripts a post is closed, edited and deleted on pages of their own, and the page after that offers Undo", async () => {
     const { page, context } = await stage.visitor({ width: 390, scripts: false });
     await stage.signIn(page, "/discussion/24");
 
@@ -85,5 +85,13 @@ test("without scripts a post is closed and edited on pages of their own", async 
     await page.getByLabel(/^Post/).fill("It is written anew.");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("article", { name: "Original post" }).getByText("It is written anew.").waitFor();
+
+    await page.getByRole("link", { name: "Discussion Options" }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.waitForURL(/\/discussions\?/);
+    const messages = page.getByRole("region", { name: "Messages" });
+    await messages.getByText("Done.").waitFor();
+    await messages.getByRole("button", { name: "Undo" }).click();
+    expect((await page.request.get(`${stage.url}/api/v2/discussions/24`)).status()).toBe(200);
     await context.close();
 });
