@@ -15,9 +15,7 @@ export interface UndoOffer {
 export const undoOfferText = ({ actID, jobID }: UndoOffer): string => (jobID === undefined ? String(actID) : `${actID} ${jobID}`);
 
 /** Whether the page at an address offers to undo what the form before it has done. */
-export const offersUndo = (address: string): boolean => OFFERING.test(address);
-
-const OFFERING = new RegExp(`[?&]${UNDO_PARAMETER}=`);
+export const offersUndo = (address: string): boolean => /[?&]Undo=/.test(address);
 
 /** Reads an offer; undefined for anything else. */
 export function parseUndoOffer(text: unknown): UndoOffer | undefined {
