@@ -42,6 +42,8 @@ const ON_NODE_24 = [
 ];
 /** Who is given a database for tests differs on the two engines. */
 const TEST_DATABASE = "library/server/testing/testDatabase.ts";
+/** What stands on a database and says nothing of it: how long the main thread renders what was stored, and how many statements a call makes. */
+const SAME_ON_EACH_ENGINE = ["applications/server/contentWorker.test.ts", "applications/server/queries.test.ts"];
 const JOURNEY = "applications/forum/e2e/journey.e2e.ts";
 
 const { values, positionals } = parseArgs({
@@ -101,7 +103,9 @@ async function runOnPostgres() {
     const url = await postgresURL();
     if (!url) return missing("PostgreSQL is not installed and DATABASE_URL_TEST is not set");
     // What asks no database has run already.
-    const onDatabase = await listRelatedTests(["server"], [TEST_DATABASE]);
+    const onDatabase = (await listRelatedTests(["server"], [TEST_DATABASE])).filter(
+        (path) => !SAME_ON_EACH_ENGINE.some((file) => path.endsWith(file)),
+    );
     const reached = changes ? await listRelatedTests(["server"], changes.files) : onDatabase;
     const paths = onDatabase.filter((path) => reached.includes(path));
     if (paths.length === 0) return leaveOut("server tests", false);
