@@ -17,9 +17,9 @@ function LeavingPage(): ReactNode {
         return (
             <Page narrow>
                 <Stack>
-                    <h1>{t("This link leads nowhere safe")}</h1>
+                    <h1>{t("This link can’t be opened safely")}</h1>
                     <Notice kind="warn" icon="warning">
-                        {t("We don’t follow links that hide where they lead.")}
+                        {t("The link hides its destination, so it is not opened.")}
                     </Notice>
                     <div>
                         <ButtonLink href="/">{t("Back to Home")}</ButtonLink>
@@ -32,7 +32,7 @@ function LeavingPage(): ReactNode {
         return (
             <Page narrow>
                 <Stack>
-                    <h1>{t("You stay on {siteName}", { siteName })}</h1>
+                    <h1>{t("Stay on {siteName}", { siteName })}</h1>
                     <p>
                         <a href={target.path}>{target.path}</a>
                     </p>

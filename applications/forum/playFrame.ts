@@ -7,7 +7,7 @@ const CAGE = "allow-same-origin allow-scripts allow-forms";
 export function playFrame(link: HTMLAnchorElement, t: Translate): void {
     const frame = document.createElement("iframe");
     frame.className = link.className;
-    frame.title = t("Film from {host}", { host: link.hostname });
+    frame.title = t("Video from {host}", { host: link.hostname });
     frame.setAttribute("sandbox", CAGE);
     frame.allow = "fullscreen";
     frame.loading = "lazy";

@@ -244,7 +244,7 @@ describe("FC-82 a text that hangs the worker thread, or eats its memory", () => 
         const answer = await bad;
         expect([answer.statusCode, answer.json().errors[0].message]).toEqual([
             422,
-            "The text takes too long to be shown. Write it in fewer marks, or in several posts.",
+            "The text is too complex to be shown. Use less formatting, or split it into several posts.",
         ]);
         expect((await post("kettle")).json().body).toBe("<p>rendered</p>");
     });

@@ -54,7 +54,7 @@ describe("mails in the language of the site", () => {
         expect(mail.subject).toBe("Zu nowo passo Fettle");
         expect(mail.text).toContain("Zalu Ines,\n\nPasso zu:\nhttps://forum.test/x");
         // Its last line has no words there.
-        expect(mail.text).toContain("Fettle wrote this mail");
+        expect(mail.text).toContain("Fettle sent you this mail");
         expect(mail.html).toContain('<html lang="qtz"');
     });
 

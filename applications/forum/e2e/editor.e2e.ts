@@ -156,7 +156,7 @@ test("CONT-023 FC-2 a picture that is pasted is uploaded, and stands in the post
     }, DOT);
     await page.getByRole("textbox", { name: "What the picture shows" }).fill("A dot");
     await page.getByRole("button", { name: "Post reply" }).click();
-    await page.getByText("A file is not in your text yet. It is lost if you post now.").waitFor();
+    await page.getByText("A file is still uploading. It won't be included if you post now.").waitFor();
     await page.getByRole("button", { name: "Insert picture" }).click();
     await page.getByRole("button", { name: "Post reply" }).click();
     await page.getByRole("article").getByRole("img", { name: "A dot" }).waitFor();

@@ -73,7 +73,7 @@ describe.each([
 
     test("sees the ways to sign in, proves who they are by the other site, and sets a password", async () => {
         await page.goto(`${stage.url}/account/ways`);
-        await page.getByText("It is your only way in").waitFor();
+        await page.getByText("It is your only way to sign in").waitFor();
         await readsWell();
         await page.goto(`${stage.url}/entry/prove?Target=%2Faccount`);
         await press(page, "Continue with Acme");
@@ -92,7 +92,7 @@ describe.each([
         await page.goto(`${stage.url}/entry/signin?Target=%2Fcategories`);
         await press(page, "Continue with Acme");
         await title(page, "Welcome from Acme");
-        await press(page, "Sign in and link it");
+        await press(page, "Sign in and link");
         await typeSignIn(page);
         await title(page, "Link it with your account?");
         await readsWell();
@@ -109,7 +109,7 @@ describe.each([
         await visitor.context.clearCookies();
         await page.goto(`${stage.url}/entry/signin?Target=%2Fcategories`);
         await press(page, "Continue with Acme");
-        await page.getByText("Acme did not tell us who you are").waitFor();
+        await page.getByText("Acme did not confirm who you are").waitFor();
         await typeSignIn(page);
         await isAt(page, "/categories");
     });

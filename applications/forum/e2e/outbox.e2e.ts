@@ -195,7 +195,7 @@ test("FC-42 FC-61 an answer is lost, and its writer edits without a network: one
     await waiting(page).getByText("Tin does not").waitFor();
     await waiting(page).getByRole("button", { name: "Take back" }).click();
     // The toast goes by itself; what was said of it stays.
-    await page.getByRole("status").filter({ hasText: "It had arrived already." }).waitFor();
+    await page.getByRole("status").filter({ hasText: "It was posted already." }).waitFor();
     await waiting(page).waitFor({ state: "detached" });
     expect([await waiting(page).count(), await countOf(page, "Tin does not")]).toEqual([0, 1]);
     await page.unrouteAll({ behavior: "wait" });
@@ -259,7 +259,7 @@ test("FC-63 the session ends while typing: sign-in opens over the composer, and 
     await other.goto(address);
     expect(await other.getByText("Whose lid is it").count()).toBe(0);
     await other.goto(`${stage.url}/recovered`);
-    await other.getByText("Nothing is kept").waitFor();
+    await other.getByText("Nothing saved here").waitFor();
     // While it is open, it posts what was sent as soon as its writer is signed in again.
     await page.close();
     await signOut(other);

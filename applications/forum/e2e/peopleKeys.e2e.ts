@@ -74,7 +74,7 @@ describe("with keys only, a visitor", () => {
         await press(member, "Show password");
         await member.getByText("Your password is shown.").waitFor({ state: "attached" });
         await press(member, member.getByRole("main").getByRole("button", { name: "Register" }));
-        await refused(member, "The account could not be made.");
+        await refused(member, "The account could not be created.");
         await look(member);
         await press(member, "That name is reserved.");
         await hasFocus(member.getByLabel("Name", { exact: true }));
@@ -89,7 +89,7 @@ describe("with keys only, a visitor", () => {
         await signOut(member);
         await go(member, "/entry/signin?Target=%2Fcategories");
         await typeSignIn(member, { ...MEMBER, password: "not this one" });
-        await refused(member, "The name or the password is not right.");
+        await refused(member, "The name or the password is wrong.");
         await look(member);
         await typeSignIn(member, MEMBER);
 
@@ -111,7 +111,7 @@ describe("with keys only, a visitor", () => {
         const link = administrator.getByRole("main").getByRole("link", { name: /emailconfirm/ });
         await member.goto(new URL((await link.getAttribute("href")) ?? "", stage.url).href);
         await look(member);
-        await press(member, "This address is mine");
+        await press(member, "Confirm this address");
         await told(member, "Thank you, your address is confirmed.");
     });
 
@@ -157,7 +157,7 @@ describe("with keys only, a member", () => {
         await said(member, "Your profile is saved.");
         await hasFocus(member.getByRole("button", { name: "Save" }).first());
 
-        await tabTo(member, member.getByRole("radio", { name: /^As the site usually does/ }));
+        await tabTo(member, member.getByRole("radio", { name: /^The site.s default/ }));
         await member.keyboard.press("ArrowDown");
         await press(member, member.getByRole("button", { name: "Save" }).last());
         await said(member, "Your choice is saved.");
@@ -262,12 +262,12 @@ describe("with keys only, an administrator", () => {
         await go(administrator, "/account");
         await press(administrator, "Invite somebody");
         await begins(administrator, "Invitations");
-        await type(administrator, "Whom do you want to invite?", "friend@fettle.example");
+        await type(administrator, "Who do you want to invite?", "friend@fettle.example");
         await administrator.keyboard.press("Enter");
         await told(administrator, "The invitation is on its way.");
         await look(administrator);
         await press(administrator, "Take back the invitation of friend@fettle.example");
-        await told(administrator, "The invitation is taken back.");
+        await told(administrator, "The invitation is withdrawn.");
 
         await set({ "registration.method": "approval" });
         const applicant = await visitor(390);
@@ -285,7 +285,7 @@ describe("with keys only, an administrator", () => {
         await go(administrator, "/applicants");
         await look(administrator);
         await press(administrator, "Let Sol Whitby in");
-        await told(administrator, "They are in, and get a mail.");
+        await told(administrator, "They are let in and get a mail.");
     });
 });
 
@@ -318,7 +318,7 @@ describe("with keys only, who has forgotten the password", () => {
         await said(member, "You are signed in.");
 
         await go(member, `/entry/passwordreset/${(await link.getAttribute("href"))?.split("/").slice(-2).join("/")}`);
-        await press(member, "Ask for a new one");
+        await press(member, "Request a new one");
         await begins(member, "Forgotten your password?");
     });
 
@@ -327,7 +327,7 @@ describe("with keys only, who has forgotten the password", () => {
         const part = member.getByRole("region", { name: "Close the account" });
         await tabTo(member, part.getByRole("radio").first());
         await member.keyboard.press("ArrowDown");
-        expect(await part.getByRole("radio", { name: /^It is erased too/ }).isChecked()).toBe(true);
+        expect(await part.getByRole("radio", { name: /^Erase them too/ }).isChecked()).toBe(true);
         await type(member, part.getByLabel("Current password", { exact: true }), LAST_PASSWORD);
         await press(member, "Close my account");
         await told(member, "Your account is closed.");
@@ -345,9 +345,9 @@ test("the page on the way out, and those that are not for everybody, are left by
     for (const [path, way] of [
         ["/home/leaving?target=https%3A%2F%2Falmanac.example%2F", "Go to almanac.example"],
         ["/home/leaving?target=javascript%3A1", "Back to Home"],
-        ["/entry/emailconfirm/1/a-key", "This address is mine"],
+        ["/entry/emailconfirm/1/a-key", "Confirm this address"],
         ["/entry/emailconfirmrequest", "Send the mail again"],
-        ["/entry/emailback/1/a-key", "Leave everything as it is"],
+        ["/entry/emailback/1/a-key", "Leave it as it is"],
         ["/preferences/privacy", "Save"],
     ] as const) {
         await go(page, path);

@@ -67,7 +67,7 @@ test("CONT-004 CONT-007 by the keyboard alone a link, a table and an emoji are m
     await page.getByRole("dialog", { name: "Link" }).waitFor();
     await page.keyboard.type("javascript:alert(1)");
     await page.keyboard.press("Enter");
-    await page.getByText("A link leads to an address such as https://example.org.").waitFor();
+    await page.getByText("Enter an address such as https://example.org.").waitFor();
     await page.getByLabel("Address", { exact: true }).fill("example.org/mends");
     await page.keyboard.press("Enter");
     await editor(page).locator('a[title="https://example.org/mends"]', { hasText: "this" }).waitFor();
@@ -108,7 +108,7 @@ test("who has passed a picture by Tab, and comes to the editor again, loses noth
     const body = page.locator("[contenteditable=true]");
     await page.getByLabel(/^Post/).focus();
     await hasFocus(body);
-    const words = body.getByLabel("What it shows, for who cannot see it");
+    const words = body.getByLabel("Description for people who can’t see it");
     const goRound = async () => {
         await tabTo(page, words);
         await page.keyboard.press("Tab");
@@ -146,7 +146,7 @@ test("FC-1 FC-2 what is pasted is cleaned, and nothing of it is fetched or run",
     await editor(page).getByRole("heading", { name: "Mends" }).waitFor();
     await editor(page).locator("strong", { hasText: "Two" }).waitFor();
     await editor(page).getByText("A picture from elsewhere.example, which is not fetched yet.").waitFor();
-    await editor(page).getByLabel("What it shows, for who cannot see it").fill("a red seam");
+    await editor(page).getByLabel("Description for people who can’t see it").fill("a red seam");
     await editor(page).getByRole("listitem").filter({ hasText: "one" }).waitFor();
     expect(asked.filter((url) => url.includes("elsewhere.example"))).toEqual([]);
     expect(complaints).toEqual([]);

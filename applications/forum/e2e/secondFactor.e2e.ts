@@ -33,7 +33,7 @@ test("an app for codes is set up with keys only, and shows its recovery codes on
     await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
     await tabTo(page, "Second factor, passkeys and recovery codes");
     await page.keyboard.press("Enter");
-    await tabTo(page, "Set up an app for codes");
+    await tabTo(page, "Set up an authenticator app");
     await page.keyboard.press("Enter");
     await tabTo(page, "Begin");
     await page.keyboard.press("Enter");
@@ -42,7 +42,7 @@ test("an app for codes is set up with keys only, and shows its recovery codes on
     await tabTo(page, "Code");
     await page.keyboard.type("000000");
     await page.keyboard.press("Enter");
-    await page.getByText("That is not the code that the app shows now.").first().waitFor();
+    await page.getByText("That is not the code your app shows now.").first().waitFor();
     await tabTo(page, "Code");
     await page.keyboard.type(codeOf(key));
     await page.keyboard.press("Enter");
@@ -50,7 +50,7 @@ test("an app for codes is set up with keys only, and shows its recovery codes on
     recoveryCode = (await page.locator("li code").first().textContent()) ?? "";
     nextRecoveryCode = (await page.locator("li code").nth(1).textContent()) ?? "";
     expect(await page.locator("li code").count()).toBe(10);
-    await tabTo(page, "I have kept them, go on");
+    await tabTo(page, "I have saved them, continue");
     await page.keyboard.press("Enter");
     await page.getByText("10 recovery codes left").waitFor();
 });
@@ -70,7 +70,7 @@ test("without scripts a recovery code lets one in, once", async () => {
     await signIn(page, "/account/secondfactor");
     await page.getByLabel("Code").fill("0000-0000-0000-0000");
     await page.getByRole("button", { name: "Sign In" }).click();
-    await page.getByText("That is not right, or it was used before.").waitFor();
+    await page.getByText("That is not correct, or it was used before.").waitFor();
     await page.getByLabel("Code").fill(recoveryCode);
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.getByText("9 recovery codes left").waitFor();

@@ -172,7 +172,7 @@ describe("its code", () => {
         await button.click();
         await page
             .getByRole("region", { name: "Messages (F8)" })
-            .getByText("This could not be fetched. Check your connection, and press again.")
+            .getByText("This could not be loaded. Check your connection and try again.")
             .waitFor();
         expect(await menuOf(page).count()).toBe(0);
 

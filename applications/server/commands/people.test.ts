@@ -87,7 +87,7 @@ describe("parley user", () => {
             "This would leave the site without an administrator.",
         );
         expect(await refusal("user ban", ["Keyholder"])).toBe("This would leave the site without an administrator.");
-        expect(await refusal("user ban", ["System"])).toBe("This account belongs to the site itself.");
+        expect(await refusal("user ban", ["System"])).toBe("This account belongs to the site.");
     });
 
     test("FC-26 who is given a role or a role more to do has another token with the next page; who is banned is out", async () => {

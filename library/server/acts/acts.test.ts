@@ -106,7 +106,7 @@ describe("an act", () => {
         site.setNow(new Date(NOW.getTime() + 30 * DAY_MS + 1));
         expect(await site.features.get(viewer(INES), late)).toMatchObject({ canUndo: false });
         await expect(site.features.undo(viewer(INES), late)).rejects.toMatchObject(
-            refusal(410, { description: "What was done more than 30 days ago can't be undone." }),
+            refusal(410, { description: "Actions older than 30 days can't be undone." }),
         );
         site.setNow(NOW);
         expect(undone).toEqual([actID]);

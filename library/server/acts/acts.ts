@@ -266,8 +266,8 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
                 const [readable] = await judged(viewer, [act]);
                 if (!source || !readable) throw notFound("Act");
                 if (!(await isInTime(act.dateInserted)))
-                    throw gone("Act", { description: `What was done more than ${await keptDays()} days ago can't be undone.` });
-                if (!(await rows.markUndone(actID, viewer.userID, now()))) throw conflict("Somebody has undone this already.");
+                    throw gone("Act", { description: `Actions older than ${await keptDays()} days can't be undone.` });
+                if (!(await rows.markUndone(actID, viewer.userID, now()))) throw conflict("This has been undone already.");
                 await (undoPrepared?.(viewer) ?? source.undo(viewer, act));
             });
         },

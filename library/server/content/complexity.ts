@@ -26,7 +26,7 @@ export class TooSlow extends UnfitBody {
     override readonly name = "TooSlow";
 
     constructor(options?: ErrorOptions) {
-        super("The text takes too long to be shown. Write it in fewer marks, or in several posts.", options);
+        super("The text is too complex to be shown. Use less formatting, or split it into several posts.", options);
     }
 }
 

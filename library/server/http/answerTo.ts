@@ -27,7 +27,7 @@ export function answerTo(error: unknown, request: FastifyRequest): WireError {
     return { status, message: MESSAGES[status] ?? "The request could not be understood.", description: null };
 }
 
-const FULL = "The community has no room left to store this. Nothing of it was stored: keep your text and try again later.";
+const FULL = "The community's storage is full, so this was not saved. Keep your text and try again later.";
 const AWAY = "The community can't be reached right now. Wait a moment and try again.";
 
 /** Fastify's own refusals carry a status: a body too large, broken JSON, too many requests. */

@@ -100,7 +100,11 @@ async function read(request: FastifyRequest, { field, maximumBytes, large }: Upl
         if (request.receivedPath !== undefined) await rm(request.receivedPath, { force: true });
         const code = (error as { code?: unknown } | undefined)?.code;
         if (code === "ENOSPC")
-            throw new ApiRefusal({ status: 507, message: "There is no room for the file at the moment.", description: null });
+            throw new ApiRefusal({
+                status: 507,
+                message: "There is no room to store the file at the moment.",
+                description: null,
+            });
         if (code !== "FST_REQ_FILE_TOO_LARGE")
             throw new ApiRefusal({ status: 400, message: "The request could not be read.", description: null });
         request.uploadRefusal = new InvalidInput([

@@ -11,5 +11,5 @@ export async function refuseForOthers({ headers, viewer }: FastifyRequest): Prom
     const writer = headers[WRITER_HEADER];
     if (typeof writer !== "string" || writer === String(viewer.userID)) return;
     if (viewer.userID === GUEST_ID) throw forbidden("session.valid");
-    throw conflict("Somebody else is signed in here by now.", { isOtherMember: true });
+    throw conflict("A different account is signed in here now.", { isOtherMember: true });
 }

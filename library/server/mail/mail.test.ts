@@ -328,7 +328,7 @@ test("a template is paragraphs, however its lines are broken, and a link is one 
         "See [this](https[:]//forum[.]test/a?b&c)",
         "[This](https[:]//forum[.]test/a?b&c) is it",
         `Here:\n${SITE}/a?b&c`,
-        "F[.]ettle wrote this mail, because somebody used this address there.\n",
+        "F[.]ettle sent you this mail because somebody used your address there.\n",
     ]);
     expect(html.match(/<a .*?<\/a>/gs)).toEqual([`<a href="${SITE}/a?b&amp;c">Here</a>`]);
     expect(html).toContain('lang="&quot;en"');

@@ -54,7 +54,7 @@ export function renderMail(
     };
 }
 
-const SIGNATURE = "{site} wrote this mail, because somebody used this address there.";
+const SIGNATURE = "{site} sent you this mail because somebody used your address there.";
 
 function paragraphsOf(text: string): string[] {
     return text

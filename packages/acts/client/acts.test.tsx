@@ -241,9 +241,11 @@ describe("the log", () => {
         const { container } = await logAt("recordType=role&recordID=3&operation=all", server);
         const lines = [...container.querySelectorAll("[data-act]")].map(({ textContent }) => textContent?.split(". ")[0]);
         expect(lines).toEqual([
-            expect.stringMatching(/let the role Menders do this: Sink a discussion, and no longer this: email\.view$/),
-            expect.stringMatching(/let the role Menders no longer do this: Close a discussion$/),
-            expect.stringMatching(/put Mara into Moderator$/),
+            expect.stringMatching(
+                /gave the role Menders these permissions: Sink a discussion, and took these away: email\.view$/,
+            ),
+            expect.stringMatching(/took these permissions from the role Menders: Close a discussion$/),
+            expect.stringMatching(/added Mara to Moderator$/),
             expect.stringMatching(/changed garden\.title, comments\.pageSize$/),
         ]);
     });

@@ -22,9 +22,9 @@ export const roleActs: ActKinds = {
             icon: "key",
             text: (act) =>
                 wordsOf(act, {
-                    both: "{name} let the role {role} do this: {added}, and no longer this: {removed}.",
-                    added: "{name} let the role {role} do this: {added}.",
-                    removed: "{name} let the role {role} no longer do this: {removed}.",
+                    both: "{name} gave the role {role} these permissions: {added}, and took these away: {removed}.",
+                    added: "{name} gave the role {role} these permissions: {added}.",
+                    removed: "{name} took these permissions from the role {role}: {removed}.",
                 }),
             values: (act, t) => ({
                 ...role(act),
@@ -43,9 +43,9 @@ export const memberActs: ActKinds = {
             icon: "key",
             text: (act) =>
                 wordsOf(act, {
-                    both: "{name} put {member} into {added}, and out of {removed}.",
-                    added: "{name} put {member} into {added}.",
-                    removed: "{name} put {member} out of {removed}.",
+                    both: "{name} added {member} to {added} and removed them from {removed}.",
+                    added: "{name} added {member} to {added}.",
+                    removed: "{name} removed {member} from {removed}.",
                 }),
             values: ({ shown }) => ({
                 member: named(shown.name),

@@ -150,7 +150,7 @@ test("FC-61 what is refused keeps the words, and is sent again under the same ke
     const title = screen.getByRole<HTMLInputElement>("textbox", { name: "Title" });
     fireEvent.change(title, { target: { value: "" } });
     await submit();
-    expect([sentTo(postAttachment), screen.getByText("This is needed.").textContent]).toEqual([[], "This is needed."]);
+    expect([sentTo(postAttachment), screen.getByText("This is required.").textContent]).toEqual([[], "This is required."]);
     fireEvent.change(title, { target: { value: "Kettle drips" } });
     await submit();
     fireEvent.click(screen.getByText("Render again"));

@@ -14,7 +14,7 @@ export function valuesIn({ properties, required = [] }: FormSchema, data: FormDa
 /** What is missing in a form, by the field. */
 export function missingIn({ properties, required = [] }: FormSchema, data: FormData, t: Translate): Record<string, string> {
     const missing = required.filter((name) => properties[name]?.type !== "boolean" && String(data.get(name) ?? "").trim() === "");
-    return Object.fromEntries(missing.map((name) => [name, t("This is needed.")]));
+    return Object.fromEntries(missing.map((name) => [name, t("This is required.")]));
 }
 
 /** A refusal in one sentence or some: what is wrong with the fields, or with the whole. */

@@ -131,7 +131,7 @@ export function attachmentsService({ kit, repository, find }: Needs) {
         if (!integration?.entry.recordTypes.includes(recordType) || !(await integration.isReady())) throw notFound("Integration");
         const isOwn = record.ownerID === viewer.userID;
         if (!isWriteable(integration.entry.writeableContentScope, isOwn))
-            throw forbidden([], { description: "Nothing can be attached to this by you." });
+            throw forbidden([], { description: "You can't attach anything to this." });
         return { integration, record };
     }
 

@@ -37,7 +37,7 @@ function Keeping({ codes }: { codes: readonly string[] }): ReactNode {
             await navigator.clipboard.writeText(codes.join("\n"));
             addToast({ kind: "success", body: t("The recovery codes are copied.") });
         } catch {
-            addToast({ kind: "failure", body: t("They could not be copied. Mark them and copy them yourself.") });
+            addToast({ kind: "failure", body: t("They could not be copied. Select them and copy them yourself.") });
         }
     }
 

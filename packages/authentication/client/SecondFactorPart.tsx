@@ -12,11 +12,7 @@ export function SecondFactorPart(): ReactNode {
         <section aria-labelledby={head}>
             <SectionHead id={head}>{t("Second factor and passkeys")}</SectionHead>
             <Stack>
-                <p>
-                    {t(
-                        "A code from your phone or a passkey besides the password: who finds out the password alone does not get in.",
-                    )}
-                </p>
+                <p>{t("A code from your phone, or a passkey, besides your password. A stolen password alone lets nobody in.")}</p>
                 <div>
                     <ButtonLink href={SECOND_FACTOR_PAGE}>{t("Second factor, passkeys and recovery codes")}</ButtonLink>
                 </div>

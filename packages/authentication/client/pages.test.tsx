@@ -61,12 +61,12 @@ const formOf = (button: string) => screen.getByRole<HTMLButtonElement>("button",
 const fieldsOf = (button: string) => Object.fromEntries([...new FormData(formOf(button) ?? undefined)]);
 
 test("the second step asks for a code by a form that needs no scripts, and says what was wrong", async () => {
-    const formState = { form: "secondStep", values: {}, message: "That is not right, or it was used before." };
+    const formState = { form: "secondStep", values: {}, message: "That is not correct, or it was used before." };
     await show("/entry/secondfactor?Target=%2Fcategories", <SecondStepPage />, { formState });
     expect(formOf("Sign In")?.getAttribute("action")).toBe("/entry/secondfactor?Target=%2Fcategories");
     expect(fieldsOf("Sign In")).toEqual({ TransientKey: "a key", Target: "/categories", Code: "" });
     expect(screen.getByRole("textbox", { name: "Code" }).getAttribute("autocomplete")).toBe("one-time-code");
-    expect(screen.getByRole("alert").textContent).toContain("That is not right");
+    expect(screen.getByRole("alert").textContent).toContain("That is not correct");
     const again = screen.getByRole("link", { name: "Begin again" });
     expect(again.getAttribute("href")).toBe("/entry/signin?Target=%2Fcategories");
 });
@@ -75,7 +75,7 @@ test("the set-up shows the key as a drawing and as text, and asks for a code of 
     await show("/entry/setup?Target=%2Faccount%2Fsecondfactor", <SetupPage />, { setup: SETUP });
     expect(screen.getByRole("img", { name: /QR code/ }).getAttribute("src")).toBe("data:image/svg+xml,%3Csvg%2F%3E");
     screen.getByText("ABCD EFGH");
-    expect(screen.getByRole("link", { name: "The app is on this device" }).getAttribute("href")).toBe(SETUP.url);
+    expect(screen.getByRole("link", { name: "Open the app on this device" }).getAttribute("href")).toBe(SETUP.url);
     expect(fieldsOf("Set it up")).toMatchObject({ Form: "confirm", Target: "/account/secondfactor", Code: "" });
 });
 
@@ -92,19 +92,19 @@ test("FC-6 recovery codes are shown once, with ways to keep them, and the way on
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["aaaa-bbbb", "cccc-dddd"]);
     screen.getByRole("button", { name: "Copy" });
     screen.getByRole("button", { name: "Print" });
-    expect(screen.getByRole("link", { name: "I have kept them, go on" }).getAttribute("href")).toBe("/");
+    expect(screen.getByRole("link", { name: "I have saved them, continue" }).getAttribute("href")).toBe("/");
 });
 
 test("one's second factor can be removed, unless a role needs it", async () => {
     await show("/account/secondfactor", <SecondFactorPage />, { factors: APP });
-    expect(fieldsOf("Remove the app for codes")).toMatchObject({ Form: "remove" });
+    expect(fieldsOf("Remove the authenticator app")).toMatchObject({ Form: "remove" });
     expect(fieldsOf("Make new recovery codes")).toMatchObject({ Form: "renew" });
     screen.getByText("9 recovery codes left");
 });
 
 test("a second factor that a role needs has no button that removes it", async () => {
     await show("/account/secondfactor", <SecondFactorPage />, { factors: { ...APP, required: true } });
-    expect(screen.queryByRole("button", { name: "Remove the app for codes" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Remove the authenticator app" })).toBeNull();
     screen.getByText(/one of your roles needs a second factor/);
 });
 

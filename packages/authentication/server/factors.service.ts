@@ -108,7 +108,7 @@ export function factorsService({ database, clock, factors, passkeys, siteKey, te
             if (!newSecret) throw notFound("Set-up");
             const secret = unseal(await siteKey(), newSecret, aboutTotp(userID));
             const step = stepOfCode(secret, code.replace(/\s/g, ""), clock());
-            if (step === undefined) throw invalidField("code", "That is not the code that the app shows now.");
+            if (step === undefined) throw invalidField("code", "That is not the code your app shows now.");
             const { recoveryCodes } = await add(userID, { mail: secondFactorAddedMail }, async () => {
                 if (!(await factors.confirm(userID, newSecret, { step, now: toDateTime(clock()) }))) throw notFound("Set-up");
             });

@@ -95,7 +95,7 @@ export function linkedIdentitiesService(needs: Needs) {
 
     async function settle(userID: number, { issuer, subject, account }: Identity): Promise<void> {
         const row = { userID, issuer, subject, account, dateInserted: now(), dateUsed: null };
-        if (!(await identities.insert(row))) throw conflict("Another account here is linked with that already.");
+        if (!(await identities.insert(row))) throw conflict("It is linked with another account here already.");
     }
 
     function isAsked({ issuer }: LinkedIdentityRow): boolean {

@@ -190,7 +190,7 @@ export function openIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
     async function linkArrival(request: FastifyRequest, secret: string): Promise<string> {
         const { userID } = await identities.requireFreshMember(request.viewer);
         const arrival = await openID.arrivalOf(secret);
-        if (!arrival) throw badRequest("This took too long. Begin again at the provider.");
+        if (!arrival) throw badRequest("This took too long. Start again at the provider.");
         await identities.link(userID, arrival);
         await openID.forgetArrival(secret);
         return arrival.target;

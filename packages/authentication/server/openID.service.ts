@@ -142,7 +142,7 @@ export function openIDService({ clock, siteURL, openID, identities, providers, e
     async function requireProvable({ provider }: OpenIDClient, person: Person | undefined): Promise<void> {
         const userID = person?.userID ?? 0;
         if ((await entering.hasPassword(userID)) || (await factors.waysOf(userID)).app)
-            throw badRequest("Prove it by your password or a code.");
+            throw badRequest("Confirm it with your password or a code.");
         if (!(await identities.isLinkedWith(userID, provider)))
             throw badRequest("Your account is not linked with that provider.");
     }

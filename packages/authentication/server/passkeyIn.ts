@@ -29,5 +29,5 @@ function read({ body }: FastifyRequest, check: (value: unknown) => unknown): unk
     } catch (error) {
         if (!(error instanceof SyntaxError) && !(error instanceof InvalidInput)) throw error;
     }
-    throw badRequest("That is no passkey.");
+    throw badRequest("That is not a passkey.");
 }

@@ -106,7 +106,7 @@ export function passkeysService({ clock, siteURL, passkeys, factors, entering, c
             const { added, recoveryCodes } = await factors.add(userID, telling, async () => {
                 requireRoom(await passkeys.count(userID));
                 const row = await passkeys.insert({ ...made, userID, name, dateInserted: toDateTime(clock()) });
-                if (!row) throw conflict("That passkey is here already.");
+                if (!row) throw conflict("That passkey is already added.");
                 return shown(row);
             });
             return { passkey: added, recoveryCodes };
@@ -152,7 +152,7 @@ export function passkeysService({ clock, siteURL, passkeys, factors, entering, c
 
     /** Makes something to sign, and notes for whom and for what. */
     async function ask(purpose: ChallengePurpose, userID: number | undefined): Promise<{ challenge: string; token: string }> {
-        if (!passkeysWorkAt(siteURL)) throw badRequest("Passkeys need a site whose address begins with https.");
+        if (!passkeysWorkAt(siteURL)) throw badRequest("Passkeys only work on sites whose address begins with https.");
         const [challenge, token] = [random(), random()];
         await passkeys.insertChallenge({
             tokenHash: hashOf(token),
@@ -240,12 +240,12 @@ export function passkeysService({ clock, siteURL, passkeys, factors, entering, c
 type IsAsked = (challenge: string) => boolean;
 
 function requireRoom(count: number): void {
-    if (count >= MOST_PASSKEYS) throw conflict(`Nobody needs more than ${MOST_PASSKEYS} passkeys. Remove one first.`);
+    if (count >= MOST_PASSKEYS) throw conflict(`You can have at most ${MOST_PASSKEYS} passkeys. Remove one first.`);
 }
 
 function tidied(name: string): string {
     const tidy = name.replace(/[\p{Cc}\s]+/gu, " ").trim();
-    if (tidy === "") throw invalidField("name", "Say what you call it.", { code: "missingField" });
+    if (tidy === "") throw invalidField("name", "Enter a name.", { code: "missingField" });
     if (tidy.length > LONGEST_PASSKEY_NAME) throw invalidField("name", "That name is too long.", { code: "maxLength" });
     return tidy;
 }
@@ -273,7 +273,7 @@ async function orUndefined<T>(verifying: Promise<T>): Promise<T | undefined> {
 const notTaken = () =>
     new ApiRefusal({
         status: 422,
-        message: "That passkey could not be taken, or it took too long. Try once more.",
+        message: "That passkey could not be added, or it took too long. Try again.",
         description: null,
     });
 

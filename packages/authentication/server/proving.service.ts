@@ -30,7 +30,7 @@ export function provingService({ entering, factors, passkeys }: Needs) {
             entering.personOf(request.viewer);
             const proof = proofOf(request, "proof", offered) ?? byPassword(offered);
             if (!proof) throw badRequest("Your password, a code or a passkey is needed.");
-            if (!(await entering.prove(request, reply, proof))) throw wrong("That is not right, or it was used before.");
+            if (!(await entering.prove(request, reply, proof))) throw wrong("That is not correct, or it was used before.");
         },
 
         /** The second step of a sign-in. Throws 400 without a proof, 401 when it isn't right or no sign-in waits, 429 after too many. */
@@ -53,7 +53,7 @@ export function provingService({ entering, factors, passkeys }: Needs) {
             const token = signingTokenOf(request);
             const isRight = await entering.tryToEnter(request, userID, () => passkeys.isEntry(userID, token, passkey));
             if (!isRight || userID === undefined)
-                throw wrong("That passkey lets nobody in here, or it took too long. Try once more, or use your password.");
+                throw wrong("That passkey is not known here, or it took too long. Try again, or use your password.");
             return entering.enter(request, reply, userID, persist);
         },
     };

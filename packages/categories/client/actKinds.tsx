@@ -16,7 +16,7 @@ export const categoryActs: ActKinds = {
             values: (act) => ({ ...category(act), from: named(act.shown.from), to: named(act.shown.to) }),
         },
         archive: { icon: "lock", text: "{name} archived {category}.", values: category },
-        unarchive: { icon: "unlock", text: "{name} opened {category} again.", values: category },
+        unarchive: { icon: "unlock", text: "{name} reopened {category}.", values: category },
         place: {
             icon: "move",
             text: ({ shown: { from, to } }) => {
@@ -28,8 +28,8 @@ export const categoryActs: ActKinds = {
         grants: {
             icon: "key",
             text: ({ shown: { isOwn } }) => {
-                if (isOwn === true) return "{name} gave {category} permissions of its own.";
-                if (isOwn === false) return "{name} let {category} have the permissions of the one above it again.";
+                if (isOwn === true) return "{name} gave {category} its own permissions.";
+                if (isOwn === false) return "{name} reset {category} to the permissions of its parent category.";
                 return "{name} changed what {roles} may do in {category}.";
             },
             values: (act) => ({ ...category(act), roles: listed(act.shown.roles) }),

@@ -66,7 +66,7 @@ test("a category is taken up, moved and put down by keys, each step is announced
     arranger(server);
     press("Town", " ");
     expect(grip("Town").getAttribute("aria-pressed")).toBe("true");
-    expect(said()).toBe("Town is in your hand. The arrow keys move it, the space bar puts it down, Escape lets it go.");
+    expect(said()).toBe("Town picked up. Use the arrow keys to move it, Space to drop it, Escape to cancel.");
     press("Town", "ArrowRight");
     expect(said()).toBe("Town: in Tools, after Saws.");
     press("Town", "ArrowUp");
@@ -144,5 +144,5 @@ test("what one is told of in a category is changed at once, and goes back when i
     server.refuse(patchCategoryPreferences, { status: 500, message: "No." });
     await act(async () => screen.getByRole("button", { name: "Unfollow Kettles" }).click());
     expect(screen.getByRole("button", { name: "Unfollow Kettles" })).toBeTruthy();
-    expect(screen.getByRole("alert").textContent).toBe("That could not be saved. It is as it was.");
+    expect(screen.getByRole("alert").textContent).toBe("That could not be saved. Nothing was changed.");
 });

@@ -88,10 +88,10 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
             const begun = await database.transaction(async () => {
                 const tree = await hold();
                 const { categoryID, name } = await reading.managed(id);
-                if ((tree.children.get(categoryID) ?? []).length > 0) throw conflict("This category has categories in it.");
+                if ((tree.children.get(categoryID) ?? []).length > 0) throw conflict("This category has subcategories.");
                 const target = newCategoryID === undefined ? undefined : requireTarget(viewer, tree, categoryID, newCategoryID);
                 if ((await repository.leaving()).some(({ movedToCategoryID }) => movedToCategoryID === categoryID))
-                    throw conflict("Posts are just being moved into this category. Try again when they are there.");
+                    throw conflict("Posts are being moved into this category. Try again when that is done.");
                 const counters = (await store.counters()).get(categoryID);
                 if (!target && (counters?.countDiscussions ?? 0) > 0) throw conflict("This category has posts in it.");
                 const movedToCategoryID = target?.categoryID ?? null;
@@ -118,7 +118,7 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
             const row = await repository.deletedByID(categoryID);
             if (!row) throw conflict("This category is not deleted.");
             if (!tree.rows.has(row.parentCategoryID ?? ROOT_CATEGORY_ID))
-                throw conflict("The category it stood in is deleted, too: give that back first.");
+                throw conflict("Its parent category is deleted too. Restore that one first.");
             await repository.update(categoryID, { dateDeleted: null, movedToCategoryID: null });
             await changed();
             const moved = await repository.takeMoves(categoryID);
@@ -209,7 +209,7 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
         checkParent(tree, parentCategoryID, categoryID);
         const siblings = (tree.children.get(parentCategoryID) ?? []).filter((sibling) => sibling !== categoryID);
         if (afterCategoryID !== null && !siblings.includes(afterCategoryID))
-            throw invalidField("afterCategoryID", "There is no such category in this one.", { status: 400 });
+            throw invalidField("afterCategoryID", "There is no such category here.", { status: 400 });
         const from = tree.rows.get(categoryID)?.parentCategoryID ?? ROOT_CATEGORY_ID;
         const before = { parentCategoryID: from, afterCategoryID: siblingBefore(tree, categoryID) };
         if (from === parentCategoryID && before.afterCategoryID === afterCategoryID) return undefined;
@@ -228,13 +228,13 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
         const refuse = (message: string) => invalidField("newCategoryID", message, { status: 400 });
         const target = newCategoryID === ROOT_CATEGORY_ID ? undefined : tree.rows.get(newCategoryID);
         if (!target || newCategoryID === categoryID) throw refuse("There is no such category for its posts.");
-        if (!isPostable(target)) throw refuse("No posts can stand in this category.");
+        if (!isPostable(target)) throw refuse("This category can't hold posts.");
         for (const place of [categoryID, newCategoryID]) requirePermission(viewer, "discussions.view", place);
         requirePermission(viewer, "discussions.add", newCategoryID);
         const allowed = target.allowedDiscussionTypes.split(",");
         const types = tree.rows.get(categoryID)?.allowedDiscussionTypes.split(",") ?? [];
         const missing = types.find((type) => !allowed.includes(type));
-        if (missing) throw badRequest(`Posts of the type ${missing} can't stand in the other category.`);
+        if (missing) throw badRequest(`The other category does not take posts of the type ${missing}.`);
         return target;
     }
 
@@ -265,7 +265,7 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
 const orderChanged = () =>
     new ApiRefusal({
         status: 412,
-        message: "Somebody else has changed the order of the categories meanwhile.",
+        message: "Somebody else has changed the order of the categories in the meantime.",
         description: "Nothing was moved. Look at the order as it is now, and move again.",
         code: "orderChanged",
     });

@@ -20,8 +20,8 @@ export function categoryVerdicts(users: Users, store: CategoriesStore, reading: 
         const row = (await store.tree()).rows.get(categoryID);
         if (!judgement.allowed || !row || permission !== "discussions.add" || isPostable(row)) return judgement;
         const text = row.isArchived
-            ? "{place} is archived, so nothing new can stand in it."
-            : "{place} only holds other categories, so no discussion can stand in it.";
+            ? "{place} is archived, so nothing new can be posted in it."
+            : "{place} only holds other categories, so it takes no discussions.";
         return denied(judgement, { text, values: { place: row.name }, ids: { categoryID } });
     }
 

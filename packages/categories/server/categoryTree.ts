@@ -68,13 +68,13 @@ export function pathTo({ rows }: CategoryTree, categoryID: number): CategoryRow[
 export function checkParent(tree: CategoryTree, parentCategoryID: number, categoryID: number | undefined): void {
     const refuse = (message: string) => invalidField("parentCategoryID", message, { status: 400 });
     if (!tree.rows.has(parentCategoryID)) throw refuse("There is no such category.");
-    if (parentCategoryID === categoryID) throw refuse("A category can't be in itself.");
+    if (parentCategoryID === categoryID) throw refuse("A category can't be its own parent.");
     const inside = categoryID === undefined ? [] : subtreeOf(tree, categoryID);
-    if (inside.includes(parentCategoryID)) throw refuse("A category can't be in one that is inside it.");
+    if (inside.includes(parentCategoryID)) throw refuse("A category can't be moved into its own subcategory.");
     const ownDepth = tree.depth.get(categoryID ?? ROOT_CATEGORY_ID) ?? 0;
     const below = inside.map((id) => (tree.depth.get(id) ?? 0) - ownDepth);
     if (pathTo(tree, parentCategoryID).length + 1 + Math.max(0, ...below) > DEEPEST)
-        throw refuse("Categories can't stand deeper.");
+        throw refuse("Categories can't be nested any deeper.");
 }
 
 /** The one before it among those that stand in the same category; null for the first. */

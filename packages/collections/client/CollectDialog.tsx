@@ -69,7 +69,7 @@ function Choosing({ discussionID, present, onClose }: DialogProps & { present: r
         <OptionDialog title={t("Add to Collection")} action={t("Save")} check={() => ({})} send={send} onClose={onClose}>
             {() => (
                 <div className={dialogs.picker}>
-                    <Field label={t("Collections")} hint={t("Write a new name to make a collection.")}>
+                    <Field label={t("Collections")} hint={t("Enter a new name to create a collection.")}>
                         {(attributes) => (
                             <TokensInput
                                 {...attributes}

@@ -215,7 +215,7 @@ export function collectionsService({ kit, repository, sources, states, acts }: N
             if (seen.has(keyOf(row)) && !wanted.has(keyOf(row))) await repository.removeRecord(row, [collectionID]);
         await repository.addRecords(rowsOf(collectionID, records));
         if (((await repository.countsIn([collectionID])).get(collectionID) ?? 0) > MAXIMUM_COLLECTION_RECORDS)
-            throw badRequest(`A collection holds ${MAXIMUM_COLLECTION_RECORDS} at most.`);
+            throw badRequest(`A collection holds at most ${MAXIMUM_COLLECTION_RECORDS} items.`);
     }
 
     async function touch({ userID }: Pick<Viewer, "userID">, collectionIDs: readonly number[]): Promise<void> {
@@ -232,7 +232,7 @@ export function collectionsService({ kit, repository, sources, states, acts }: N
     /** An article can't be collected where nothing keeps articles. */
     function requireKnown(records: readonly RecordName[]): void {
         const unknown = records.find(({ recordType }) => !sources.isKnown(recordType));
-        if (unknown) throw invalidField("recordType", `There is nothing of the kind ${unknown.recordType} on this site.`);
+        if (unknown) throw invalidField("recordType", `This site has no records of the type ${unknown.recordType}.`);
     }
 
     function rowsOf(collectionID: number, records: readonly CollectionRecordKey[]): CollectionRecordRow[] {

@@ -21,7 +21,7 @@ export const commentActs: ActKinds = {
         restore: { icon: "undo", text: "{name} restored {reply}.", values: replyIn },
         author: { icon: "user", text: "{name} changed the author of {reply}.", values: replyIn },
         accept: { icon: "resolved", text: "{name} accepted {reply} as the answer.", values: replyIn },
-        unaccept: { icon: "resolved", text: "{name} no longer takes {reply} for the answer.", values: replyIn },
+        unaccept: { icon: "resolved", text: "{name} no longer accepts {reply} as the answer.", values: replyIn },
     },
     undone: ({ recordID, parentRecordID }) => [
         fetchComment(commentQueryOf(recordID)),

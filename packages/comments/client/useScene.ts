@@ -45,7 +45,7 @@ export function useScene(
 
     const refused = useCallback(
         (body: string | undefined) =>
-            addToast({ kind: "failure", body: body || t("This could not be fetched. Check your connection, and press again.") }),
+            addToast({ kind: "failure", body: body || t("This could not be loaded. Check your connection and try again.") }),
         [addToast, t],
     );
     const edit = useCallback(

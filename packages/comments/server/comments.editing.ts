@@ -134,7 +134,7 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
         if (editsByRight(viewer, categoryID)) return;
         const { dateInserted } = comment;
         if (!mayStillEdit({ dateInserted, closed }, kit.clock(), await config.get("ui.editContentTimeout")))
-            throw badRequest(closed ? "This discussion is closed." : "The time in which this could be edited is over.");
+            throw badRequest(closed ? "This discussion is closed." : "This can no longer be edited.");
     }
 
     /** 403 for others' comments, whatever the time is: for words that were sent in time, and waited. */
@@ -148,7 +148,7 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
         viewer: Viewer,
         { type, closed, insertUserID, categoryID }: Pick<DiscussionRow, "type" | "closed" | "insertUserID" | "categoryID">,
     ): void {
-        if (type !== "question") throw badRequest("Only questions have answers.");
+        if (type !== "question") throw badRequest("Only questions can have an accepted answer.");
         if (closed) requirePermission(viewer, "community.moderate");
         if (insertUserID !== viewer.userID && !may(viewer, "curation.manage"))
             requirePermission(viewer, "discussions.edit", categoryID);

@@ -207,7 +207,7 @@ export function commentsService({ kit, repository, sight, answers, users, catego
      */
     function requireReply(viewer: Viewer, { type, redirectToID, categoryID, closed }: DiscussionRow): void {
         if (type === "redirect" && redirectToID !== null)
-            throw conflict("This discussion stands elsewhere now. Write there.", { discussionID: redirectToID });
+            throw conflict("This discussion has been moved. Reply there.", { discussionID: redirectToID });
         if (!may(viewer, "posts.moderate", categoryID)) requirePermission(viewer, "comments.add", categoryID);
         if (closed && !may(viewer, "discussions.close", categoryID)) throw badRequest("This discussion is closed.");
     }
@@ -215,15 +215,15 @@ export function commentsService({ kit, repository, sight, answers, users, catego
     async function requireParent(commentID: number | undefined, discussionID: number): Promise<CommentRow | undefined> {
         if (commentID === undefined) return undefined;
         const parent = await repository.byID(commentID);
-        if (!parent || parent.dateDeleted !== null) throw badRequest("The comment you answer isn't there any more.");
+        if (!parent || parent.dateDeleted !== null) throw badRequest("The comment you are replying to no longer exists.");
         if (parent.discussionID !== discussionID) {
-            throw badRequest("The comment you answer is in another discussion.", {
+            throw badRequest("The comment you are replying to is in another discussion.", {
                 expected: discussionID,
                 actual: parent.discussionID,
             });
         }
         if (parent.depth >= MAXIMUM_DEPTH) {
-            throw badRequest("Answers can't go deeper than this.", { maxDepth: MAXIMUM_DEPTH, actualDepth: parent.depth + 1 });
+            throw badRequest("Replies can't be nested any deeper.", { maxDepth: MAXIMUM_DEPTH, actualDepth: parent.depth + 1 });
         }
         return parent;
     }

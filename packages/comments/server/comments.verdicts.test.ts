@@ -98,11 +98,11 @@ describe("why not? says what decided", () => {
         const shelf = { name: "Shelf", urlcode: "shelf", displayAs: "heading" };
         const { categoryID } = (await forum.call(keeper, "POST", "categories", shelf)).json();
         expect(decided(await verdict(forum.member, "discussions.add", ["category", categoryID]))?.sentence).toBe(
-            "Shelf only holds other categories, so no discussion can stand in it.",
+            "Shelf only holds other categories, so it takes no discussions.",
         );
         await forum.call(keeper, "PATCH", `categories/${categoryID}`, { displayAs: "discussions", isArchived: true });
         expect(decided(await verdict(keeper, "discussions.add", ["category", categoryID]))?.sentence).toBe(
-            "Shelf is archived, so nothing new can stand in it.",
+            "Shelf is archived, so nothing new can be posted in it.",
         );
     });
 
@@ -156,7 +156,7 @@ describe("why not? says what decided", () => {
         expect(decided(await verdict(forum.member, "discussions.edit", about))?.sentence).toBe("Hana did not write it.");
         forum.setNow(new Date(forum.kit.clock().getTime() + HOUR));
         expect(decided(await verdict(forum.author, "discussions.edit", about))?.sentence).toBe(
-            "Authors may edit for 60 minutes, and these are over.",
+            "Authors may edit for 60 minutes, and that time is over.",
         );
         forum.setNow(new Date(forum.kit.clock().getTime() - HOUR));
         await forum.call(keeper, "PATCH", `discussions/${discussionID}`, { closed: true });

@@ -112,7 +112,7 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
         await categories.requirePostable(categoryID);
         const category = (await categories.fragmentsByIDs([categoryID])).get(categoryID);
         if (!category?.allowedDiscussionTypes?.includes(postType))
-            throw badRequest(`A ${postType} can't stand in this category.`);
+            throw badRequest(`This category does not take posts of the type ${postType}.`);
     }
 
     async function wordsOf(viewer: Viewer, { name, body, format = "markdown" }: NewPost, source: DiscussionRow) {
@@ -135,7 +135,7 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
         if (!source || source.dateDeleted !== null) throw gone("Discussion", { discussionID: sourceID });
         const chosen = await repository.byIDs(commentIDs);
         if (chosen.length < commentIDs.length || chosen.some((row) => row.discussionID !== sourceID || row.dateDeleted !== null))
-            throw conflict("Somebody has moved or removed some of these comments meanwhile.");
+            throw conflict("Some of these comments have been moved or deleted in the meantime.");
         const below = await repository.idsBelow(commentIDs);
         const tops = chosen.filter(({ commentID }) => !below.includes(commentID));
         const all = [...new Set([...commentIDs, ...below])];

@@ -15,9 +15,9 @@ export const discussionActs: ActKinds = {
             severalURL: ({ recordID }) => revisionsPath(recordID),
         },
         close: { icon: "lock", text: "{name} closed this." },
-        reopen: { icon: "unlock", text: "{name} opened this again." },
+        reopen: { icon: "unlock", text: "{name} reopened this." },
         sink: { icon: "sink", text: "{name} sank this." },
-        unsink: { icon: "sink", text: "{name} let this rise again." },
+        unsink: { icon: "sink", text: "{name} unsank this." },
         announce: {
             icon: "pin",
             text: ({ shown }) =>
@@ -25,7 +25,7 @@ export const discussionActs: ActKinds = {
                     ? "{name} announced this at the top of every list."
                     : "{name} announced this in its category.",
         },
-        unannounce: { icon: "pin", text: "{name} took down this announcement." },
+        unannounce: { icon: "pin", text: "{name} removed this announcement." },
         move: {
             icon: "move",
             text: ({ shown }) => {
@@ -45,7 +45,7 @@ export const discussionActs: ActKinds = {
         type: {
             icon: "question",
             text: ({ shown }) =>
-                shown.from === undefined ? "{name} changed the type of this." : "{name} made a {to} of this {from}.",
+                shown.from === undefined ? "{name} changed the type of this." : "{name} turned this {from} into a {to}.",
             values: ({ shown }, t) => ({ from: typeIn(shown.from, t), to: typeIn(shown.to, t) }),
         },
         resolve: { icon: "resolved", text: "{name} resolved this." },
@@ -60,7 +60,7 @@ export const discussionActs: ActKinds = {
             },
             values: ({ shown }) => ({ added: <Tags of={shown.added} />, removed: <Tags of={shown.removed} /> }),
         },
-        bump: { icon: "bump", text: "{name} brought this to the top." },
+        bump: { icon: "bump", text: "{name} bumped this." },
         delete: { icon: "trash", text: "{name} deleted this." },
         restore: { icon: "undo", text: "{name} restored this." },
         merge: {

@@ -86,7 +86,7 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
         requireWriter(viewer, row);
         if (editsByRight(viewer, row)) return;
         if (!mayStillEdit(row, kit.clock(), await config.get("ui.editContentTimeout"))) {
-            throw badRequest(row.closed ? "This discussion is closed." : "The time in which this could be edited is over.");
+            throw badRequest(row.closed ? "This discussion is closed." : "This can no longer be edited.");
         }
     }
 
@@ -117,6 +117,7 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
 
     async function requireType(categoryID: number, type: DiscussionType): Promise<void> {
         const category = (await categories.fragmentsByIDs([categoryID])).get(categoryID);
-        if (!category?.allowedDiscussionTypes?.includes(type)) throw badRequest(`A ${type} can't stand in this category.`);
+        if (!category?.allowedDiscussionTypes?.includes(type))
+            throw badRequest(`This category does not take posts of the type ${type}.`);
     }
 }

@@ -311,7 +311,7 @@ describe("a preview", () => {
             {
                 countWill: 1,
                 refusals: [
-                    { discussionID: question, name: "Why?", message: "A question can't stand in this category." },
+                    { discussionID: question, name: "Why?", message: "This category does not take posts of the type question." },
                     {
                         discussionID: elsewhere,
                         name: "Not the keeper's",

@@ -230,7 +230,7 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
             await categories.requireView(viewer, categoryID);
             requirePermission(viewer, "discussions.add", categoryID);
             const category = (await categories.byIDs([categoryID])).get(categoryID);
-            if (!category || !isPostable(category)) throw badRequest("No posts can stand in this category.");
+            if (!category || !isPostable(category)) throw badRequest("This category can't hold posts.");
         }
         if (action === "merge" && destinationDiscussionID !== undefined) {
             const destination = await access.visible(viewer, destinationDiscussionID);

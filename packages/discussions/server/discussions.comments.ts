@@ -40,7 +40,7 @@ export function discussionComments({ repository, reading, users, categories }: N
             if (!row) throw notFound("Discussion");
             if (row.dateDeleted !== null) throw gone("Discussion", { discussionID });
             if (row.redirectToID !== null)
-                throw conflict("This discussion stands elsewhere now. Write there.", { discussionID: row.redirectToID });
+                throw conflict("This discussion has been moved. Reply there.", { discussionID: row.redirectToID });
             return {
                 ...row,
                 countComments: row.countComments + 1,

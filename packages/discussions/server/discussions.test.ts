@@ -115,7 +115,7 @@ describe("writing", () => {
         const again = await forum.call(forum.moderator, "POST", "discussions", { ...input, ...changed });
         expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([
             409,
-            "Other words were sent under this key already. What was stored then stays as it is.",
+            "This key was already used with a different text. What was stored then stays as it is.",
         ]);
         const stored = (await forum.call(forum.moderator, "GET", `discussions/${discussionID}/edit`)).json();
         expect(stored).toMatchObject({ name: "Sent", body: "Words.", categoryID: forum.open });

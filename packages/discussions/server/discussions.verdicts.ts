@@ -116,7 +116,7 @@ export function discussionVerdicts({ kit, service, users, categories, config }: 
         }
         const over: Reason = post.closed
             ? { text: "The discussion is closed, so authors can’t edit in it.", ids }
-            : { text: "Authors may edit for {minutes} minutes, and these are over.", values: { minutes }, ids };
+            : { text: "Authors may edit for {minutes} minutes, and that time is over.", values: { minutes }, ids };
         return { allowed: false, reasons: [...reasons, over] };
     }
 

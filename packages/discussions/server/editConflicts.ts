@@ -29,7 +29,7 @@ export function editConflict({ name, body, format, ...row }: WrittenRow, sent: W
     const named = (text: string | undefined) => (text === undefined ? {} : { name: text });
     return new ApiRefusal({
         status: 412,
-        message: "Somebody else has changed this while you were writing.",
+        message: "Somebody else changed this while you were writing.",
         description: "Nothing was saved. Compare the two texts, and save again.",
         code: "editConflict",
         etag: etagOf(row),

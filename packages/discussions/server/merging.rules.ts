@@ -21,5 +21,5 @@ export function requireWhole({
     dateDeleted,
 }: Place & Pick<DiscussionRow, "name" | "type" | "dateDeleted">): void {
     if (dateDeleted !== null || type === "redirect")
-        throw conflict(`“${name}” was merged or removed meanwhile.`, { discussionID });
+        throw conflict(`“${name}” was merged or removed in the meantime.`, { discussionID });
 }

@@ -110,7 +110,7 @@ export function makeSubmissions({ database, clock }: Pick<ServerKit, "database" 
         if (!sent) return undefined;
         if (sent.recordID === null) refuseWithdrawn();
         if (sent.digest !== null && sent.digest !== digestOf(words))
-            throw conflict("Other words were sent under this key already. What was stored then stays as it is.");
+            throw conflict("This key was already used with a different text. What was stored then stays as it is.");
         return sent.recordID;
     }
 
@@ -128,7 +128,7 @@ const digestOf = (words: unknown): string =>
 const editOf = (recordType: string): string => `${recordType}Edit`;
 
 function requireSame(changedID: number, { recordID }: Edit): void {
-    if (changedID !== recordID) throw conflict("This key was sent with a change of something else.");
+    if (changedID !== recordID) throw conflict("This key was already used with a different request.");
 }
 
 /** A key is taken and gets its record in one transaction; only a withdrawn one has none. */

@@ -76,7 +76,7 @@ type Acts = ReturnType<typeof useDraftActs>;
 type Translate = ReturnType<typeof useTranslation>;
 
 const SAID = {
-    cancelled: (t: Translate) => t("It is a draft again, and is not posted by itself."),
+    cancelled: (t: Translate) => t("It is a draft again and won't be posted automatically."),
     scheduled: (t: Translate) => t("It will be posted at that time."),
 };
 
@@ -85,13 +85,13 @@ function None({ status }: { status: DraftStatus }): ReactNode {
     if (status === "scheduled")
         return (
             <Empty title={t("Nothing is scheduled")} icon="clock">
-                {t("A draft with a time of your choice is posted by itself then.")}
+                {t("Schedule a draft, and it is posted automatically at that time.")}
             </Empty>
         );
-    if (status === "error") return <Empty title={t("Everything was posted in time")} icon="check" />;
+    if (status === "error") return <Empty title={t("Everything was posted on time")} icon="check" />;
     return (
         <Empty title={t("No drafts")} icon="edit">
-            {t("What you begin to write is saved to your account, and you can go on with it here.")}
+            {t("Whatever you start writing is saved to your account, and you can continue here.")}
         </Empty>
     );
 }
@@ -133,7 +133,7 @@ function DraftRow({ draft, acts }: { draft: Draft; acts: Acts }): ReactNode {
             )}
             <div className={draftRows.acts}>
                 <ButtonLink size={32} href={hrefOf(draft)} aria-label={t("Go on writing: {title}", { title })}>
-                    {t("Go on writing")}
+                    {t("Continue writing")}
                 </ButtonLink>
                 {draftStatus === "scheduled" && mayChooseTime && (
                     <ActForm draft={draft} act="cancel" onAct={() => acts.cancel(draft)}>
@@ -164,9 +164,7 @@ function TimeForm({ draft, onChoose }: { draft: Draft; onChoose: (date: Date) =>
     const fieldID = `time-${draft.draftID}`;
     return (
         <details>
-            <summary className={draftRows.more}>
-                {draft.draftStatus === "scheduled" ? t("Choose another time") : t("Post at a time of your choice")}
-            </summary>
+            <summary className={draftRows.more}>{draft.draftStatus === "scheduled" ? t("Change time") : t("Schedule")}</summary>
             <ActForm draft={draft} act="schedule" onAct={choose}>
                 <input type="hidden" name="Offset" value={offsetAt(new Date(usual), timeZone)} />
                 <div className={draftRows.when}>
@@ -175,7 +173,7 @@ function TimeForm({ draft, onChoose }: { draft: Draft; onChoose: (date: Date) =>
                         id={fieldID}
                         required
                         errors={wrong === undefined ? [] : [wrong]}
-                        hint={t("From 15 minutes to a year ahead. Times are of {zone}.", { zone: timeZone })}
+                        hint={t("From 15 minutes to a year ahead, in the time zone {zone}.", { zone: timeZone })}
                     >
                         {(attributes) => (
                             <DateInput

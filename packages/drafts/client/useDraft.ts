@@ -36,7 +36,7 @@ export function useDraft({ place, of, values, read, take }: DraftForm) {
         () =>
             addToast({
                 toastID: `draft-${place}`,
-                body: t("This draft was changed elsewhere, too. That version is among your drafts."),
+                body: t("This draft was also changed elsewhere. That version is in your drafts."),
                 action: { name: t("Drafts"), url: "/drafts" },
                 persistent: true,
                 dismissible: true,

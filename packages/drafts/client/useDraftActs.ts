@@ -49,7 +49,7 @@ export function useDraftActs(query: DraftsQuery) {
             setBusy(draftID);
             const refused = refusalIn(await dispatch(cancelSchedule({ draftID })));
             if (refused) logTrouble("Error cancelling draft schedule", refused);
-            else addToast({ kind: "success", body: t("It is a draft again, and is not posted by itself.") });
+            else addToast({ kind: "success", body: t("It is a draft again and won't be posted automatically.") });
             await again();
         },
     };

@@ -22,12 +22,12 @@ export function draftsForms({ pages }: Pick<ServerKit, "pages">, service: Drafts
         return reply.redirect(`${path}${path.includes("?") ? "&" : "?"}Done=${result.answer}`, 303);
 
         async function act(): Promise<string> {
-            if (!/^[1-9]\d{0,8}$/.test(DraftID)) throw invalidField("DraftID", "Which draft is meant?");
+            if (!/^[1-9]\d{0,8}$/.test(DraftID)) throw invalidField("DraftID", "Choose a draft.");
             const draftID = Number(DraftID);
             if (Act === "delete") await service.remove(viewer, draftID);
             else if (Act === "cancel") await service.cancelSchedule(viewer, draftID);
             else if (Act === "schedule") await schedule(draftID, withOffset(DateScheduled, Offset));
-            else throw invalidField("Act", "What shall be done?");
+            else throw invalidField("Act", "Choose an action.");
             return Act;
         }
 

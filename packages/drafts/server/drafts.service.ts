@@ -64,7 +64,7 @@ export function draftsService({ kit, repository, publishers, config }: Needs) {
         async create(viewer: Viewer, { idempotencyKey, ...given }: Input<typeof postDraft>): Promise<Draft> {
             requireSession(viewer);
             if (given.insertUserID !== undefined && given.insertUserID !== viewer.userID)
-                throw conflict("Somebody else is signed in here now.");
+                throw conflict("A different account is signed in here now.");
             const recordID = given.recordID || null;
             const values = {
                 recordType: given.recordType,
@@ -199,7 +199,7 @@ export function draftsService({ kit, repository, publishers, config }: Needs) {
         const date = present === draft.dateScheduled && present !== undefined ? present : requireTime(dateScheduled);
         requireWhole(draft.recordType, draft.attributes);
         if (draft.recordID !== null && (await repository.isScheduled(draft.recordType, draft.recordID, draft.draftID)))
-            throw badRequest("Something is scheduled for this already.");
+            throw badRequest("A draft for this is already scheduled.");
         return { draftStatus, dateScheduled: date, failedReason: null };
     }
 
@@ -257,7 +257,7 @@ function isCurrent(ifMatch: string | undefined, row: DraftRow): boolean {
 function changedSince(row: DraftRow): ApiRefusal {
     return new ApiRefusal({
         status: 412,
-        message: "This draft was saved elsewhere meanwhile.",
+        message: "This draft was saved elsewhere in the meantime.",
         description: null,
         code: "editConflict",
         etag: etagOf(row),

@@ -238,7 +238,7 @@ test("FC-1 FC-2 FC-89 the preview is what the server renders, and fetches nothin
     act(() => mockEditor.type([paragraph("It hums")]));
     await press("Preview");
     const preview = await screen.findByRole("region", { name: "Preview" });
-    await waitFor(() => expect(preview.textContent).toContain("Pictures from spy.test are not fetched."));
+    await waitFor(() => expect(preview.textContent).toContain("Pictures from spy.test are not loaded."));
     expect(preview.querySelector("img")).toBeNull();
     expect(server.sent.filter(({ endpoint }) => endpoint === postPreview).map(({ input }) => input)).toEqual([
         { body: writeRich2([paragraph("It hums")]), format: "rich2" },

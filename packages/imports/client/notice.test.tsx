@@ -51,7 +51,7 @@ const page = (source = "sample") => (
 test("whoever manages a site that shows the sample is told so, with the way to remove it", async () => {
     await shownTo(server([exampleImport()]));
     expect(screen.getByText(NOTICE)).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Remove it all" }).getAttribute("href")).toBe("/imports/sample/remove");
+    expect(screen.getByRole("link", { name: "Remove everything" }).getAttribute("href")).toBe("/imports/sample/remove");
 });
 
 test("there is no notice for others, for communities that are no sample, and once it is removed", async () => {
@@ -83,8 +83,8 @@ test("only those who manage the site ask for imports before the page shows", asy
 test("the removal asks first, and works without scripts: a form that posts", async () => {
     await shownTo(server([exampleImport()]), page());
     expect(screen.getByRole("heading", { name: "Remove the sample community?" })).toBeTruthy();
-    expect(screen.getByText(/39 discussions, 1,420 comments and 29 people go for good/)).toBeTruthy();
-    const button = screen.getByRole("button", { name: "Remove it all" }) as HTMLButtonElement;
+    expect(screen.getByText(/39 discussions, 1,420 comments and 29 people are deleted for good/)).toBeTruthy();
+    const button = screen.getByRole("button", { name: "Remove everything" }) as HTMLButtonElement;
     expect([button.type, button.form?.method, button.form?.getAttribute("action")]).toEqual([
         "submit",
         "post",
@@ -95,16 +95,16 @@ test("the removal asks first, and works without scripts: a form that posts", asy
 
 test("once it is sent it is not sent again", async () => {
     await shownTo(server([exampleImport()]), page());
-    const button = screen.getByRole("button", { name: "Remove it all" }) as HTMLButtonElement;
+    const button = screen.getByRole("button", { name: "Remove everything" }) as HTMLButtonElement;
     fireEvent.submit(button.form as HTMLFormElement);
-    expect(screen.getByRole("button", { name: "Remove it all" }).getAttribute("aria-busy")).toBe("true");
+    expect(screen.getByRole("button", { name: "Remove everything" }).getAttribute("aria-busy")).toBe("true");
 });
 
 test("afterwards it says what had to stay", async () => {
     const counts = { ...exampleImport().counts, discussion: 2 };
     await shownTo(server([exampleImport({ status: "removed", isSample: false, counts })]), page());
-    expect(screen.getByText("2 discussions stay, because members have written in them.")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Remove it all" })).toBeNull();
+    expect(screen.getByText("2 discussions stay because members have written in them.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Remove everything" })).toBeNull();
 });
 
 test("FC-12 the page of an import that is not there, or not for the visitor, is an error page", async () => {

@@ -65,7 +65,7 @@ function UploadItem({ one, uploads }: { one: Upload; uploads: Uploads }): ReactN
                 {one.isPicture && wrong === undefined && (
                     <Field
                         label={t("What the picture shows")}
-                        hint={t("For those who do not see it. Leave it empty if the picture only decorates.")}
+                        hint={t("For people who can’t see it. Leave it empty if the picture is only decoration.")}
                     >
                         {(attributes) => (
                             <TextInput

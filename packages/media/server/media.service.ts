@@ -153,7 +153,7 @@ export function mediaService({ kit, repository, storage, config, users, sees }: 
         if (size <= bytesOf(maxPerDay) - (await repository.bytesOf(viewer.userID, since))) return;
         throw new ApiRefusal({
             status: 429,
-            message: `You can upload ${maxPerDay}B within a day. Upload this file later, or a smaller one.`,
+            message: `You can upload ${maxPerDay}B a day. Upload this file later, or choose a smaller one.`,
             description: null,
             retryAfter: AN_HOUR / 1000,
         });

@@ -271,7 +271,7 @@ describe("what is refused", () => {
         expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429, 429]);
         expect(answers[2]?.headers["retry-after"]).toBe("3600");
         expect(answers[2]?.json()).toMatchObject({
-            message: "You can upload 2KB within a day. Upload this file later, or a smaller one.",
+            message: "You can upload 2KB a day. Upload this file later, or choose a smaller one.",
         });
         await config.set({ "newAccounts.days": 0 });
         await site.database.query.updateTable("users").set({ emailConfirmed: true }).where("userID", "=", newcomer).execute();

@@ -5,10 +5,10 @@ import { fetchEscalation, fetchEscalations, fetchMessages, fetchReports, fetchWa
 import { fetchShownMessages } from "./shownMessages.thunks";
 
 const STATUSES: Record<string, string> = {
-    open: "{name} opened {escalation} again.",
+    open: "{name} reopened {escalation}.",
     "in-progress": "{name} is looking into {escalation}.",
     "on-hold": "{name} put {escalation} on hold.",
-    done: "{name} brought {escalation} to an end.",
+    done: "{name} closed {escalation}.",
 };
 
 /** How it is told what was decided on reports and escalations. */
@@ -26,7 +26,7 @@ export const moderationActs: ActKinds = {
         },
         escalationEdit: { icon: "shield", text: "{name} changed {escalation}.", values: escalationIn },
         warn: { icon: "warning", text: "{name} warned {member}.", values: memberIn },
-        unwarn: { icon: "warning", text: "{name} took a warning of {member} back.", values: memberIn },
+        unwarn: { icon: "warning", text: "{name} withdrew a warning to {member}.", values: memberIn },
     },
     undone: () => [stale(fetchReports, fetchEscalations, fetchEscalation, fetchWarnings)],
 };
@@ -34,9 +34,9 @@ export const moderationActs: ActKinds = {
 /** How it is told what was done to messages to everybody. */
 export const messageActs: ActKinds = {
     sentences: {
-        create: { icon: "bell", text: "{name} said to everybody: {message}", values: messageIn },
-        change: { icon: "bell", text: "{name} changed what is said to everybody: {message}", values: messageIn },
-        delete: { icon: "bell", text: "{name} removed what was said to everybody: {message}", values: messageIn },
+        create: { icon: "bell", text: "{name} announced: {message}", values: messageIn },
+        change: { icon: "bell", text: "{name} changed the announcement: {message}", values: messageIn },
+        delete: { icon: "bell", text: "{name} removed the announcement: {message}", values: messageIn },
     },
     undone: () => [fetchMessages({}), fetchShownMessages({})],
 };

@@ -196,7 +196,7 @@ registerSettings(
     },
     {
         path: MESSAGES_PAGE,
-        name: "Messages to everybody",
+        name: "Announcements to everyone",
         about: "What stands at the top of every page for a while.",
         group: "site",
         permission: "community.moderate",
@@ -323,7 +323,7 @@ registerRoutes(
     {
         path: MESSAGES_PAGE,
         page: () => withActs(import(/* webpackChunkName: "report-settings" */ "./pages/MessagesPage")),
-        head: (_place, _state, t) => ({ title: t("Messages to everybody"), noIndex: true }),
+        head: (_place, _state, t) => ({ title: t("Announcements to everyone"), noIndex: true }),
         load: loadMessages,
     },
     {

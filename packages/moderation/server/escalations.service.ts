@@ -203,8 +203,7 @@ export function escalationsService({ kit, repository, reports, records, renderer
     }
 
     async function requireAssignable(userID: number, categoryID: number): Promise<void> {
-        if (!(await isAssignable(userID, categoryID)))
-            throw invalidField("assignedUserID", "They don't look after this category.");
+        if (!(await isAssignable(userID, categoryID))) throw invalidField("assignedUserID", "They don't moderate this category.");
     }
 
     async function isAssignable(userID: number, categoryID: number): Promise<boolean> {
@@ -254,7 +253,7 @@ export function escalationsService({ kit, repository, reports, records, renderer
 
     async function answerOf(row: EscalationRow): Promise<Escalation> {
         const [answer] = await answers([row]);
-        if (!answer) throw conflict("It was removed meanwhile.");
+        if (!answer) throw conflict("It has been removed in the meantime.");
         return answer;
     }
 

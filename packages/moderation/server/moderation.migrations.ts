@@ -2,13 +2,13 @@ import type { Migration } from "@parley/library/server/database";
 
 /** What may be said of a post on a new site; moderators change it as they like. */
 const FIRST_REASONS = [
-    { reportReasonID: "spam", name: "Spam", description: "Advertising, or the same thing over and over." },
-    { reportReasonID: "abuse", name: "Abuse", description: "It attacks, threatens or harasses somebody." },
+    { reportReasonID: "spam", name: "Spam", description: "Advertising, or the same text again and again." },
+    { reportReasonID: "abuse", name: "Abuse", description: "It attacks, threatens or harasses someone." },
     { reportReasonID: "inappropriate", name: "Inappropriate", description: "It has no place in this community." },
     {
         reportReasonID: "deceptive-misleading",
         name: "Deceptive or misleading",
-        description: "It is untrue, or pretends to be by somebody else.",
+        description: "It is untrue, or pretends to be someone else.",
     },
     { reportReasonID: "rule-breaking", name: "Against the rules", description: "It breaks another rule of this community." },
 ];

@@ -362,7 +362,7 @@ describe("a warning", () => {
         expect(answer.progress).toMatchObject({
             successIDs: [first, second],
             failedIDs: [self, NEVER],
-            exceptionsByID: { [self]: { status: 400, message: "Nobody warns themselves." }, [NEVER]: { status: 404 } },
+            exceptionsByID: { [self]: { status: 400, message: "You can't warn yourself." }, [NEVER]: { status: 404 } },
         });
         // What doesn't fit into one call goes on with the same decision.
         expect((await warn(moderator, [third, first], { jobID: answer.jobID })).statusCode).toBe(200);

@@ -37,7 +37,7 @@ export function reasonsService({ kit: { database, clock }, rolesOf }: Needs) {
         /** Those of these reasons that the viewer may give. Throws 403 when none is open to them, 422 for one that is not. */
         async requireOpen(viewer: Viewer, ids: readonly string[]): Promise<string[]> {
             const open = new Set((await openTo(viewer)).map(({ reportReasonID }) => reportReasonID));
-            if (open.size === 0) throw forbidden("flag.add", { description: "There is no reason that you could give." });
+            if (open.size === 0) throw forbidden("flag.add", { description: "There are no reasons to choose from." });
             if (ids.some((id) => !open.has(id))) throw invalidField("reportReasonIDs", "There is no such reason.");
             return [...new Set(ids)];
         },

@@ -147,14 +147,14 @@ export function reportsService(needs: Needs) {
         /** Sets how far it is, and nothing else. */
         async setStatus(viewer: Viewer, reportID: number, status: ReportStatus): Promise<Report> {
             const row = await visible(viewer, reportID);
-            if (row.isPending && status !== row.status) throw badRequest("What waits is approved or rejected.");
+            if (row.isPending && status !== row.status) throw badRequest("A waiting post is approved or rejected.");
             if (status === row.status) return answerOf(row);
             return decide(viewer, row, { kind: "status", status });
         },
 
         async dismiss(viewer: Viewer, reportID: number): Promise<Report> {
             const row = await undecided(viewer, reportID);
-            if (row.isPending) throw badRequest("What waits is approved or rejected.");
+            if (row.isPending) throw badRequest("A waiting post is approved or rejected.");
             return decide(viewer, row, { kind: "dismiss", status: "dismissed" });
         },
 
@@ -198,7 +198,7 @@ export function reportsService(needs: Needs) {
 
     async function undecided(viewer: Viewer, reportID: number): Promise<ReportRow> {
         const row = await visible(viewer, reportID);
-        if (row.status !== "new" && row.status !== "escalated") throw conflict("Somebody has decided on this already.");
+        if (row.status !== "new" && row.status !== "escalated") throw conflict("This has been decided already.");
         return row;
     }
 
@@ -225,7 +225,7 @@ export function reportsService(needs: Needs) {
                 updateUserID: viewer.userID,
                 dateUpdated: now(),
             });
-            if (!decided) throw conflict("Somebody has decided on this already.");
+            if (!decided) throw conflict("This has been decided already.");
             const standsAt = decided.recordID ?? recordID;
             await acts.record(viewer, {
                 kind,
@@ -320,7 +320,7 @@ export function reportsService(needs: Needs) {
 const tooMany = () =>
     new ApiRefusal({
         status: 429,
-        message: "You have reported a lot within an hour. Wait a while and try again.",
+        message: "You have reported many posts within an hour. Wait a while and try again.",
         description: null,
         retryAfter: 600,
     });

@@ -54,7 +54,7 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         async gate(viewer: Viewer, post: ArrivingPost): Promise<void> {
             if (!(await mustWait(viewer, post.categoryID, post.bodyHtml))) return;
             await discussions.submissions.once(waitingOf(viewer, post), () => keep(viewer, post));
-            throw keptBack("Your post waits for a moderator's approval. Nobody else can read it yet.");
+            throw keptBack("Your post is waiting for a moderator's approval. Nobody else can read it yet.");
         },
 
         /**
@@ -66,7 +66,7 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
             const { categoryID, toCategoryID = categoryID, bodyHtml } = edit;
             if (!(await mustWait(viewer, categoryID, bodyHtml)) && !(await mustWait(viewer, toCategoryID, bodyHtml))) return;
             await discussions.submissions.once(waitingOf(viewer, edit), () => keepEdit(viewer, edit));
-            throw keptBack("Your changes wait for a moderator's approval. Until then the post stays as it was.");
+            throw keptBack("Your changes are waiting for a moderator's approval. Until then the post stays as it was.");
         },
 
         /** The words that the viewer would give a post, and that nobody has decided on. */
@@ -312,7 +312,7 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
             .where("status", "in", from)
             .returningAll()
             .executeTakeFirst();
-        if (!row) throw conflict("Somebody has decided on this already.");
+        if (!row) throw conflict("This has been decided already.");
         if (row.input === "{}") throw notFound("Post");
         return row;
     }

@@ -87,7 +87,7 @@ export function warningsService({ kit, repository, records, renderer, users, act
         async takeBack(viewer: Viewer, warningID: number): Promise<void> {
             await database.transaction(async () => {
                 const row = await visible(viewer, warningID);
-                if (row.takenBack) throw conflict("Somebody has taken this back already.");
+                if (row.takenBack) throw conflict("This has been withdrawn already.");
                 await repository.update(warningID, { takenBack: true });
                 await record(viewer, "unwarn", row);
             });
@@ -125,9 +125,9 @@ export function warningsService({ kit, repository, records, renderer, users, act
     async function warnOne(viewer: Viewer, recordID: number, { recordType, body, note, jobID }: Said): Promise<number> {
         const found = await warnable(viewer, recordType, recordID);
         const { userID } = found;
-        if (userID === viewer.userID) throw badRequest("Nobody warns themselves.");
+        if (userID === viewer.userID) throw badRequest("You can't warn yourself.");
         if (userID === SYSTEM_USER_ID || (await users.viewer(userID)).userID === 0)
-            throw badRequest("Its author can't be warned: they don't come here any more.");
+            throw badRequest("The author can't be warned because their account is closed.");
         return database.transaction(async () => {
             const known = await repository.inJob(jobID, userID);
             const row = known ?? {
@@ -152,7 +152,7 @@ export function warningsService({ kit, repository, records, renderer, users, act
             if (known) await repository.addRecord(about);
             if (known) return known.warningID;
             if (await repository.isSaid(row, about))
-                throw conflict("You have told them this already, and they haven't read it yet.");
+                throw conflict("You have sent them this warning already, and they haven't read it yet.");
             const { warningID: _none, ...written } = row;
             const added = await repository.insert(written);
             await repository.addRecord({ ...about, warningID: added.warningID });

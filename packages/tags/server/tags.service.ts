@@ -114,7 +114,7 @@ export function tagsService(
             return database.transaction(async () => {
                 if (input.parentTagID != null) await checkParent(input.parentTagID);
                 const row = await repository.insert({ ...newTag(input.name, urlcode, viewer.userID), ...restOf(input) });
-                if (!row) throw conflict("A tag with this name or code is there already.");
+                if (!row) throw conflict("There is already a tag with this name or code.");
                 await repository.forgetCode(urlcode);
                 lists.drop();
                 await acts.record(viewer, { ...about(row.tagID, "add"), after: { name: row.name } });
@@ -158,8 +158,8 @@ export function tagsService(
             await database.transaction(async () => {
                 const { type, name, urlcode, countDiscussions } = await found(tagID);
                 if (type !== null) throw conflict("Tags of this type can't be removed.");
-                if (await repository.hasChildren(tagID)) throw conflict("Other tags are under this one.");
-                if (!evenIfUsed && (await repository.isUsed(tagID))) throw conflict("Posts have this tag.");
+                if (await repository.hasChildren(tagID)) throw conflict("This tag has tags under it.");
+                if (!evenIfUsed && (await repository.isUsed(tagID))) throw conflict("This tag is in use.");
                 const dateDeleted = toDateTime(clock());
                 await repository.update(tagID, { dateDeleted });
                 // The words are free again for whoever tags a post.
@@ -182,7 +182,7 @@ export function tagsService(
                 for (const id of [tagID, destinationTagID].sort((one, other) => one - other)) await repository.addCount(id, 0);
                 const [row, destination] = [await found(tagID), await found(destinationTagID)];
                 if (row.type !== destination.type) throw conflict("Only tags of the same type can be merged.");
-                if (await repository.hasChildren(tagID)) throw conflict("Other tags are under this one.");
+                if (await repository.hasChildren(tagID)) throw conflict("This tag has tags under it.");
                 await repository.moveRecords(tagID, destinationTagID);
                 const before = await repository.mergedInto(tagID);
                 await repository.pointTo(before, destinationTagID);
@@ -399,7 +399,7 @@ export function tagsService(
         );
         const others = same.filter((other) => other.tagID !== tagID);
         if (others.some(({ mergedIntoID }) => mergedIntoID !== tagID))
-            throw conflict("A tag with this name or code is there already.");
+            throw conflict("There is already a tag with this name or code.");
         await repository.freeKeys(others.map((other) => other.tagID));
     }
 

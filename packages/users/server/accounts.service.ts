@@ -102,7 +102,7 @@ export function accountsService({ database, clock, users, roles, applicants, con
             emailKey === undefined
                 ? rowFor("email", "That is not an e-mail address.")
                 : addressIsFree && (await users.byAddress(emailKey)).owner
-                  ? rowFor("email", "Somebody has registered with that address already.")
+                  ? rowFor("email", "That address is already registered.")
                   : undefined,
             password === undefined ? undefined : rowFor("password", await wrongWithNewPassword(password, { name, email })),
             ...further,
@@ -152,7 +152,7 @@ export function accountsService({ database, clock, users, roles, applicants, con
     async function rowForTaken(nameKey: string, nameSkeleton: string): Promise<FieldError | undefined> {
         if ((await users.takenNameKeys([nameKey])).size > 0) return rowFor("name", NAME_TAKEN);
         return (await users.looksTaken(nameSkeleton)) || (await applicants.looksTaken(nameSkeleton))
-            ? rowFor("name", "That name looks like the name of somebody who is here already.")
+            ? rowFor("name", "That name looks too much like the name of another member.")
             : undefined;
     }
 }

@@ -85,7 +85,9 @@ export function applicantsService({ database, mail, siteURL, users, applicants, 
 
     async function admit(row: ApplicantRow): Promise<void> {
         if ((await users.takenNameKeys([row.nameKey])).size > 0)
-            throw conflict("Somebody else has that name by now. Decline the application, and ask them to choose another.");
+            throw conflict(
+                "Someone else has taken that name in the meantime. Decline the application and ask them to choose another.",
+            );
         await registration.admit(row);
     }
 }

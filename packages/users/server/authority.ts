@@ -14,7 +14,7 @@ export type Place = { resourceType: string; resourceID: number };
 export function requireHeld(viewer: Viewer, names: Iterable<string>, place?: Place): void {
     const lacking = [...new Set(names)].filter((name) => !holds(viewer, name, place));
     if (lacking.length > 0)
-        throw forbidden(lacking, { description: `You can't grant what you don't hold yourself: ${lacking.join(", ")}.` });
+        throw forbidden(lacking, { description: `You can't grant permissions you don't have yourself: ${lacking.join(", ")}.` });
 }
 
 /** Throws 403 when somebody, or a role, stands above the viewer (contract §3.4). */

@@ -75,7 +75,7 @@ export function closingService(needs: Needs) {
             if (!row || row.deleted) throw notFound("User");
             if (userID === SYSTEM_USER_ID) throw badRequest("The System can't be deleted.");
             if (rankOf(await permissions.of(userID)) >= rankOf(viewer.permissions))
-                throw forbidden("users.delete", { description: "This member does not stand below you." });
+                throw forbidden("users.delete", { description: "This member does not rank below you." });
             await fresh.require(viewer);
             await close(viewer, userID, deleteMethod);
         },

@@ -49,10 +49,10 @@ export function confirmationService(needs: Needs) {
             const isStill =
                 found.purpose === "emailChange" ? row.pendingEmail === found.email : row.emailClaimKey === found.emailKey;
             // The account has another address by now (FC-28).
-            if (!isStill) throw badRequest("This link is no longer good. Ask for a new one.");
+            if (!isStill) throw badRequest("This link has expired or was already used. Request a new one.");
             await database.transaction(async () => {
                 await keys.use(found);
-                if (!(await users.own(userID, found))) throw conflict("Another account has this address by now.");
+                if (!(await users.own(userID, found))) throw conflict("Another account uses this address now.");
                 await keys.forget(userID, ["emailConfirm", "emailChange", "passwordReset"]);
                 await promote(userID, found.emailKey, row.emailKey);
                 await sessions.renewAll(userID);
@@ -67,7 +67,7 @@ export function confirmationService(needs: Needs) {
             const former = (await users.byID(userID))?.emailKey ?? null;
             await database.transaction(async () => {
                 await keys.use(found);
-                if (!(await users.own(userID, found))) throw conflict("Another account has this address by now.");
+                if (!(await users.own(userID, found))) throw conflict("Another account uses this address now.");
                 await promote(userID, found.emailKey, former);
                 await keys.forget(userID);
                 await sessions.endAll(userID);

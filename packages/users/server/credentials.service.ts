@@ -106,7 +106,7 @@ export function credentialsService(needs: Needs) {
             const found = await keys.look(userID, key, ["passwordReset"]);
             const row = await users.byID(userID);
             if (!row || (row.emailKey ?? row.emailClaimKey) !== found.emailKey) {
-                throw new InvalidInput([fieldError("key", "invalid", { message: "This link is no longer good." })]);
+                throw new InvalidInput([fieldError("key", "invalid", { message: "This link has expired or was already used." })]);
             }
             const wrong = rowFor(
                 "password",
@@ -132,7 +132,7 @@ export function credentialsService(needs: Needs) {
         if (passwordHash === null) return void (await fresh.require(viewer));
         if (password === undefined)
             throw new InvalidInput([
-                fieldError("passwordConfirmation", "missingField", { message: "Your current password is needed." }),
+                fieldError("passwordConfirmation", "missingField", { message: "Enter your current password." }),
             ]);
         const counter = { key: `proof ${viewer.userID}`, limit: MOST_PROOFS, per: TEN_MINUTES };
         if (!(await tries.make([counter], () => isPassword(passwordHash, password))))

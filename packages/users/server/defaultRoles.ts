@@ -107,7 +107,7 @@ export const DEFAULT_ROLES = [
         ...FIXED,
         roleID: RoleID.moderator,
         name: "Moderator",
-        description: "Moderators look after discussions and those who take part in them.",
+        description: "Moderators take care of discussions and the people in them.",
         type: "moderator",
         permissions: LOOKING_AFTER_POSTS,
     },

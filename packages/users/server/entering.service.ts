@@ -52,7 +52,7 @@ export function enteringService({ users, roles, entry, registration, fresh, seco
             const { entry: waiting, next } = await secondSteps.take(waitingTokenOf(request) ?? "");
             giveWaitingToken(reply, next);
             if (!(await secondSteps.check(waiting, proof, visitorOf(request))))
-                throw new ApiRefusal({ status: 401, message: "That is not right, or it was used before.", description: null });
+                throw new ApiRefusal({ status: 401, message: "That is not correct, or it was used before.", description: null });
             takeWaitingToken(reply);
             return enter(request, reply, waiting.userID, waiting.persist);
         },

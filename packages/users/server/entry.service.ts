@@ -278,4 +278,4 @@ const banned = (reason: string | null) =>
 const shutOut = () =>
     new ApiRefusal({ status: 403, message: "None of the roles of this account may sign in.", description: null });
 
-const wrong = () => new ApiRefusal({ status: 401, message: "The name or the password is not right.", description: null });
+const wrong = () => new ApiRefusal({ status: 401, message: "The name or the password is wrong.", description: null });

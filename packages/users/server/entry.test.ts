@@ -19,7 +19,7 @@ import { usersServer } from "./users.server";
 import { viewerOf } from "./viewerOf";
 
 const SITE = "https://forum.test";
-const WRONG = "The name or the password is not right.";
+const WRONG = "The name or the password is wrong.";
 const WAIT_OR_MAIL =
     "Too many tries. Wait 10 minutes, or ask for a new password by mail: once you have chosen it, this device is let in at once.";
 const HOUR_MS = 60 * 60 * 1000;

@@ -27,7 +27,7 @@ export function findingIn(users: UsersRepository) {
         if (reference?.kind === "id") return reference.id;
         if (reference?.kind === "me") return viewer.userID;
         if (reference?.kind !== "column" || (reference.idField ?? "userID") !== "userID")
-            throw badRequest("This way of naming a user is not known.");
+            throw badRequest("Users can't be referred to in this way.");
         const row = await byColumn(viewer, reference.column, reference.value);
         if (!row || row.deleted) throw notFound("User");
         return row.userID;

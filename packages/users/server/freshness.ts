@@ -47,4 +47,4 @@ export function personOf(viewer: Viewer): Person {
 }
 
 const notFresh = () =>
-    forbidden("session.valid", { description: "Prove once more who you are before you do that.", code: PROOF_NEEDED });
+    forbidden("session.valid", { description: "Confirm that it is you before you do that.", code: PROOF_NEEDED });

@@ -143,7 +143,7 @@ export function identitiesService(needs: Needs) {
         const [nameKey, nameSkeleton] = [foldName(name), skeletonOf(name)];
         const { hasName, hasLikeness } = await users.bearers(nameKey, row.userID, nameSkeleton);
         if (hasName) throw nameTaken();
-        if (hasLikeness) throw refused("name", "That name looks like the name of somebody who is here already.");
+        if (hasLikeness) throw refused("name", "That name looks too much like the name of another member.");
         return { name, nameKey, nameSkeleton };
     }
 
@@ -151,7 +151,7 @@ export function identitiesService(needs: Needs) {
         const emailKey = emailKeyOf(email);
         if (emailKey === undefined) throw refused("email", "That is not an e-mail address.");
         if (emailKey === row.emailKey) return { email };
-        if ((await users.byAddress(emailKey)).owner) throw refused("email", "Somebody has registered with that address already.");
+        if ((await users.byAddress(emailKey)).owner) throw refused("email", "That address is already registered.");
         return { email, emailKey, emailClaimKey: null, pendingEmail: null };
     }
 }

@@ -47,7 +47,8 @@ export function invitesService({ database, clock, mail, siteURL, users, tries, c
         /** Invites somebody; the answer is the same whether they have an account or not (FC-27). Throws 429 after too many in a day. */
         async invite(viewer: Viewer, { email: given }: Input<typeof postInvite>): Promise<Invite> {
             requireSession(viewer);
-            if ((await config.get("registration.method")) !== "invitation") throw badRequest("Nobody needs an invitation here.");
+            if ((await config.get("registration.method")) !== "invitation")
+                throw badRequest("You don't need an invitation here.");
             const email = given.trim();
             const emailKey = emailKeyOf(email);
             if (emailKey === undefined) throw invalidField("email", "That is not an e-mail address.");

@@ -81,6 +81,6 @@ export function keysService({ database, clock, siteURL }: Pick<ServerKit, "datab
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-const notGood = () => badRequest("This link is no longer good. Ask for a new one.");
+const notGood = () => badRequest("This link has expired or was already used. Request a new one.");
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");

@@ -27,8 +27,8 @@ export function wrongWithName(name: string, { founder = false } = {}): string | 
     const length = [...graphemes.segment(name)].length;
     if (length < SHORTEST) return `The name must have at least ${SHORTEST} characters.`;
     if (length > LONGEST || [...name].length > LONGEST_IN_POINTS) return `The name can have at most ${LONGEST} characters.`;
-    if (hasUnseen(name)) return "The name has characters that can't be seen.";
-    if (TOWER.test(name)) return "The name has too many marks on one letter.";
+    if (hasUnseen(name)) return "The name has invisible characters.";
+    if (TOWER.test(name)) return "The name has too many accents on one letter.";
     if (!/[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(name)) return "The name needs a letter or a digit.";
     // bounded: its length has been looked at.
     if (/^\S+@\S+\.\S+$/.test(name)) return "The name can't be an e-mail address.";

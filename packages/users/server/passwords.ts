@@ -106,7 +106,7 @@ export function wrongWithPassword(
     { name, email, shortest }: { name: string; email: string; shortest: number },
 ): string | undefined {
     if ([...password].length < shortest) return `The password must have at least ${shortest} characters.`;
-    if (new Set(password).size < 4) return "The password repeats too few characters.";
+    if (new Set(password).size < 4) return "The password uses too few different characters.";
     const [folded, ...known] = [password, name, email, email.split("@", 1)[0] ?? ""].map(foldName);
     if (known.includes(folded ?? "")) return "The password can't be your name or your e-mail address.";
     return undefined;

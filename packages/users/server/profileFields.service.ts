@@ -55,7 +55,7 @@ export function profileFieldsService({ database, clock, finding, permissions, re
         async add(viewer: Viewer, { apiName, dropdownOptions, ...input }: Input<typeof postProfileField>): Promise<ProfileField> {
             requirePermission(viewer, "site.manage");
             const all = await fields.get();
-            if (RESERVED.has(apiName.toLowerCase())) throw invalidField("apiName", "This name means something else.");
+            if (RESERVED.has(apiName.toLowerCase())) throw invalidField("apiName", "This name is reserved for another field.");
             if (all.length >= MOST_FIELDS) throw conflict(`There can be at most ${MOST_FIELDS} fields.`);
             const row: ProfileFieldRow = { ...NEW, sort: (all.at(-1)?.sort ?? 0) + 1, ...input, apiName, dropdownOptions: "[]" };
             row.dropdownOptions = JSON.stringify(dropdownOptions ?? []);
@@ -262,7 +262,7 @@ function checkForm({ dataType, formType, dropdownOptions }: ProfileFieldRow): vo
     if (!FORM_TYPES[dataType].includes(formType))
         throw invalidField("formType", `A ${dataType} is asked for as ${FORM_TYPES[dataType].join(" or ")}.`);
     if (formType === "dropdown" && dropdownOptions === "[]")
-        throw invalidField("dropdownOptions", "Say what there is to choose from.", { code: "missingField" });
+        throw invalidField("dropdownOptions", "Enter the choices.", { code: "missingField" });
 }
 
 function shown({ dropdownOptions, ...field }: ProfileFieldRow): ProfileField {

@@ -112,7 +112,7 @@ export function registrationService(needs: Needs) {
         const further = await furtherRows(given);
         const discoveryText = given.discoveryText?.trim() ?? "";
         if (discoveryText === "")
-            further.push(fieldError("discoveryText", "missingField", { message: "Say why you want to join." }));
+            further.push(fieldError("discoveryText", "missingField", { message: "Tell us why you want to join." }));
         const { passwordHash, ...account } = await accounts.check(given, { further });
         return database.transaction(async () => {
             const row = await applicants.insert({
@@ -138,7 +138,7 @@ export function registrationService(needs: Needs) {
         const further = await furtherRows(given);
         if (!invite) {
             const message = given.invitationCode
-                ? "That invitation is no longer good. Ask for a new one."
+                ? "That invitation has expired. Ask for a new one."
                 : "Registration here is by invitation only.";
             further.push(fieldError("invitationCode", "invalid", { message }));
         } else if (emailKeyOf(given.email.trim()) !== invite.emailKey) {
@@ -154,7 +154,7 @@ export function registrationService(needs: Needs) {
         return database.transaction(async () => {
             if (!(await invites.claim(invite)))
                 throw new InvalidInput([
-                    fieldError("invitationCode", "invalid", { message: "Somebody has used that invitation already." }),
+                    fieldError("invitationCode", "invalid", { message: "That invitation has been used already." }),
                 ]);
             const userID = await join(account, { ...coming, inviteUserID: invite.insertUserID, isInvited: true });
             await invites.acceptedBy(invite, userID);

@@ -209,7 +209,7 @@ export function rolesService({ roles, permissions, keeping, sessions, fresh, act
             if (!role) throw notFound("Role");
             return role;
         }
-        if (reference?.kind !== "id") throw badRequest("This way of naming a role is not known.");
+        if (reference?.kind !== "id") throw badRequest("Roles can't be referred to in this way.");
         const role = all.find(({ roleID }) => roleID === reference.id);
         if (!role) throw notFound("Role");
         return role;
@@ -239,7 +239,7 @@ export function rolesService({ roles, permissions, keeping, sessions, fresh, act
     /** By its domains a role is given to people; so who sets them must be able to give it (contract §3.4). */
     async function requireAssignable(actor: Viewer, role: RoleRow): Promise<void> {
         if (isAssignable(actor, role, await permissions.ofRoles([role.roleID]))) return;
-        throw forbidden("site.manage", { description: "You can't let a role come by an address that you can't give yourself." });
+        throw forbidden("site.manage", { description: "You can't assign a role by address that you can't give yourself." });
     }
 
     async function grant(actor: Viewer, role: RoleRow, grants: Grants, how: "merge" | "replace"): Promise<void> {
@@ -297,7 +297,7 @@ export function rolesService({ roles, permissions, keeping, sessions, fresh, act
             if (fixed) throw invalidField(fixed[0], `This role is the site's own, so its ${fixed[0]} can't be changed.`);
         }
         if (domains && domains.length > 0 && !mayComeByDomain({ type: type === undefined ? (role?.type ?? null) : type }))
-            throw invalidField("domains", "This role doesn't come by an address.");
+            throw invalidField("domains", "This role is not assigned by address.");
         const values = {
             name: name?.trim(),
             description: description === undefined ? undefined : description?.trim() || null,

@@ -136,7 +136,7 @@ export function secondStepsService({ database, clock, users, tries }: Needs) {
 const tooLate = () =>
     new ApiRefusal({
         status: 401,
-        message: "This took too long, or too many tries. Sign in once more.",
+        message: "This took too long or too many attempts. Sign in again.",
         description: null,
         code: "secondStepOver",
     });

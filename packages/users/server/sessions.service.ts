@@ -46,7 +46,7 @@ export function sessionsService({ sessions, finding, permissions }: Needs) {
         requirePermission(viewer, "community.moderate");
         await finding.rowOf(viewer, id);
         if (rankOf(await permissions.of(id)) > rankOf(viewer.permissions))
-            throw forbidden("community.moderate", { description: "This member stands above you." });
+            throw forbidden("community.moderate", { description: "This member ranks above you." });
         return id;
     }
 }

@@ -89,7 +89,7 @@ export function standingService({ clock, users, bans, roles, permissions, keepin
             await keeping(async () => {
                 const { actor, row } = await meeting(viewer, userID);
                 if (rankOf(actor.permissions) <= rankOf(await permissions.ofFree(row)) && actor.userID !== OPERATOR.userID)
-                    throw forbidden("users.edit", { description: "You can ban only those who stand below you." });
+                    throw forbidden("users.edit", { description: "You can only ban members who rank below you." });
                 const before = await findBan(row);
                 const after = banned ? newBan(ban) : NO_BAN;
                 await users.update(userID, { banned: after.banned, dateUpdated: toDateTime(clock()) });
@@ -131,7 +131,7 @@ export function standingService({ clock, users, bans, roles, permissions, keepin
                 const emailKey = row.emailKey ?? row.emailClaimKey;
                 if (email === null || emailKey === null) await users.update(userID, { emailConfirmed: true });
                 else if (!(await users.own(userID, { email, emailKey })))
-                    throw conflict("Another account has this address by now.");
+                    throw conflict("Another account uses this address now.");
                 if (before.roleIDs.includes(RoleID.unconfirmed)) {
                     await roles.takeFrom(userID, [RoleID.unconfirmed]);
                     await roles.add([{ userID, roleID: RoleID.member }]);
@@ -232,7 +232,7 @@ export function standingService({ clock, users, bans, roles, permissions, keepin
 
     /** Both of them as they are now, within the running transaction: what was true when the call came in may have changed. */
     async function meeting(viewer: Viewer, userID: number): Promise<{ actor: Viewer; row: UserRow }> {
-        if (userID === SYSTEM_USER_ID) throw badRequest("This account belongs to the site itself.");
+        if (userID === SYSTEM_USER_ID) throw badRequest("This account belongs to the site.");
         const row = userID === GUEST_USER_ID ? undefined : await users.byID(userID);
         if (!row || row.deleted) throw notFound("User");
         if (viewer === OPERATOR) return { actor: viewer, row };

@@ -64,7 +64,7 @@ describe("a part that is fetched later", () => {
         const trigger = renderOpener(load);
         fireEvent.click(trigger);
         await act(async () => undefined);
-        expect(screen.getByRole("alert").textContent).toBe("This could not be fetched. Check your connection, and press again.");
+        expect(screen.getByRole("alert").textContent).toBe("This could not be loaded. Check your connection and try again.");
         expect(screen.queryByText(OPEN)).toBeNull();
 
         fireEvent.click(trigger);

@@ -51,7 +51,7 @@ export function useLazyPart(...parts: AnyLazyPart[]): LazyOpening {
             removeToast(toastID);
             proceed("open");
         } catch {
-            addToast({ toastID, kind: "failure", body: t("This could not be fetched. Check your connection, and press again.") });
+            addToast({ toastID, kind: "failure", body: t("This could not be loaded. Check your connection and try again.") });
             proceed("closed");
         } finally {
             clearTimeout(timer);

@@ -20,7 +20,7 @@ export function UndoJob({ act: { jobID, insertUserID, canUndo } }: { act: Act })
         <>
             {" · "}
             <button type="button" onClick={open} {...approach}>
-                {t("Undo all that was done with it")}
+                {t("Undo everything done with it")}
             </button>
             {isOpen && <Question jobID={jobID} onClose={close} />}
         </>

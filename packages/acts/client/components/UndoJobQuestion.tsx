@@ -31,15 +31,15 @@ export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: ()
     }, [dispatch, jobID]);
     return (
         <Confirm
-            title={t("Undo all that was done with it")}
+            title={t("Undo everything done with it")}
             action={t("Undo all")}
             isBusy={isBusy}
             error={error}
             onConfirm={() => void undo()}
             onCancel={onClose}
         >
-            <p>{t("The same was done with several at once. All of it is taken back, but what was changed since.")}</p>
-            <p aria-live="polite">{count !== undefined && t("{count} can be taken back.", { count })}</p>
+            <p>{t("This was done to several items at once. All of them are restored, except those that were changed since.")}</p>
+            <p aria-live="polite">{count !== undefined && t("{count} can be undone.", { count })}</p>
         </Confirm>
     );
 
@@ -66,8 +66,8 @@ export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: ()
             return;
         }
         const words = [
-            countDone > 0 && t("{count} are as they were.", { count: countDone }),
-            countChanged > 0 && t("{count} were changed since, so they were left as they are.", { count: countChanged }),
+            countDone > 0 && t("{count} were restored.", { count: countDone }),
+            countChanged > 0 && t("{count} were changed since, so they stay as they are.", { count: countChanged }),
             other?.message,
         ];
         addToast({ kind: "failure", body: words.filter(Boolean).join(" ") });

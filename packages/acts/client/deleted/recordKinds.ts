@@ -8,7 +8,7 @@ const KINDS: Readonly<Record<string, string>> = {
     tag: "Tag",
     role: "Role",
     collection: "Collection",
-    moderationMessage: "Message to everybody",
+    moderationMessage: "Announcement",
     report: "Held for approval",
 };
 

@@ -12,18 +12,18 @@ export function Page() {
             fields={[
                 {
                     name: "tickets.url",
-                    label: t("The address that takes new tickets"),
-                    hint: t("It gets them as JSON, signed. Empty: there are no tickets."),
+                    label: t("Address that receives new tickets"),
+                    hint: t("Tickets are sent there as signed JSON. Leave it empty to turn tickets off."),
                 },
                 {
                     name: "tickets.secret",
-                    label: t("The secret by which it knows this site"),
-                    hint: t("16 characters at least. It is never shown again."),
+                    label: t("Secret that identifies this site"),
+                    hint: t("At least 16 characters. It is never shown again."),
                     isSecret: true,
                 },
             ]}
         >
-            <p>{t("Staff can make a ticket of a post in another system, and see here how far it is.")}</p>
+            <p>{t("Staff can turn a post into a ticket in another system, and follow its progress here.")}</p>
         </SettingsPage>
     );
 }

@@ -22,24 +22,24 @@ export function OpenIDTrouble(): ReactNode {
 function wordsFor(problem: OpenIDProblem, provider: string, t: Translate): string {
     switch (problem) {
         case "down":
-            return t("{provider} does not answer at the moment. Try it again later, or another way.", { provider });
+            return t("{provider} does not answer at the moment. Try again later, or sign in another way.", { provider });
         case "denied":
-            return t("{provider} did not tell us who you are: it was given up there, or it would not.", { provider });
+            return t("{provider} did not confirm who you are. The sign-in was cancelled or refused there.", { provider });
         case "untrue":
-            return t("What came back from {provider} can't be trusted, so nothing was done. Begin again.", { provider });
+            return t("The answer from {provider} could not be verified, so nothing was changed. Start again.", { provider });
         case "over":
-            return t("That took too long, was done already, or began in another browser. Begin again.");
+            return t("This sign-in has expired, was used already, or was started in another browser. Start again.");
         case "barred":
-            return t("The account that is linked with it is banned, or may not sign in.");
+            return t("The linked account is banned or not allowed to sign in.");
         case "closed":
-            return t("The account that was linked with it is closed.");
+            return t("The linked account is closed.");
         case "taken":
-            return t("Another account here is linked with that already.");
+            return t("It is linked with another account here already.");
         case "other":
-            return t("At {provider} you are somebody else than the one this account is linked with.", { provider });
+            return t("You are signed in at {provider} with a different account from the one that is linked here.", { provider });
         case "stale":
             return t(
-                "{provider} did not say that you have just proved there who you are. Set a password by mail, and prove it by that.",
+                "{provider} did not confirm that you have just signed in there. Set a password by mail and use that instead.",
                 { provider },
             );
     }

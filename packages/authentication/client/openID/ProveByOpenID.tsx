@@ -30,7 +30,7 @@ export function ProveByOpenID({ target }: { target: string }): ReactNode {
                 ))}
                 <Notice kind="info">
                     <Sentence
-                        text={t("You have no password here. You can {set} and prove it by that.")}
+                        text={t("You have no password here. You can {set} and confirm with it.")}
                         values={{ set: <a href="/entry/passwordrequest">{t("set one by mail")}</a> }}
                     />
                 </Notice>

@@ -12,9 +12,9 @@ export function WaysPart(): ReactNode {
         <section aria-labelledby={head}>
             <SectionHead id={head}>{t("Ways to sign in")}</SectionHead>
             <Stack>
-                <p>{t("By a password, by a passkey, or by way of another site that knows you.")}</p>
+                <p>{t("With a password, a passkey, or an account at another site.")}</p>
                 <div>
-                    <ButtonLink href={WAYS_PAGE}>{t("Show and link them")}</ButtonLink>
+                    <ButtonLink href={WAYS_PAGE}>{t("Show and link accounts")}</ButtonLink>
                 </div>
             </Stack>
         </section>

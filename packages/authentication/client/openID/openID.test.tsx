@@ -119,7 +119,7 @@ test("what went wrong is said above the buttons, and no word of the address is t
 
 test("FC-3 a provider's name and a problem that are not known say nothing of their own", async () => {
     await show("/entry/signin?Problem=denied&Provider=Your%20Bank", <OpenIDWays target="" />);
-    expect(screen.getByRole("alert").textContent).toContain("The other site did not tell us who you are");
+    expect(screen.getByRole("alert").textContent).toContain("The other site did not confirm who you are");
 });
 
 test("a problem that there is not is none", async () => {
@@ -130,12 +130,12 @@ test("a problem that there is not is none", async () => {
 test("who has come from a provider links an account by signing in to it, or registers with a name of their choice", async () => {
     await show("/entry/arrival", <ArrivalPage />, { me: GUEST, arrival: ARRIVAL });
     screen.getByRole("heading", { level: 1, name: "Welcome from Acme" });
-    expect(screen.getByRole("link", { name: "Sign in and link it" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Sign in and link" }).getAttribute("href")).toBe(
         "/entry/signin?Target=%2Faccount%2Fways%2Flink",
     );
     expect(formOf("Register")?.getAttribute("action")).toBe("/entry/arrival");
     expect(fieldsOf("Register")).toEqual({ TransientKey: "a key", Name: "Ines", Email: "ines@acme.example" });
-    screen.getByText(/Acme says that it is yours/);
+    screen.getByText(/Acme confirms that this address is yours/);
 });
 
 test("an address that the provider does not vouch for has to be confirmed, and that is said before", async () => {
@@ -164,7 +164,7 @@ test("where registration is closed only an account that is there can be linked",
     });
     screen.getByText(/Registration is closed/);
     expect(screen.queryByRole("button", { name: "Register" })).toBeNull();
-    screen.getByRole("link", { name: "Sign in and link it" });
+    screen.getByRole("link", { name: "Sign in and link" });
 });
 
 test("who is signed in already links that account", async () => {
@@ -174,7 +174,7 @@ test("who is signed in already links that account", async () => {
 
 test("nobody arrives without a provider's word", async () => {
     await show("/entry/arrival", <ArrivalPage />, { me: GUEST });
-    screen.getByText(/Nobody waits here to come in/);
+    screen.getByText(/This sign-in has expired or is finished/);
     expect(screen.queryByRole("button")).toBeNull();
 });
 
@@ -189,7 +189,7 @@ test("linking names both sides and what it means, and is one button", async () =
 
 test("the only way in has no button that takes it away; with another one it has", async () => {
     await show("/account/ways", <WaysPage />);
-    screen.getByText(/It is your only way in/);
+    screen.getByText(/It is your only way to sign in/);
     expect(screen.queryByRole("button", { name: "Unlink Acme" })).toBeNull();
     expect(screen.getByRole("link", { name: "Set a password" }).getAttribute("href")).toBe("/account");
 });
@@ -204,7 +204,7 @@ test("ways to sign in are listed, unlinked and added by forms that need no scrip
     expect(fieldsOf("Link another at Acme")).toMatchObject({ For: "link" });
     expect(fieldsOf("Link Town Library")).toMatchObject({ For: "link" });
     screen.getByText("this site asks it no more");
-    expect(screen.getByRole("alert").textContent).toContain("Another account here is linked with that already.");
+    expect(screen.getByRole("alert").textContent).toContain("It is linked with another account here already.");
 });
 
 test("without a password and codes one proves oneself by the provider one is linked with, or sets a password by mail", async () => {
@@ -222,7 +222,7 @@ test("the page on the way to a provider has a link for who is kept there, in the
         "https://accounts.acme.example/authorize?x=1",
         "_self",
     ]);
-    screen.getByText(/on your way to accounts.acme.example/);
+    screen.getByText(/being sent to accounts.acme.example/);
 });
 
 test("FC-6 an address alone leads to no provider", async () => {

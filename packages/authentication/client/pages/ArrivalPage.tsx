@@ -27,8 +27,8 @@ export function Page(): ReactNode {
     if (!arrival)
         return (
             <Main>
-                <SignCard title={t("Sign In")} end={<a href="/entry/signin">{t("To the ways to sign in")}</a>}>
-                    <Notice kind="warn">{t("Nobody waits here to come in: it took too long, or is done. Begin again.")}</Notice>
+                <SignCard title={t("Sign In")} end={<a href="/entry/signin">{t("Go to ways to sign in")}</a>}>
+                    <Notice kind="warn">{t("This sign-in has expired or is finished. Start again.")}</Notice>
                 </SignCard>
             </Main>
         );
@@ -40,11 +40,11 @@ export function Page(): ReactNode {
                 description={
                     account ? (
                         <Sentence
-                            text={t("You are {account} there. No account here is linked with that yet.")}
+                            text={t("You are {account} there. No account here is linked with it yet.")}
                             values={{ account: <bdi>{account}</bdi> }}
                         />
                     ) : (
-                        t("No account here is linked with yours there yet.")
+                        t("No account here is linked with your account there yet.")
                     )
                 }
             >
@@ -75,9 +75,9 @@ function Linking(): ReactNode {
                 </>
             ) : (
                 <>
-                    <p>{t("Sign in as you are used to. You are asked then whether the two shall be linked.")}</p>
+                    <p>{t("Sign in as usual. You are then asked whether to link the two accounts.")}</p>
                     <ButtonLink href={withTarget("/entry/signin", LINK_PAGE)} full>
-                        {t("Sign in and link it")}
+                        {t("Sign in and link")}
                     </ButtonLink>
                 </>
             )}
@@ -92,7 +92,7 @@ function Registering({ arrival }: { arrival: OpenIDArrival }): ReactNode {
     if (method === "closed")
         return (
             <Part title={t("I am new here")}>
-                <Notice kind="info">{t("Registration is closed at the moment. Reading needs no account.")}</Notice>
+                <Notice kind="info">{t("Registration is closed at the moment. You can read without an account.")}</Notice>
             </Part>
         );
     return (
@@ -112,10 +112,10 @@ function Registering({ arrival }: { arrival: OpenIDArrival }): ReactNode {
                             label={t("Email")}
                             hint={
                                 emailVerified
-                                    ? t("{provider} says that it is yours. Another one you confirm by a mail.", {
+                                    ? t("{provider} confirms that this address is yours. A different one is confirmed by mail.", {
                                           provider: provider.name,
                                       })
-                                    : t("You get a mail there, and confirm by it that it is yours.")
+                                    : t("You get a mail there to confirm that it is yours.")
                             }
                             errors={form.errorsOf("email")}
                             required

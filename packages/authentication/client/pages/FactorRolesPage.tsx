@@ -22,10 +22,10 @@ export function Page(): ReactNode {
                 <ListHead kind="title">
                     <h1>{t("Second factors")}</h1>
                 </ListHead>
-                <DoneNotice says={{ saved: t("It is said which roles need a second factor.") }} />
+                <DoneNotice says={{ saved: t("The roles that need a second factor are saved.") }} />
                 <p>
                     {t(
-                        "Members of these roles need a passkey or an app for codes besides their password. Who has neither is led to the set-up with their next click, and sees nothing else until they are done.",
+                        "Members of these roles need a passkey or an authenticator app besides their password. Anyone who has neither must set one up on their next click before they can do anything else.",
                     )}
                 </p>
                 <Loaded value={needing}>

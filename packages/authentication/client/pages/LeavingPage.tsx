@@ -15,13 +15,15 @@ export function Page(): ReactNode {
             >
                 {address ? (
                     <>
-                        <p>{t("You are on your way to {host}, and come back from there.", { host: new URL(address).host })}</p>
+                        <p>{t("You are being sent to {host} and will come back from there.", { host: new URL(address).host })}</p>
                         <ButtonLink href={address} variant="primary" full target="_self">
                             {t("Go on")}
                         </ButtonLink>
                     </>
                 ) : (
-                    <Notice kind="info">{t("This page leads to other sites. Begin where you want to sign in.")}</Notice>
+                    <Notice kind="info">
+                        {t("This page leads to other sites. Start from the page where you want to sign in.")}
+                    </Notice>
                 )}
             </SignCard>
         </Main>

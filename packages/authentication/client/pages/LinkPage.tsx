@@ -17,7 +17,7 @@ export function Page(): ReactNode {
                 <Linking arrival={arrival} />
             ) : (
                 <SignCard title={t("Link it with your account?")} end={<a href={WAYS_PAGE}>{t("Ways to sign in")}</a>}>
-                    <Notice kind="warn">{t("Nothing waits here to be linked: it took too long, or is done.")}</Notice>
+                    <Notice kind="warn">{t("There is nothing to link. The link has expired or is finished.")}</Notice>
                 </SignCard>
             )}
         </Main>
@@ -35,7 +35,7 @@ function Linking({ arrival: { provider, account } }: { arrival: OpenIDArrival })
                     text={
                         account
                             ? t("You are {account} at {provider}, and {name} here.")
-                            : t("You have come from {provider}, and are {name} here.")
+                            : t("You come from {provider} and are {name} here.")
                     }
                     values={{
                         account: <bdi>{account}</bdi>,
@@ -44,16 +44,16 @@ function Linking({ arrival: { provider, account } }: { arrival: OpenIDArrival })
                     }}
                 />
             }
-            end={<a href={WAYS_PAGE}>{t("No, leave it")}</a>}
+            end={<a href={WAYS_PAGE}>{t("No, don’t link")}</a>}
         >
             <p>
-                {t("Once they are linked, whoever signs in at {provider} as you do comes in here as you.", {
+                {t("Once they are linked, signing in at {provider} signs you in here.", {
                     provider: provider.name,
                 })}
             </p>
             <PostedForm name="link" action={LINK_PAGE} submit={t("Link them")} full />
             <p>
-                <a href={ARRIVAL_PAGE}>{t("I want a new account instead")}</a>
+                <a href={ARRIVAL_PAGE}>{t("Create a new account instead")}</a>
             </p>
         </SignCard>
     );

@@ -17,7 +17,7 @@ export function Page(): ReactNode {
         <Main>
             <SignCard
                 title={t("Sign in to {name}", { name: siteName })}
-                description={t("By a passkey: your fingerprint, your face or the PIN of your device, and no password.")}
+                description={t("With a passkey you sign in by fingerprint, face or device PIN, without a password.")}
                 end={<a href={withTarget("/entry/signin", target)}>{t("Sign in with your password")}</a>}
             >
                 <noscript>
@@ -26,8 +26,8 @@ export function Page(): ReactNode {
                 {canUse === false && (
                     <Notice kind="info">
                         {passkeysWorkAt(siteURL)
-                            ? t("This browser knows no passkeys.")
-                            : t("Passkeys need a site whose address begins with https.")}
+                            ? t("This browser does not support passkeys.")
+                            : t("Passkeys only work on sites whose address begins with https.")}
                     </Notice>
                 )}
                 <PasskeyForm

@@ -19,7 +19,7 @@ export function Page(): ReactNode {
         <Main>
             <SignCard
                 title={t("Is it you?")}
-                description={t("What you are about to do is for you alone. You are asked again only after a quarter of an hour.")}
+                description={t("Please confirm that it is you. You won't be asked again for a quarter of an hour.")}
             >
                 <Loaded value={factors}>{(known) => <ProofForms factors={known} />}</Loaded>
             </SignCard>
@@ -66,8 +66,8 @@ function ByWords({ factors, target }: { factors: SecondFactors; target: string }
                             label={labelFor()}
                             hint={
                                 dateTotp === null
-                                    ? t("For when your passkey is not at hand. Each is good once.")
-                                    : t("The six digits that your app shows now. Without your phone, one of your recovery codes.")
+                                    ? t("For when you don't have your passkey. Each works once.")
+                                    : t("The six digits your app shows now, or one of your recovery codes.")
                             }
                             required={!hasPassword}
                             letters

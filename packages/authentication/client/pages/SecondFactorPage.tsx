@@ -37,7 +37,7 @@ export function Page(): ReactNode {
                 </ListHead>
                 <DoneNotice
                     says={{
-                        removed: t("The app for codes is removed."),
+                        removed: t("The authenticator app is removed."),
                         passkey: t("The passkey is added."),
                         passkeyName: t("The passkey has its new name."),
                         passkeyRemoved: t("The passkey is removed."),
@@ -72,7 +72,7 @@ function Parts({ factors }: { factors: SecondFactors }): ReactNode {
             {!isSetUp && (
                 <p>
                     {t(
-                        "With a second factor, signing in takes your password and a code from your phone, or a passkey. You have none yet.",
+                        "With a second factor you sign in with your password and a code from your phone, or with a passkey. You have none yet.",
                     )}
                 </p>
             )}
@@ -96,7 +96,7 @@ function Passkeys({ factors }: { factors: SecondFactors }): ReactNode {
             {factors.passkeys.length < MOST_PASSKEYS ? (
                 <AddPasskey action={SECOND_FACTOR_PAGE} count={factors.passkeys.length} />
             ) : (
-                <p>{t("You have as many passkeys as one may have.")}</p>
+                <p>{t("You have reached the maximum number of passkeys.")}</p>
             )}
         </Part>
     );
@@ -106,7 +106,7 @@ function App({ factors: { dateTotp, passkeys, required } }: { factors: SecondFac
     const t = useTranslation();
     const setup = withTarget(SETUP_PAGE, SECOND_FACTOR_PAGE);
     return (
-        <Part title={t("App for codes")}>
+        <Part title={t("Authenticator app")}>
             <p>
                 {dateTotp === null ? (
                     t("An app on your phone makes a code of six digits each time you sign in.")
@@ -116,7 +116,7 @@ function App({ factors: { dateTotp, passkeys, required } }: { factors: SecondFac
             </p>
             <div>
                 <ButtonLink href={setup}>
-                    {dateTotp === null ? t("Set up an app for codes") : t("Set up another app in its place")}
+                    {dateTotp === null ? t("Set up an authenticator app") : t("Replace it with another app")}
                 </ButtonLink>
             </div>
             {dateTotp !== null &&
@@ -127,7 +127,7 @@ function App({ factors: { dateTotp, passkeys, required } }: { factors: SecondFac
                         name="totpRemove"
                         action={SECOND_FACTOR_PAGE}
                         which="remove"
-                        submit={t("Remove the app for codes")}
+                        submit={t("Remove the authenticator app")}
                         variant="danger"
                     />
                 ))}
@@ -140,9 +140,7 @@ function Recovery({ count }: { count: number }): ReactNode {
     const left = t("{count} recovery codes left", { count });
     return (
         <Part title={t("Recovery codes")}>
-            <p>
-                {t("They let you in when your phone is lost. Each is good once. With new ones, those you have are good no more.")}
-            </p>
+            <p>{t("They let you in when you have lost your phone. Each works once. Making new ones cancels those you have.")}</p>
             {count < FEW ? <Notice kind="warn">{left}</Notice> : <p>{left}</p>}
             <PostedForm
                 name="recoveryRenew"

@@ -37,9 +37,7 @@ export function Page(): ReactNode {
     );
 
     function saysOf({ app }: SecondStepWays): string {
-        return app
-            ? t("You are almost in. Now show that you have your phone.")
-            : t("You are almost in. Now show that you have your passkey.");
+        return app ? t("Almost there. Enter the code from your phone.") : t("Almost there. Use your passkey.");
     }
 }
 
@@ -61,8 +59,8 @@ function ByCode({ ways: { app, passkey }, target }: { ways: SecondStepWays; targ
                         label={labelFor()}
                         hint={
                             app
-                                ? t("The six digits that your app shows now. Without your phone, one of your recovery codes.")
-                                : t("For when your passkey is not at hand. Each is good once.")
+                                ? t("The six digits your app shows now, or one of your recovery codes.")
+                                : t("For when you don't have your passkey. Each works once.")
                         }
                         errors={form.errorsOf("code")}
                         letters

@@ -39,12 +39,12 @@ export function Page(): ReactNode {
                 </ListHead>
                 {codes ? (
                     <Stack>
-                        <Notice kind="success">{t("It is set up. From now on you are asked for it when you sign in.")}</Notice>
+                        <Notice kind="success">{t("It is set up. From now on you need it to sign in.")}</Notice>
                         <RecoveryCodes codes={codes.split(" ")} />
                         <div>
                             {/* By a full load: they are not shown again, and who was held back is somebody else to the whole page. */}
                             <ButtonLink href={targetOf(target || SECOND_FACTOR_PAGE)} variant="primary" data-reload="">
-                                {t("I have kept them, go on")}
+                                {t("I have saved them, continue")}
                             </ButtonLink>
                         </div>
                     </Stack>
@@ -67,7 +67,7 @@ function Parts({ factors, begun, target }: PartsProps): ReactNode {
     const t = useTranslation();
     const isMissing = factors.required && factors.dateTotp === null && factors.passkeys.length === 0;
     const app = begun ? <Begun setup={begun} target={target} /> : <Begin factors={factors} target={target} />;
-    if (!isMissing) return <Part title={t("App for codes")}>{app}</Part>;
+    if (!isMissing) return <Part title={t("Authenticator app")}>{app}</Part>;
     return (
         <>
             <Notice kind="info">
@@ -75,9 +75,9 @@ function Parts({ factors, begun, target }: PartsProps): ReactNode {
                     "Your role lets you do much here, so it needs a second factor. Until you have set one up you can look around no more than a guest. It takes two minutes. Choose one of these; you can add the other later.",
                 )}
             </Notice>
-            <Part title={t("App for codes")}>{app}</Part>
+            <Part title={t("Authenticator app")}>{app}</Part>
             <Part title={t("Passkey")}>
-                <p>{t("A passkey lets you in by your fingerprint, your face or the PIN of your device.")}</p>
+                <p>{t("A passkey signs you in by fingerprint, face or device PIN.")}</p>
                 <AddPasskey action={withTarget(SETUP_PAGE, target)} count={0} target={target} />
             </Part>
             <SignOut />
@@ -100,11 +100,13 @@ function Begin({ factors: { dateTotp }, target }: { factors: SecondFactors; targ
     return (
         <Stack>
             {dateTotp !== null && (
-                <Notice kind="info">{t("You have an app that makes codes. A new one takes its place once it is set up.")}</Notice>
+                <Notice kind="info">
+                    {t("You already have an authenticator app. The new one replaces it once it is set up.")}
+                </Notice>
             )}
             <p>
                 {t(
-                    "You need an app on your phone that makes codes, such as the one that keeps your passwords. Signing in then takes the password and a code of it.",
+                    "You need an authenticator app on your phone; many password managers are one. You then sign in with your password and a code from the app.",
                 )}
             </p>
             <PostedForm name="totpBegin" action={SETUP_PAGE} which="begin" submit={t("Begin")}>
@@ -130,7 +132,7 @@ function Begun({ setup: { secret, url, qr }, target }: { setup: TotpSetup; targe
                 {t("Or type this key into it:")} <code className={setup.key}>{(secret.match(/.{1,4}/g) ?? []).join(" ")}</code>
             </p>
             <p>
-                <a href={url}>{t("The app is on this device")}</a>
+                <a href={url}>{t("Open the app on this device")}</a>
             </p>
             <PostedForm name="totpConfirm" action={SETUP_PAGE} which="confirm" submit={t("Set it up")} fields={["code"]}>
                 {(form, idOf) => (
@@ -139,7 +141,7 @@ function Begun({ setup: { secret, url, qr }, target }: { setup: TotpSetup; targe
                         <CodeField
                             id={idOf("code")}
                             label={t("Code")}
-                            hint={t("The six digits that the app shows now.")}
+                            hint={t("The six digits the app shows now.")}
                             errors={form.errorsOf("code")}
                         />
                     </>
@@ -149,7 +151,7 @@ function Begun({ setup: { secret, url, qr }, target }: { setup: TotpSetup; targe
                 name="totpBegin"
                 action={SETUP_PAGE}
                 which="begin"
-                submit={t("Begin again with another key")}
+                submit={t("Start again with a new key")}
                 variant="text"
             >
                 {() => <input type="hidden" name="Target" value={target} />}

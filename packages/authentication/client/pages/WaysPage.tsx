@@ -38,8 +38,8 @@ export function Page(): ReactNode {
                 </ListHead>
                 <DoneNotice
                     says={{
-                        linked: t("It is linked. From now on you come in by it too."),
-                        unlinked: t("The link is removed. Nobody comes in by it any more."),
+                        linked: t("It is linked. You can now sign in with it."),
+                        unlinked: t("The link is removed. It can no longer be used to sign in."),
                     }}
                 />
                 {refused && <FormError message={refused} />}
@@ -66,7 +66,7 @@ function Here({ ways: { hasPassword } }: { ways: WaysIn }): ReactNode {
             <p>
                 {hasPassword
                     ? t("You have a password.")
-                    : t("You have no password. With one you come in also when no other site answers.")}
+                    : t("You have no password. With one you can sign in even when no other site answers.")}
             </p>
             <Row>
                 <ButtonLink href="/account">{hasPassword ? t("Change the password") : t("Set a password")}</ButtonLink>
@@ -82,7 +82,7 @@ function Elsewhere({ ways: { identities, count } }: { ways: WaysIn }): ReactNode
     const { data: providers = [] } = useAppSelector(selectOpenIDProviders);
     if (providers.length === 0 && identities.length === 0) return null;
     return (
-        <Part id={OPENID_PART} title={t("By way of other sites")}>
+        <Part id={OPENID_PART} title={t("With other sites")}>
             <OpenIDTrouble />
             {identities.length === 0 ? (
                 <p>{t("No other site is linked with your account.")}</p>
@@ -137,7 +137,9 @@ function IdentityRow({ identity, isOnly }: { identity: LinkedIdentity; isOnly: b
                         {provider === null && <span>{t("this site asks it no more")}</span>}
                     </MetaLine>
                     {isOnly && provider !== null && (
-                        <p>{t("It is your only way in, so it stays until you have set a password or added a passkey.")}</p>
+                        <p>
+                            {t("It is your only way to sign in, so it stays until you have set a password or added a passkey.")}
+                        </p>
                     )}
                 </div>
                 {(!isOnly || provider === null) && (

@@ -21,14 +21,16 @@ export function AddPasskey({ action, count, target }: AddPasskeyProps): ReactNod
         return (
             <Notice kind="info">
                 {t(
-                    "A passkey can't be added here: this browser knows none, or the address of this site does not begin with https.",
+                    "A passkey can't be added here. This browser does not support passkeys, or this site's address does not begin with https.",
                 )}
             </Notice>
         );
     return (
         <>
             <noscript>
-                <Notice kind="info">{t("Adding a passkey needs scripts. An app for codes can be set up without.")}</Notice>
+                <Notice kind="info">
+                    {t("Adding a passkey needs scripts. An authenticator app can be set up without them.")}
+                </Notice>
             </noscript>
             <PasskeyForm
                 name="passkeyAdd"
@@ -45,7 +47,7 @@ export function AddPasskey({ action, count, target }: AddPasskeyProps): ReactNod
                         <Field
                             id={idOf("name")}
                             label={t("Name of the passkey")}
-                            hint={t("So that you know it again: what it is kept on.")}
+                            hint={t("For example the device it is stored on.")}
                             errors={form.errorsOf("name")}
                             required
                         >

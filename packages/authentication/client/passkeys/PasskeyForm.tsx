@@ -66,18 +66,20 @@ export function PasskeyForm({ wish, complete, children, ...form }: PasskeyFormPr
         switch (failure) {
             case "given up":
                 return wish === "make"
-                    ? t("No passkey was made: it was given up, or took too long.")
-                    : t("No passkey was used: it was given up, took too long, or there is none for this site here.");
+                    ? t("No passkey was created. It was cancelled or took too long.")
+                    : t("No passkey was used. It was cancelled, took too long, or this device has none for this site.");
             case "known already":
-                return t("That device has a passkey of yours already.");
+                return t("That device already has a passkey for your account.");
             case "not able":
-                return t("That device can't keep passkeys, or has no way to see that it is you, such as a PIN. Try another one.");
+                return t(
+                    "That device can't store passkeys or can't confirm that it is you, for example with a PIN. Try another one.",
+                );
             case "elsewhere":
-                return t("Passkeys work at the address of this site only, and this page has another one.");
+                return t("Passkeys only work at this site's own address, and this page was opened at a different one.");
             case "broken":
-                return t("The browser could not do that. Try once more.");
+                return t("The browser could not do that. Try again.");
             case "not fetched":
-                return t("This could not be fetched. Check your connection, and press again.");
+                return t("This could not be loaded. Check your connection and try again.");
         }
     }
 }

@@ -73,7 +73,7 @@ function Rename({ passkey }: { passkey: Passkey }): ReactNode {
                 name={form}
                 action={SECOND_FACTOR_PAGE}
                 which="passkeyName"
-                submit={t("Save the name")}
+                submit={t("Save name")}
                 variant="standard"
                 fields={["name"]}
             >

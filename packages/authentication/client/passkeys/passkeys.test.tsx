@@ -129,8 +129,8 @@ test("the button of the sign-in page asks for any passkey, and sends what it sig
 });
 
 test.each([
-    ["NotAllowedError", /No passkey was used: it was given up/],
-    ["SecurityError", /Passkeys work at the address of this site only/],
+    ["NotAllowedError", /No passkey was used\. It was cancelled/],
+    ["SecurityError", /Passkeys only work at this site's own address/],
     ["SyntaxError", /The browser could not do that/],
 ])("when the browser refuses by %s, the form says so and can be pressed again", async (name, words) => {
     const sent = watchSending();
@@ -187,7 +187,7 @@ test("passkeys are listed, each with a form to rename and to remove it, and one 
     await show(<SecondFactorPage />, { factors: { ...ONE, passkeys: [PHONE, { ...PHONE, passkeyID: 8, name: "Key ring" }] } });
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
     expect(fieldsOf("Remove Key ring")).toMatchObject({ Form: "passkeyRemove", PasskeyID: "8" });
-    const [rename] = screen.getAllByRole<HTMLButtonElement>("button", { name: "Save the name", hidden: true });
+    const [rename] = screen.getAllByRole<HTMLButtonElement>("button", { name: "Save name", hidden: true });
     expect(Object.fromEntries([...new FormData(rename?.form ?? undefined)])).toMatchObject({
         Form: "passkeyName",
         PasskeyID: "7",
@@ -203,7 +203,7 @@ test("the last factor that a role asks for can't be removed, but with an app bes
     unmount();
     await show(<SecondFactorPage />, { factors: { ...ONE, required: true, dateTotp: ADDED } });
     button("Remove My phone");
-    button("Remove the app for codes");
+    button("Remove the authenticator app");
 });
 
 test("who must set something up chooses between an app and a passkey; all others find an app only there", async () => {

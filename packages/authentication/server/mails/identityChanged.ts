@@ -4,7 +4,7 @@ import { mailTemplate } from "@parley/library/server/mail";
 export const identityLinkedMail = mailTemplate({
     name: "identityLinked",
     values: ["name", "provider", "url"],
-    subject: "{provider} lets you in at {site} now",
+    subject: "You can now sign in to {site} with {provider}",
     text: `
 Hello {name},
 
@@ -20,7 +20,7 @@ If that was not you, unlink it and choose a new password at once.
 export const identityUnlinkedMail = mailTemplate({
     name: "identityUnlinked",
     values: ["name", "provider", "url"],
-    subject: "{provider} lets you in at {site} no more",
+    subject: "You can no longer sign in to {site} with {provider}",
     text: `
 Hello {name},
 

@@ -4,7 +4,7 @@ import { mailTemplate } from "@parley/library/server/mail";
 export const secondFactorAddedMail = mailTemplate({
     name: "secondFactorAdded",
     values: ["name", "url"],
-    subject: "Your account at {site} asks for a code now",
+    subject: "Your account at {site} now asks for a code",
     text: `
 Hello {name},
 
@@ -20,7 +20,7 @@ If that was not you, choose a new password at once and ask those who look after 
 export const appRemovedMail = mailTemplate({
     name: "appRemoved",
     values: ["name", "url"],
-    subject: "The app for codes of your account at {site} was removed",
+    subject: "The authenticator app of your account at {site} was removed",
     text: `
 Hello {name},
 
@@ -36,7 +36,7 @@ If that was not you, choose a new password at once.
 export const secondFactorRemovedMail = mailTemplate({
     name: "secondFactorRemoved",
     values: ["name", "url"],
-    subject: "Your account at {site} has no second factor any more",
+    subject: "Your account at {site} no longer has a second factor",
     text: `
 Hello {name},
 

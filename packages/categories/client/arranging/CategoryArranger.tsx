@@ -38,7 +38,7 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
         categories,
         onTake: (categoryID) =>
             say(
-                t("{name} is in your hand. The arrow keys move it, the space bar puts it down, Escape lets it go.", {
+                t("{name} picked up. Use the arrow keys to move it, Space to drop it, Escape to cancel.", {
                     name: nameOf(categoryID),
                 }),
             ),
@@ -128,7 +128,7 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
         const { parentCategoryID, afterCategoryID } = placeOf(withoutBranch(categories, categoryID), slot);
         const values = { name: nameOf(categoryID), parent: nameOf(parentCategoryID), other: nameOf(afterCategoryID) };
         if (parentCategoryID === ROOT_CATEGORY_ID)
-            return afterCategoryID === null ? t("{name}: first of all.", values) : t("{name}: after {other}.", values);
+            return afterCategoryID === null ? t("{name}: first.", values) : t("{name}: after {other}.", values);
         return afterCategoryID === null
             ? t("{name}: first in {parent}.", values)
             : t("{name}: in {parent}, after {other}.", values);
@@ -147,7 +147,12 @@ function Target({ depth }: { depth: number }): ReactNode {
 function RowWords({ category }: { category: ArrangedCategory }): ReactNode {
     const t = useTranslation();
     const { categoryID, name, url, urlcode, displayAs, isArchived, customPermissions, countDiscussions, depth } = category;
-    const kinds = { discussions: "", categories: t("Only categories"), flat: t("One list of all below"), heading: t("Heading") };
+    const kinds = {
+        discussions: "",
+        categories: t("Only categories"),
+        flat: t("One list of all subcategories"),
+        heading: t("Heading"),
+    };
     return (
         <div>
             <a className={arranger.name} href={`${MANAGED_CATEGORIES}/${categoryID}`}>

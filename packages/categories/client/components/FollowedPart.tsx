@@ -10,7 +10,7 @@ export function FollowedPart(): ReactNode {
     return (
         <FormPart title={t("Categories you follow")}>
             <div>
-                <ButtonLink href={FOLLOWED_CATEGORIES}>{t("Choose what you are told")}</ButtonLink>
+                <ButtonLink href={FOLLOWED_CATEGORIES}>{t("Choose your notifications")}</ButtonLink>
             </div>
         </FormPart>
     );

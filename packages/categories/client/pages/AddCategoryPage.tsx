@@ -17,16 +17,20 @@ export function Page(): ReactNode {
             <PostedForm
                 name="categoryAdd"
                 action={`${MANAGED_CATEGORIES}/add`}
-                submit={t("Add it")}
+                submit={t("Add category")}
                 fields={["name", "urlcode", "description", "displayAs", "parentCategoryID"]}
             >
                 {(form, idOf) => (
                     <>
                         <CategoryFields form={form} idOf={idOf} />
-                        <Field id={idOf("parentCategoryID")} label={t("It stands in")} errors={form.errorsOf("parentCategoryID")}>
+                        <Field
+                            id={idOf("parentCategoryID")}
+                            label={t("Parent category")}
+                            errors={form.errorsOf("parentCategoryID")}
+                        >
                             {(attributes) => (
                                 <Select {...attributes} name="parentCategoryID" defaultValue={form.values.parentCategoryID ?? ""}>
-                                    <option value="">{t("No other category")}</option>
+                                    <option value="">{t("None")}</option>
                                     {(arrangement?.categories ?? []).map((category) => (
                                         <option key={category.categoryID} value={category.categoryID}>
                                             {indented(category)}

@@ -23,19 +23,19 @@ export function CategoryFields({ form, idOf, category }: CategoryFieldsProps): R
                 record={category}
                 longestName={255}
                 longestDescription={1000}
-                hint={t("The last part of its address: letters, digits, and - or _. A former address leads on to the new one.")}
+                hint={t("The last part of its address: letters, digits, - and _. Old addresses keep leading here.")}
             />
             <RadioGroup
                 id={idOf("displayAs")}
-                label={t("Its page shows")}
+                label={t("The page shows")}
                 name="displayAs"
                 defaultValue={form.values.displayAs ?? category?.displayAs ?? "discussions"}
                 errors={form.errorsOf("displayAs")}
                 options={[
-                    { value: "discussions", name: t("Its posts, and the categories in it") },
-                    { value: "categories", name: t("Only the categories in it") },
-                    { value: "flat", name: t("All categories below it, in one list") },
-                    { value: "heading", name: t("Nothing: it is a heading over the categories in it") },
+                    { value: "discussions", name: t("Its posts and its subcategories") },
+                    { value: "categories", name: t("Only its subcategories") },
+                    { value: "flat", name: t("All subcategories in one list") },
+                    { value: "heading", name: t("Nothing: it is a heading for its subcategories") },
                 ]}
             />
         </>

@@ -31,9 +31,11 @@ export function Page(): ReactNode {
                 >
                     <DoneNotice
                         says={{
-                            own: t("The category has permissions of its own. They are the same as before until you change them."),
-                            saved: t("The permissions are saved. They hold at once."),
-                            shared: t("The category has no permissions of its own any more."),
+                            own: t(
+                                "The category now has its own permissions. They are the same as before until you change them.",
+                            ),
+                            saved: t("The permissions are saved and in force."),
+                            shared: t("The category no longer has its own permissions."),
                         }}
                     />
                     {known.customPermissions ? (
@@ -55,14 +57,14 @@ function SharedPermissions({ permissions, owner }: { permissions: CategoryPermis
         <>
             <p>
                 {ownerCategoryID === ROOT_CATEGORY_ID
-                    ? t("Here roles may do what they may everywhere.")
-                    : t("Here roles may do what they may in {name}.", { name: owner })}
+                    ? t("Here every role has the same permissions as everywhere.")
+                    : t("Here every role has the same permissions as in {name}.", { name: owner })}
             </p>
             <PostedForm
                 name={FORM}
                 which="own"
                 action={categoryPermissionsPath(categoryID)}
-                submit={t("Decide it for this category")}
+                submit={t("Set permissions for this category")}
                 variant="standard"
             />
         </>
@@ -113,13 +115,13 @@ function OwnPermissions({ permissions: { categoryID, roles } }: { permissions: C
                     </>
                 )}
             </PostedForm>
-            <FormPart title={t("No permissions of its own")}>
-                <p>{t("What is decided for the categories above it holds here again.")}</p>
+            <FormPart title={t("Remove its own permissions")}>
+                <p>{t("The permissions of the categories above apply here again.")}</p>
                 <PostedForm
                     name="categoryShared"
                     which="shared"
                     action={categoryPermissionsPath(categoryID)}
-                    submit={t("Take them away")}
+                    submit={t("Remove permissions")}
                     variant="standard"
                 />
             </FormPart>

@@ -24,7 +24,7 @@ export function Page(): ReactNode {
                         says={{
                             saved: t("The category is saved."),
                             archived: t("The category is archived."),
-                            unarchived: t("The category is open again."),
+                            unarchived: t("The category is reopened."),
                         }}
                     />
                     <FormPart title={t("Name and page")}>
@@ -86,7 +86,7 @@ function PlaceForm({ categoryID, others, version }: PlaceFormProps): ReactNode {
                 fields={["place"]}
             >
                 {(form, idOf) => (
-                    <Field id={idOf("place")} label={t("It goes")} errors={form.errorsOf("place")} required>
+                    <Field id={idOf("place")} label={t("Goes")} errors={form.errorsOf("place")} required>
                         {(attributes) => (
                             <>
                                 <Select {...attributes} name="place" defaultValue={form.values.place ?? ""}>
@@ -119,14 +119,14 @@ function ArchiveForm({ category: { categoryID, isArchived } }: { category: Arran
         <FormPart title={t("Archive")}>
             <p>
                 {isArchived
-                    ? t("It is archived: its posts can be read, and nothing new can stand in it.")
-                    : t("In an archived category posts can be read, and nothing new can stand in it.")}
+                    ? t("It is archived: its posts can be read, but nothing new can be posted.")
+                    : t("Posts in an archived category can be read, but nothing new can be posted.")}
             </p>
             <PostedForm
                 name="categoryArchive"
                 which="archive"
                 action={pathOf(categoryID)}
-                submit={isArchived ? t("Open it again") : t("Archive it")}
+                submit={isArchived ? t("Reopen") : t("Archive")}
                 variant="standard"
             >
                 {() => <input type="hidden" name="archived" value={isArchived ? "0" : "1"} />}
@@ -147,12 +147,12 @@ function DeleteForm({ category: { categoryID, countDiscussions }, others, holdsS
     if (holdsSome)
         return (
             <FormPart title={t("Delete")}>
-                <Notice>{t("There are categories in it. Move or delete those first.")}</Notice>
+                <Notice>{t("It has subcategories. Move or delete those first.")}</Notice>
             </FormPart>
         );
     return (
         <FormPart title={t("Delete")}>
-            <p>{t("It can be given back for 30 days. Its address leads to where its posts went.")}</p>
+            <p>{t("You can restore it for 30 days. Its address leads to where its posts went.")}</p>
             <PostedForm
                 name="categoryDelete"
                 which="delete"
@@ -165,7 +165,7 @@ function DeleteForm({ category: { categoryID, countDiscussions }, others, holdsS
                     countDiscussions > 0 && (
                         <Field
                             id={idOf("newCategoryID")}
-                            label={t("Its {count} posts go to", { count: countDiscussions })}
+                            label={t("Move its {count} posts to", { count: countDiscussions })}
                             errors={form.errorsOf("newCategoryID")}
                             required
                         >

@@ -32,15 +32,15 @@ export function Page(): ReactNode {
     return (
         <TitledPage title={t("Categories you follow")} end={<a href="/account">{t("Back to the account")}</a>}>
             {refusal?.message && <FormError message={refusal.message} attempt={1} />}
-            <DoneNotice says={{ saved: t("Saved."), unfollowed: t("You don’t follow it any more.") }} />
-            <p className={textStyles.quiet}>{t("Choose what you want to be told of in each of them.")}</p>
+            <DoneNotice says={{ saved: t("Saved."), unfollowed: t("You no longer follow it.") }} />
+            <p className={textStyles.quiet}>{t("Choose what each of them notifies you of.")}</p>
             <Loaded value={categories}>
                 {(known) =>
                     known.length === 0 ? (
                         <Empty
-                            title={t("You follow no category")}
+                            title={t("You don’t follow any categories")}
                             icon="bell"
-                            action={<ButtonLink href="/categories">{t("Look at the categories")}</ButtonLink>}
+                            action={<ButtonLink href="/categories">{t("Browse categories")}</ButtonLink>}
                         />
                     ) : (
                         <RowList label={t("Categories you follow")}>
@@ -132,6 +132,6 @@ function FollowedRow({ category }: { category: FollowedCategory }): ReactNode {
         removeToast(toastID);
         const answered = await dispatch(changeCategoryPreferences({ categoryID, userID: "$me", [level]: value }));
         if (changeCategoryPreferences.rejected.match(answered))
-            addToast({ toastID, kind: "failure", body: t("That could not be saved. It is as it was.") });
+            addToast({ toastID, kind: "failure", body: t("That could not be saved. Nothing was changed.") });
     }
 }

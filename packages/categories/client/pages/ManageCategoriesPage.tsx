@@ -34,7 +34,7 @@ export function Page(): ReactNode {
                 says={{
                     added: t("The category is added."),
                     moved: t("The category is moved."),
-                    deleted: t("The category is deleted. Below, you can undo that for 30 days."),
+                    deleted: t("The category is deleted. You can undo this below for 30 days."),
                 }}
             />
             <Loaded value={arrangement}>

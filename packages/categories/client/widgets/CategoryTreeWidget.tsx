@@ -105,7 +105,7 @@ function CategoryItem({ category }: { category: Category }): ReactNode {
 function InnerCategories({ categories }: { categories: readonly Category[] }): ReactNode {
     const t = useTranslation();
     return (
-        <ul className={categoryTree.inner} aria-label={t("Categories inside")}>
+        <ul className={categoryTree.inner} aria-label={t("Subcategories")}>
             {categories.map(({ categoryID, name, url }) => (
                 <li key={categoryID}>
                     <a href={url}>

@@ -39,7 +39,7 @@ export function BulkMergeDialog(props: BulkDialogProps) {
             work={destinationDiscussionID > 0 ? { action: "merge", destinationDiscussionID } : undefined}
             missing={t("Choose a post.")}
             input={{ destinationDiscussionID, addRedirects }}
-            will={(count) => t("{count} posts will become replies to it, with all that was said in them.", { count })}
+            will={(count) => t("{count} posts will become replies to it, together with their own replies.", { count })}
         >
             {(mistake) => (
                 <>
@@ -71,18 +71,18 @@ export function BulkDeleteRepliesDialog({ selection, onClose, onRun }: BulkDialo
     const t = useTranslation();
     const count = selection.ids.length;
     const methods = [
-        { value: "tombstone", name: t("A line that says who deleted it") },
-        { value: "full", name: t("Nothing, where nobody has answered it") },
+        { value: "tombstone", name: t("A note that says who deleted it") },
+        { value: "full", name: t("Nothing, if it has no replies") },
     ];
     return (
         <OptionDialog title={t("Delete replies")} action={t("Delete")} isDanger check={() => ({})} send={send} onClose={onClose}>
             {() => (
                 <>
                     <p>{t("{count} replies will be deleted. They are kept for 30 days.", { count })}</p>
-                    <Field label={t("Reason")} optional hint={t("Everybody who comes upon it reads this.")}>
+                    <Field label={t("Reason")} optional hint={t("Everyone who sees the thread can read this.")}>
                         {(attributes) => <TextInput {...attributes} name="reason" maxLength={500} />}
                     </Field>
-                    <RadioGroup label={t("What stays in its place")} name="method" options={methods} defaultValue="tombstone" />
+                    <RadioGroup label={t("What is left in its place")} name="method" options={methods} defaultValue="tombstone" />
                 </>
             )}
         </OptionDialog>
@@ -122,7 +122,7 @@ export function BulkSplitDialog({ selection, onClose }: BulkDialogProps) {
         <OptionDialog title={t("Split replies")} action={t("Split")} check={check} send={send} onClose={onClose}>
             {(errorsOf) => (
                 <>
-                    <p>{t("{count} replies, with all that answers them, will become a post of their own.", { count })}</p>
+                    <p>{t("{count} replies, with all replies to them, will become a new post.", { count })}</p>
                     <Field label={t("Title")} required errors={errorsOf("name")}>
                         {(attributes) => <TextInput {...attributes} name="name" maxLength={MAXIMUM_NAME} />}
                     </Field>

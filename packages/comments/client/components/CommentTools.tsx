@@ -44,7 +44,7 @@ export function CommentTools({ comment, scene }: { comment: Comment; scene: Scen
             await CommentMenu.fetch();
             scene.openMenu(commentID);
         } catch {
-            addToast({ kind: "failure", body: t("This could not be fetched. Check your connection, and press again.") });
+            addToast({ kind: "failure", body: t("This could not be loaded. Check your connection and try again.") });
         } finally {
             setBusy(false);
         }

@@ -51,10 +51,10 @@ function DiscardFirst({ place, scene }: { place: string; scene: Scene }) {
     const question = useRef<HTMLElement>(null);
     useEffect(() => question.current?.focus(), []);
     return (
-        <section className={commentThread.inline} aria-label={t("Discard the reply you began?")} tabIndex={-1} ref={question}>
+        <section className={commentThread.inline} aria-label={t("Discard the reply you started?")} tabIndex={-1} ref={question}>
             <Notice kind="warn">
                 <Stack gap="small">
-                    <p>{t("You have begun a reply to the post. Discard it and write here instead?")}</p>
+                    <p>{t("You have started a reply to the post. Discard it and write here instead?")}</p>
                     <Row tight>
                         <Button size={32} onClick={() => dispatch(throwAway(place))}>
                             {t("Discard")}

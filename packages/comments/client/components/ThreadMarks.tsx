@@ -39,7 +39,7 @@ function Marks({ discussionID, acts, isCut }: MarksProps) {
     const t = useTranslation();
     const shown = acts.slice(-MOST_IN_GAP);
     const countLeft = acts.length - shown.length;
-    const words = isCut ? t("Older acts") : t("{count} more acts", { count: countLeft });
+    const words = isCut ? t("Older actions") : t("{count} more actions", { count: countLeft });
     return (
         <>
             {(isCut || countLeft > 0) && (

@@ -31,8 +31,7 @@ export function CommentMenu({ comment, scene, label }: CommentMenuProps) {
         (dialog: LazyPart<CommentDialogProps>) =>
             void dialog.fetch().then(
                 () => setDialog(() => dialog),
-                () =>
-                    addToast({ kind: "failure", body: t("This could not be fetched. Check your connection, and press again.") }),
+                () => addToast({ kind: "failure", body: t("This could not be loaded. Check your connection and try again.") }),
             ),
         [addToast, t],
     );

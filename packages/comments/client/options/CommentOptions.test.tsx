@@ -262,8 +262,8 @@ test("FC-52 a comment is edited in its place; what somebody else saved meanwhile
         Promise.reject(new ApiRefusal({ status: 412, message: "Changed.", code: "editConflict", etag: '"v3"', present })),
     );
     await submitIn("article form[action='/post/editcomment/1']");
-    expect(screen.getByRole("region", { name: "What was saved meanwhile" }).textContent).toContain("with vinegar");
-    fireEvent.click(screen.getByRole("button", { name: "Go on with mine" }));
+    expect(screen.getByRole("region", { name: "Saved in the meantime" }).textContent).toContain("with vinegar");
+    fireEvent.click(screen.getByRole("button", { name: "Keep mine" }));
     expect(field.value).toBe("Descale it twice.");
     const saved = theirs({ body: "<p>Descale it twice.</p>", dateUpdated: "2026-05-21T12:00:00+00:00" });
     server.answer(patchComment, () => saved);
@@ -306,7 +306,7 @@ test("CMT-004 a comment is deleted for a reason, leaves its tombstone, and comes
     await act(async () => void fireEvent.click(within(messages).getByRole("button", { name: "Undo" })));
     expect(sentTo(server, postUndoAct)).toEqual([{ actID: 7 }]);
     expect((await screen.findByRole("article", { name: "Reply by Hana" })).textContent).toContain("Descale it.");
-    expect(await said()).toContain("The reply is back.");
+    expect(await said()).toContain("The reply is restored.");
 });
 
 test("a comment that leaves no place is gone from the page, and comes back to where it stood", async () => {
@@ -406,7 +406,7 @@ test("what was done to the discussion stands between the comments before it and 
     const lines = [...container.querySelectorAll("[data-act]")];
     expect(lines.map(({ textContent }) => textContent)).toEqual([
         expect.stringMatching(/^Ines closed this\. .* · settled · Undo$/),
-        expect.stringMatching(/^Ines opened this again\./),
+        expect.stringMatching(/^Ines reopened this\./),
     ]);
     const [first, second] = screen.getAllByRole("article");
     const isBefore = (one: Element | undefined, other: Element | undefined) =>
@@ -434,6 +434,6 @@ test("FC-55 of much that was done between two comments the newest is told, and t
         "28",
         "29",
     ]);
-    const rest = screen.getByRole("link", { name: "5 more acts" });
+    const rest = screen.getByRole("link", { name: "5 more actions" });
     expect(rest.getAttribute("href")).toBe("/log/filter?recordType=discussion&recordID=10&operation=all&before=26");
 });

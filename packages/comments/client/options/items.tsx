@@ -68,10 +68,10 @@ export function AnswerItem({ commentID }: ItemProps) {
     return (
         <MenuItem
             icon="resolved"
-            disabledReason={isBusy ? t("Something is being changed. One moment.") : undefined}
+            disabledReason={isBusy ? t("One moment, this is being changed.") : undefined}
             onPress={() => void say(!isAccepted)}
         >
-            {isAccepted ? t("Not the answer") : t("Accept as the answer")}
+            {isAccepted ? t("Don’t accept as the answer") : t("Accept as the answer")}
         </MenuItem>
     );
 
@@ -114,7 +114,7 @@ export function CopyLinkItem({ commentID }: ItemProps) {
             await navigator.clipboard.writeText(comment.url);
             addToast({ kind: "success", body: t("Link copied to clipboard.") });
         } catch {
-            addToast({ kind: "failure", body: t("The link could not be copied. It is the date of the reply.") });
+            addToast({ kind: "failure", body: t("The link could not be copied. The date of the reply is the link.") });
         }
     }
 }

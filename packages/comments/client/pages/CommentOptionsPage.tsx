@@ -56,7 +56,7 @@ function Options({ comment, discussion }: { comment: Comment; discussion: Discus
     const maySayHow = mayRemoveComments(askerOf(getState(), discussion));
     const isAccepted = discussion.attributes?.acceptedCommentID === commentID;
     const methods = [
-        { value: "tombstone", name: t("A line that says who deleted it") },
+        { value: "tombstone", name: t("A note that says who deleted it") },
         { value: "full", name: t("Nothing") },
     ];
     return (
@@ -92,7 +92,7 @@ function Options({ comment, discussion }: { comment: Comment; discussion: Discus
                 <form method="post" action={commentOptionsPath(commentID)}>
                     <TransientKeyField />
                     <Button type="submit" name="act" value={isAccepted ? "reject" : "accept"}>
-                        {isAccepted ? t("Not the answer") : t("Accept as the answer")}
+                        {isAccepted ? t("Don’t accept as the answer") : t("Accept as the answer")}
                     </Button>
                 </form>
             )}
@@ -101,14 +101,14 @@ function Options({ comment, discussion }: { comment: Comment; discussion: Discus
                     <TransientKeyField />
                     <Stack>
                         <h2 className={textStyles.head16}>{t("Delete reply")}</h2>
-                        <Field label={t("Reason")} optional hint={t("Everybody who comes upon it reads this.")}>
+                        <Field label={t("Reason")} optional hint={t("Everyone who sees the thread can read this.")}>
                             {(attributes) => (
                                 <TextInput {...attributes} name="reason" maxLength={500} defaultValue={sent?.values.reason} />
                             )}
                         </Field>
                         {countChildComments === 0 && maySayHow && (
                             <RadioGroup
-                                label={t("What stays in its place")}
+                                label={t("What is left in its place")}
                                 name="method"
                                 options={methods}
                                 defaultValue={sent?.values.method ?? "tombstone"}

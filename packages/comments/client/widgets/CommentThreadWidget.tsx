@@ -58,7 +58,7 @@ function Comments({ place, discussion }: { place: CommentsPlace; discussion: Dis
                 <NestedComments place={place} thread={thread} scene={scene} />
             )}
             {scene.mayReply && <SelectionQuote onQuote={scene.quoteChosen} />}
-            {mayRestore && <UndoForm id={UNDO_FORM} done={t("The reply is back.")} onUndone={returned} />}
+            {mayRestore && <UndoForm id={UNDO_FORM} done={t("The reply is restored.")} onUndone={returned} />}
             <p className={textStyles.hidden} role="status">
                 {announcement}
             </p>

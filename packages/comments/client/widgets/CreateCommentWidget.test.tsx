@@ -67,7 +67,7 @@ test("CMT-006 a guest finds the ways to an account, and back", async () => {
 
 test("CMT-008 a closed post says so; who may close it may still write", async () => {
     const { unmount } = renderPart(page, { server: forum({ closed: true }), ...MEMBER });
-    expect(await screen.findByText("This post is closed. It takes no more replies.")).toBeTruthy();
+    expect(await screen.findByText("This post is closed to new replies.")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
     unmount();
     renderPart(page, { server: forum({ closed: true }), at: [PATH], may: ["comments.add", "discussions.close"] });
@@ -76,7 +76,7 @@ test("CMT-008 a closed post says so; who may close it may still write", async ()
 
 test("a member who may only read is told so", async () => {
     renderPart(page, { server: forum(), at: [PATH], may: [] });
-    expect(await screen.findByText("You may read here, but not reply.")).toBeTruthy();
+    expect(await screen.findByText("You can read here, but not reply.")).toBeTruthy();
 });
 
 test("CMT-014 a reply that was posted is shown, told of, and the reader is there", async () => {
@@ -244,7 +244,7 @@ test("CMT-009 CMT-010 CMT-011 a reply to the post that was begun is asked about 
     const open = () =>
         fireEvent.click(within(screen.getByRole("article", { name: "Reply by Tomasz" })).getByRole("link", { name: "Reply" }));
     open();
-    const question = screen.getByRole("region", { name: "Discard the reply you began?" });
+    const question = screen.getByRole("region", { name: "Discard the reply you started?" });
     expect(document.activeElement).toBe(question);
     fireEvent.click(within(question).getByRole("button", { name: "Cancel" }));
     expect((await field()).value).toBe("Half a thought.");

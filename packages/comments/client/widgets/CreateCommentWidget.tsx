@@ -44,9 +44,9 @@ function ReplyForm({ place, discussion }: ReplyFormProps) {
     // Who sent the form after their session had ended gets it back, with their words in it.
     const isReturned = sent?.values.discussionID === String(discussion.discussionID);
     if (mayReply || isReturned) return <Form place={place} discussion={discussion} isReturned={isReturned} />;
-    if (discussion.closed) return <Notice icon="lock">{t("This post is closed. It takes no more replies.")}</Notice>;
+    if (discussion.closed) return <Notice icon="lock">{t("This post is closed to new replies.")}</Notice>;
     if (!isSignedIn) return <SignInFirst>{t("Sign in to reply.")}</SignInFirst>;
-    return <Notice icon="lock">{t("You may read here, but not reply.")}</Notice>;
+    return <Notice icon="lock">{t("You can read here, but not reply.")}</Notice>;
 }
 
 function Form({ place, discussion, isReturned }: ReplyFormProps & { isReturned: boolean }) {

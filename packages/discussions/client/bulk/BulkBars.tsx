@@ -52,7 +52,7 @@ function useSaid({ count }: BulkKind, number: number): string {
     const t = useTranslation();
     const [was, setWas] = useState(false);
     if (number > 0 && !was) setWas(true);
-    if (number > 0) return t("{selected}. {key} leads to what can be done with them.", { selected: count(number, t), key: KEY });
+    if (number > 0) return t("{selected}. Press {key} for actions.", { selected: count(number, t), key: KEY });
     return was ? t("Nothing is selected.") : "";
 }
 
@@ -146,7 +146,7 @@ function Choices({ kind, selection, label, onRun }: ChoicesProps) {
     }
 }
 
-const WAITING: BulkReason = { text: "One moment: the posts are being looked at." };
+const WAITING: BulkReason = { text: "One moment, the posts are being checked." };
 
 /** Has those asked for that are not here, each once (MOD-012). */
 function useKnown({ ask, isKnown }: BulkKind, ids: readonly number[]): boolean {
@@ -183,12 +183,12 @@ function Progress({ kind: { recordType }, work, running, onGoOn }: ProgressProps
     const stop = { name: t("Stop"), isOff: running === "stopping", onPress: () => void dispatch(stopAsked({ key })) };
     const ways = [
         { name: t("Go on"), onPress: onGoOn },
-        { name: t("Leave the rest"), onPress: () => void dispatch(workEnded({ key })) },
+        { name: t("Stop here"), onPress: () => void dispatch(workEnded({ key })) },
     ];
     return (
         <BulkProgress
             label={doing}
-            text={running ? t("{doing}: {done} of {total}", values) : t("{doing} was broken off: {done} of {total}", values)}
+            text={running ? t("{doing}: {done} of {total}", values) : t("{doing} was interrupted: {done} of {total}", values)}
             done={values.done}
             total={total}
             actions={running ? [stop] : ways}

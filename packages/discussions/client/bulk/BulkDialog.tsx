@@ -43,7 +43,7 @@ export function BulkDialog(props: Props) {
                         {error !== undefined && <FormError message={error} />}
                         {children?.(work === undefined ? mistake : undefined)}
                         <div aria-live="polite">
-                            {isLooking && <p>{t("Looking at what would be done…")}</p>}
+                            {isLooking && <p>{t("Checking what would be done…")}</p>}
                             {preview && (
                                 <FailureList
                                     lead={will(preview.countWill)}
@@ -66,7 +66,7 @@ export function BulkDialog(props: Props) {
                         variant={isDanger ? "dangerSolid" : "primary"}
                         type="submit"
                         busy={isLooking}
-                        offReason={preview?.countWill === 0 ? t("It could not be done with any of them.") : undefined}
+                        offReason={preview?.countWill === 0 ? t("None of them could be changed.") : undefined}
                     >
                         {action}
                     </Button>

@@ -19,7 +19,7 @@ export function FailureList({ lead, count, failures }: FailureListProps) {
             {lead !== "" && <p>{lead}</p>}
             {count > 0 && (
                 <>
-                    <p>{t("{count} could not be done:", { count })}</p>
+                    <p>{t("{count} could not be changed:", { count })}</p>
                     <ul className={bulk.failures}>
                         {failures.slice(0, MOST).map(({ id, name, message }) => (
                             <li key={id}>

@@ -140,7 +140,7 @@ describe("the selection", () => {
         await check("Radio");
         expect(within(await bar()).getByText("2 posts selected")).toBeTruthy();
         const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
-        expect(said()).toContain("2 posts selected. F8 leads to what can be done with them.");
+        expect(said()).toContain("2 posts selected. Press F8 for actions.");
         await check("Kettle", "Radio");
         expect(screen.queryByRole("region", { name: "Selected posts" })).toBeNull();
         expect(said()).toContain("Nothing is selected.");
@@ -247,7 +247,7 @@ describe("a work", () => {
         const { store } = await visit(server);
         await check("Kettle", "Radio");
         await press("Close");
-        expect(await screen.findByText("2 posts will be closed: nobody can reply any more.")).toBeTruthy();
+        expect(await screen.findByText("2 posts will be closed to new replies.")).toBeTruthy();
         await confirm("Close posts");
         expect(sentTo(server, patchCloseDiscussions)).toEqual([{ longRunnerMode: "sync", discussionIDs: [1, 2], closed: true }]);
         expect([isChecked("Kettle"), isChecked("Radio")]).toEqual([false, false]);
@@ -358,7 +358,7 @@ describe("a work", () => {
         const server = forumOf(KETTLE, RADIO, CLOCK);
         await visit(server);
         const progress = await screen.findByRole("region", { name: "Closing posts" });
-        expect(progress.textContent).toContain("was broken off: 1 of 2");
+        expect(progress.textContent).toContain("was interrupted: 1 of 2");
         await act(async () => void fireEvent.click(within(progress).getByRole("button", { name: "Go on" })));
         expect(sentTo(server, patchCloseDiscussions)).toEqual([
             { longRunnerMode: "sync", discussionIDs: [2], closed: true, jobID: 7 },
@@ -387,7 +387,7 @@ describe("a work", () => {
         });
         await visit(again);
         const progress = await screen.findByRole("region", { name: "Closing posts" });
-        expect(progress.textContent).toContain("was broken off: 1 of 2");
+        expect(progress.textContent).toContain("was interrupted: 1 of 2");
         await act(async () => void fireEvent.click(within(progress).getByRole("button", { name: "Go on" })));
         expect(resumed).toEqual(["first.payload"]);
         expect((await screen.findByRole("region", { name: "Messages (F8)" })).textContent).toContain("2 posts were closed.");

@@ -48,7 +48,7 @@ export function BulkCloseDialog(props: BulkDialogProps) {
             title={t("Close posts")}
             action={t("Close")}
             work={{ action: "close" }}
-            will={(count) => t("{count} posts will be closed: nobody can reply any more.", { count })}
+            will={(count) => t("{count} posts will be closed to new replies.", { count })}
         />
     );
 }
@@ -77,9 +77,7 @@ export function BulkDeleteDialog(props: BulkDialogProps) {
             action={t("Delete")}
             isDanger
             work={{ action: "delete" }}
-            will={(count) =>
-                t("{count} posts will be deleted, with all that was said in them. They are kept for 30 days.", { count })
-            }
+            will={(count) => t("{count} posts will be deleted with all their replies. They are kept for 30 days.", { count })}
         />
     );
 }

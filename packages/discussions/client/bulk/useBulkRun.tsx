@@ -23,7 +23,7 @@ export function useBulkRun(kind: BulkKind): (work: BulkWork, leftOut?: readonly 
         removeToast(toastID);
         const outcome = await dispatch(runBulk(recordType, work));
         if (outcome) tell(work, outcome, leftOut);
-        else addToast({ toastID, kind: "failure", body: t("This is being done in another tab already.") });
+        else addToast({ toastID, kind: "failure", body: t("This is already running in another tab.") });
     };
 
     function tell(work: BulkWork, { done, failures, countLeft, broken, jobID }: BulkOutcome, leftOut: readonly Failure[]): void {
@@ -37,7 +37,7 @@ export function useBulkRun(kind: BulkKind): (work: BulkWork, leftOut?: readonly 
             addToast({ toastID, kind: "success", body: told, ...undo });
             return;
         }
-        const reason = broken === undefined ? t("The rest was left as it is.") : t(broken);
+        const reason = broken === undefined ? t("The others were left as they are.") : t(broken);
         addToast({
             toastID,
             kind: "failure",
@@ -74,11 +74,7 @@ export function useBulkRun(kind: BulkKind): (work: BulkWork, leftOut?: readonly 
             dismissible: true,
             wide: true,
             body: (
-                <FailureList
-                    lead={count > 0 ? t("{count} are as they were.", { count }) : ""}
-                    count={all.length}
-                    failures={all}
-                />
+                <FailureList lead={count > 0 ? t("{count} were restored.", { count }) : ""} count={all.length} failures={all} />
             ),
         });
     }

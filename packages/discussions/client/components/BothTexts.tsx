@@ -26,8 +26,8 @@ export function BothTexts<Text extends { name?: string; body: string; format: st
     const t = useTranslation();
     const isAlive = useAlive();
     const sides = [
-        { title: t("Your text"), words: mine, action: t("Go on with mine") },
-        { title: t("What was saved meanwhile"), words: theirs, action: t("Go on with theirs") },
+        { title: t("Your text"), words: mine, action: t("Keep mine") },
+        { title: t("Saved in the meantime"), words: theirs, action: t("Keep theirs") },
     ];
     return (
         <div className={bothTexts.root}>

@@ -54,7 +54,7 @@ export function NewReplies({ discussionID, dateRead, countNew, newURL }: NewRepl
             return;
         }
         dispatch(stale(fetchDiscussions));
-        addToast({ kind: "success", body: t("All is marked as read.") });
+        addToast({ kind: "success", body: t("Everything is marked as read.") });
         setDone(true);
     }
 }

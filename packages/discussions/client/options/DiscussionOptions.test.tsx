@@ -263,7 +263,7 @@ describe("a flag", () => {
             onUndo?.({ actID: 7 });
             return exampleDiscussion({ discussionID: 10, [flag]: true });
         });
-        server.refuse(postUndoAct, { status: 409, message: "Somebody has undone this already." });
+        server.refuse(postUndoAct, { status: 409, message: "This has been undone already." });
         await open();
         await press(off);
         expect(sentTo(server, patchDiscussion)).toEqual([{ discussionID: 10, [flag]: true }]);
@@ -272,7 +272,7 @@ describe("a flag", () => {
         await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Undo" })));
         expect(sentTo(server, patchDiscussion)).toEqual([{ discussionID: 10, [flag]: true }]);
         expect(sentTo(server, postUndoAct)).toEqual([{ actID: 7 }]);
-        expect(await said()).toContain("Somebody has undone this already.");
+        expect(await said()).toContain("This has been undone already.");
     });
 
     test("FC-62 that is refused goes back exactly, and says why; meanwhile it is not changed again", async () => {

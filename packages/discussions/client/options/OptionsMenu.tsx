@@ -21,8 +21,7 @@ export function OptionsMenu({ discussion, now }: { discussion: DiscussionAnswer;
         (dialog: LazyPart<DialogProps>) =>
             void dialog.fetch().then(
                 () => setDialog(() => dialog),
-                () =>
-                    addToast({ kind: "failure", body: t("This could not be fetched. Check your connection, and press again.") }),
+                () => addToast({ kind: "failure", body: t("This could not be loaded. Check your connection and try again.") }),
             ),
         [addToast, t],
     );

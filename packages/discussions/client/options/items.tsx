@@ -253,5 +253,5 @@ const useIsChanging = (discussionID: number): boolean =>
 /** One change at a time, so that answers cannot come out of order (FC-62). */
 function useBusy(isBusy: boolean): string | undefined {
     const t = useTranslation();
-    return isBusy ? t("Something is being changed. One moment.") : undefined;
+    return isBusy ? t("One moment, this is being changed.") : undefined;
 }

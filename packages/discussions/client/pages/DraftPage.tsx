@@ -39,9 +39,7 @@ function New({ draftID }: { draftID: number | undefined }) {
     const title = <h1 className={textStyles.head24}>{t("New post")}</h1>;
     return (
         <Stack>
-            {status === LoadStatus.ERROR && (
-                <Notice>{t("This draft is not there any more. You can write here all the same.")}</Notice>
-            )}
+            {status === LoadStatus.ERROR && <Notice>{t("This draft no longer exists. You can still write here.")}</Notice>}
             <NewPostForm
                 key={draftID}
                 categoryID={begun?.categoryID ?? ""}

@@ -124,15 +124,15 @@ test("a refusal stands at the field, and all that was typed stays", async () => 
 
 const CONFLICT = {
     status: 412,
-    message: "Somebody else has changed this while you were writing.",
+    message: "Somebody else changed this while you were writing.",
     code: "editConflict",
     etag: '"v2"',
     present: { name: "Kettle trips again", body: "Also when wet.", format: "markdown" },
 };
 
 test.each([
-    ["mine", "Go on with mine", ["Kettle trips", "Only when *cold*."]],
-    ["theirs", "Go on with theirs", ["Kettle trips again", "Also when wet."]],
+    ["mine", "Keep mine", ["Kettle trips", "Only when *cold*."]],
+    ["theirs", "Keep theirs", ["Kettle trips again", "Also when wet."]],
 ])(
     "FC-52 when somebody else has saved meanwhile, both texts are shown, and the writer goes on with %s",
     async (_whose, name, wanted) => {
@@ -141,7 +141,7 @@ test.each([
         await rendered(server);
         write(body(), "Only when *cold*.");
         await save();
-        const both = ["Your text", "What was saved meanwhile"].map((label) => screen.getByRole("region", { name: label }));
+        const both = ["Your text", "Saved in the meantime"].map((label) => screen.getByRole("region", { name: label }));
         expect(within(both[0] as HTMLElement).getByText("Only when *cold*.")).toBeTruthy();
         expect(within(both[1] as HTMLElement).getByText("Also when wet.")).toBeTruthy();
         fireEvent.click(screen.getByRole("button", { name }));
@@ -157,14 +157,12 @@ test("FC-52 without scripts both texts come back with the page", async () => {
     const values = { name: "Kettle trips", body: "Only when *cold*.", etag: '"v1"', categoryID: "3" };
     await rendered(
         forum(),
-        <FormStateContext
-            value={{ form: "discussion", values, message: "Somebody else has changed this while you were writing." }}
-        >
+        <FormStateContext value={{ form: "discussion", values, message: "Somebody else changed this while you were writing." }}>
             <EditPostPage />
         </FormStateContext>,
     );
     expect(body().value).toBe("Only when *cold*.");
-    expect(screen.getByRole("region", { name: "What was saved meanwhile" }).textContent).toContain("Only when *warm*.");
+    expect(screen.getByRole("region", { name: "Saved in the meantime" }).textContent).toContain("Only when *warm*.");
     expect(title().form?.getAttribute("action")).toBe("/post/editdiscussion/10");
 });
 

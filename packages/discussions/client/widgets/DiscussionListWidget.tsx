@@ -192,13 +192,13 @@ function NothingHere({ isUnread, isNarrowed, categoryID }: NothingHereProps) {
                 icon="posts"
                 action={<ButtonLink href={WHOLE_LIST.path}>{t("Show everything")}</ButtonLink>}
             >
-                {t("Nothing matches what you asked to see.")}
+                {t("Nothing matches these filters.")}
             </Empty>
         );
     }
     return (
         <Empty title={t("No posts yet.")} icon="posts" action={<NewPostLink categoryID={categoryID} />}>
-            {t("Be the first to start one.")}
+            {t("Be the first to post.")}
         </Empty>
     );
 }

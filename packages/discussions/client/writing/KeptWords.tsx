@@ -45,7 +45,7 @@ export function KeptWords({ title, path, values, acts, children }: KeptWordsProp
             <div className={recovered.acts}>
                 {path !== undefined && (
                     <ButtonLink size={32} href={path} aria-label={t("Go on writing: {title}", { title })}>
-                        {t("Go on writing")}
+                        {t("Continue writing")}
                     </ButtonLink>
                 )}
                 <CopyButton words={words} title={title} />
@@ -60,7 +60,7 @@ export function WholeText({ words }: { words: string }): ReactNode {
     const t = useTranslation();
     return (
         <details>
-            <summary className={recovered.more}>{t("Whole text")}</summary>
+            <summary className={recovered.more}>{t("Full text")}</summary>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by the keyboard */}
             <pre className={recovered.whole} dir="auto" tabIndex={0}>
                 {words}
@@ -84,7 +84,7 @@ export function CopyButton({ words, title }: { words: string; title: string }): 
             await navigator.clipboard.writeText(words);
             addToast({ kind: "success", body: t("Copied.") });
         } catch {
-            addToast({ kind: "failure", body: t("It could not be copied. Open the whole text and copy it from there.") });
+            addToast({ kind: "failure", body: t("It could not be copied. Open the full text and copy it from there.") });
         }
     }
 }

@@ -32,7 +32,7 @@ export function Page(): ReactNode {
     return (
         <TitledPage title={t("You are offline")}>
             <p className={textStyles.quiet}>
-                {t("This page could not be fetched. It opens by itself as soon as there is a connection.")}
+                {t("This page could not be loaded. It opens by itself as soon as you are back online.")}
             </p>
             <div>
                 <ButtonLink href={target ?? "/"}>{t("Try again")}</ButtonLink>
@@ -52,8 +52,8 @@ export function Page(): ReactNode {
                 </Part>
             )}
             {userID !== 0 && waiting.length + texts.length === 0 && (
-                <Empty title={t("Nothing is kept")} icon="check">
-                    {t("All that you wrote here was posted, or thrown away.")}
+                <Empty title={t("Nothing saved here")} icon="check">
+                    {t("Everything you wrote here was posted or discarded.")}
                 </Empty>
             )}
         </TitledPage>
@@ -70,7 +70,7 @@ function Written({ kind, values, dateKept }: WrittenProps): ReactNode {
     const t = useTranslation();
     const known = useWritingKinds()?.[kind];
     return (
-        <KeptWords title={values.name || firstWordsOf(values) || t("A text")} path={undefined} values={values}>
+        <KeptWords title={values.name || firstWordsOf(values) || t("Untitled text")} path={undefined} values={values}>
             {known && <span>{known.name(t)}</span>}
             {dateKept !== undefined && <RelativeTime date={dateKept} />}
         </KeptWords>

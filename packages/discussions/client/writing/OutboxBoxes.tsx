@@ -111,7 +111,7 @@ export function OutboxBox({ item }: { item: Waiting }): ReactNode {
     }
 
     function tellBusy(): void {
-        addToast({ body: t("It is being sent at this moment.") });
+        addToast({ body: t("It is being sent right now.") });
     }
 }
 
@@ -131,11 +131,12 @@ function Why({
     if (refusal) {
         return (
             <p className={outbox.why}>
-                {whyRefused()} {t("Your text is kept here. Edit brings it back to the form.")}
+                {whyRefused()} {t("Your text is kept here. Choose Edit to continue writing.")}
             </p>
         );
     }
-    if (isTakenBack) return <p className={quiet}>{t("Being taken back. It goes once it is sure that it was not posted.")}</p>;
+    if (isTakenBack)
+        return <p className={quiet}>{t("Taking it back. It disappears once it is certain that it was not posted.")}</p>;
     if (isSending) return <p className={quiet}>{t("Being sent…")}</p>;
     if (needsSession) {
         return (
@@ -149,11 +150,9 @@ function Why({
         );
     }
     if (delayReason !== undefined)
-        return (
-            <p className={quiet}>{t("{reason} It is sent by itself as soon as that is possible.", { reason: delayReason })}</p>
-        );
+        return <p className={quiet}>{t("{reason} It is sent automatically as soon as possible.", { reason: delayReason })}</p>;
     if (isEntryMissing(OUTBOX, itemID))
-        return <p className={quiet}>{t("Waiting for a connection. This device can't keep it, so leave this page open.")}</p>;
+        return <p className={quiet}>{t("Waiting for a connection. This device can't save it, so keep this page open.")}</p>;
     return (
         <p className={quiet}>{t("Waiting for a connection. Kept on this device since {time}.", { time: timeOf(dateKept) })}</p>
     );
@@ -167,13 +166,13 @@ function Why({
 
     function whyRefused(): string {
         if (refusal?.hadArrived === true && refusal.status === 412)
-            return t("It had arrived already, and somebody else has changed it since.");
-        if (refusal?.status === 412) return t("Others changed this meanwhile. Open it to see both texts.");
-        if (refusal?.isTooOld === true) return t("This waited so long that it may be there twice if it is sent again.");
+            return t("It was posted already, and somebody else has changed it since.");
+        if (refusal?.status === 412) return t("Somebody else changed this in the meantime. Open it to see both texts.");
+        if (refusal?.isTooOld === true) return t("This has waited so long that sending it again may post it twice.");
         const mistakes = Object.values(refusal?.errors ?? {}).flatMap((rows) => rows.map(({ message }) => message));
         const reason = mistakes[0] ?? (refusal?.description || refusal?.message);
         if (refusal?.hadArrived === true)
-            return t("It had arrived already. These words were not put in its place. {reason}", { reason: reason ?? "" });
+            return t("It was posted already, and this text did not replace it. {reason}", { reason: reason ?? "" });
         return reason ? t("It was not posted: {reason}", { reason }) : t("It was not posted.");
     }
 }

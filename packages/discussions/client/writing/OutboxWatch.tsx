@@ -43,12 +43,12 @@ function useArrivals(): void {
             if (one.isLate) {
                 const way = one.editPath ?? one.path;
                 const action = { name: one.editPath === undefined ? t("Show") : t("Edit"), url: way };
-                addToast({ body: t("It had arrived already."), dismissible: true, ...(way !== "" && { action }) });
+                addToast({ body: t("It was posted already."), dismissible: true, ...(way !== "" && { action }) });
                 continue;
             }
             if (isShownHere) continue;
             void writingKind(one.kind).then((kind) => {
-                const body = one.isKeptBack ? t("It waits for approval.") : (kind?.posted(t) ?? t("It has been posted."));
+                const body = one.isKeptBack ? t("It is waiting for approval.") : (kind?.posted(t) ?? t("It has been posted."));
                 const way = one.path === "" ? {} : { action: { name: t("Show"), url: one.path } };
                 addToast({ kind: "success", body, ...way });
             });

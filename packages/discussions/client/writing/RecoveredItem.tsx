@@ -10,12 +10,7 @@ export function RecoveredItem(): ReactNode {
     const t = useTranslation();
     const count = useAppSelector((state) => selectOutbox(state).length);
     return (
-        <MeMenuItem
-            url={RECOVERED_PAGE}
-            icon="history"
-            count={count}
-            says={t("What is kept: {count} waiting to be sent", { count })}
-        >
+        <MeMenuItem url={RECOVERED_PAGE} icon="history" count={count} says={t("Drafts: {count} waiting to be sent", { count })}>
             {t("What is kept")}
         </MeMenuItem>
     );

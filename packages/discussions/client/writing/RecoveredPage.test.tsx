@@ -74,7 +74,7 @@ test("FC-63 FC-64 all that the device and the account hold of the member is ther
     await waitFor(() => expect(device.getByText("Lids")).toBeTruthy());
     expect(device.getByRole("link", { name: "Go on writing: Hum" }).getAttribute("href")).toBe("/post/discussion");
     expect(device.getByRole("link", { name: "Go on writing: Half a lid." }).getAttribute("href")).toBe("/discussion/7");
-    const account = within(screen.getByRole("region", { name: "On your account" }));
+    const account = within(screen.getByRole("region", { name: "In your account" }));
     expect(account.getByRole("link", { name: "Go on writing: Drip" }).getAttribute("href")).toBe("/post/editdiscussion/0/5");
     expect(screen.queryByText(/Of another|Secret/)).toBeNull();
 });
@@ -85,11 +85,11 @@ test("FC-64 what is thrown away can be had back, from the device and from the ac
     server.answer(deleteDraft, () => undefined as never);
     server.answer(postDraft, () => draft);
     const store = await opened(server);
-    fireEvent.click(screen.getByRole("button", { name: "Throw away Hum" }));
+    fireEvent.click(screen.getByRole("button", { name: "Discard Hum" }));
     expect(screen.queryByRole("region", { name: "On this device" })).toBeNull();
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await screen.findByRole("link", { name: "Go on writing: Hum" });
-    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Throw away Drip" })));
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Discard Drip" })));
     expect(screen.queryByText("Drip")).toBeNull();
     const undo = await screen.findAllByRole("button", { name: "Undo" });
     await act(async () => void fireEvent.click(undo.at(-1) as HTMLElement));
@@ -111,7 +111,7 @@ test("FC-67 what can't be read is shown as it stands, to whom it belongs", async
     localStorage.setItem(`${KEPT}10/discussion`, '{"version":2,"entry":{"values":{"body":"Cut sho');
     localStorage.setItem(`${KEPT}11/discussion`, '{"version":2,"entry":{"values":{"body":"Of anoth');
     await opened(forum());
-    const unread = within(await screen.findByRole("region", { name: "What can't be read" }));
+    const unread = within(await screen.findByRole("region", { name: "Unreadable" }));
     expect(unread.getByText(/Cut sho/)).toBeTruthy();
     expect(screen.queryByText(/Of anoth/)).toBeNull();
 });
@@ -124,7 +124,7 @@ test("FC-61 without an answer what is on the device shows all the same; with not
     expect(screen.getByRole("link", { name: "Go on writing: Hum" })).toBeTruthy();
     server.answer(getDrafts, () => ({ items: [], paging: { page: 1, limit: 100, total: 0 } }));
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Try again" })));
-    fireEvent.click(screen.getByRole("button", { name: "Throw away Hum" }));
-    expect(screen.getByText("Nothing is kept")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Discard Hum" }));
+    expect(screen.getByText("Nothing saved here")).toBeTruthy();
     expect(server.sent.some(({ endpoint }) => endpoint === postDiscussion)).toBe(false);
 });

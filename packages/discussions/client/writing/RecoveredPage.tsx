@@ -50,12 +50,12 @@ export function Page(): ReactNode {
     return (
         <TitledPage title={t("What is kept")} end={<a href={DRAFTS_PAGE}>{t("Drafts")}</a>}>
             <p className={textStyles.quiet}>
-                {t("What you have written and not posted yet: on this device, and on your account.")}
+                {t("Everything you have written and not posted yet, on this device and in your account.")}
             </p>
-            {!isAlive && <Notice kind="info">{t("What is on this device shows where scripts run.")}</Notice>}
+            {!isAlive && <Notice kind="info">{t("Turn on scripts to see what is saved on this device.")}</Notice>}
             {isAlive && isNothing && (
-                <Empty title={t("Nothing is kept")} icon="check">
-                    {t("All that you wrote here was posted, or thrown away.")}
+                <Empty title={t("Nothing saved here")} icon="check">
+                    {t("Everything you wrote here was posted or discarded.")}
                 </Empty>
             )}
             {waiting.length > 0 && (
@@ -76,7 +76,7 @@ export function Page(): ReactNode {
             )}
             {drafts.status === LoadStatus.ERROR && (
                 <Notice kind="warn">
-                    <p>{t("What is on your account could not be asked for.")}</p>
+                    <p>{t("The drafts in your account could not be loaded.")}</p>
                     <Button size={32} onClick={drafts.again}>
                         {t("Try again")}
                     </Button>
@@ -88,14 +88,14 @@ export function Page(): ReactNode {
                 </Loader>
             )}
             {drafts.items.length > 0 && (
-                <Part title={t("On your account")}>
+                <Part title={t("In your account")}>
                     {drafts.items.map((draft) => (
                         <DraftRow key={draft.draftID} draft={draft} again={drafts.again} />
                     ))}
                 </Part>
             )}
             {unread.entries.length > 0 && (
-                <Part title={t("What can't be read")}>
+                <Part title={t("Unreadable")}>
                     {unread.entries.map((entry) => (
                         <UnreadRow key={`${entry.table} ${entry.name}`} entry={entry} again={unread.again} />
                     ))}
@@ -145,7 +145,7 @@ function KeptRow({ place, text }: { place: string; text: KeptText }): ReactNode 
     const path = about.isGone ? undefined : kind?.pathOf(rest);
     const isAside = placeOf(place) !== place;
     const { values, dateKept } = text;
-    const title = values.name || firstWordsOf(values) || t("A text");
+    const title = values.name || firstWordsOf(values) || t("Untitled text");
     return (
         <KeptWords
             title={title}
@@ -154,12 +154,12 @@ function KeptRow({ place, text }: { place: string; text: KeptText }): ReactNode 
             acts={
                 <>
                     {isAside && path !== undefined && (
-                        <Button size={32} onClick={putForward} aria-label={t("Put {title} back into its form", { title })}>
-                            {t("Put back")}
+                        <Button size={32} onClick={putForward} aria-label={t("Continue writing {title}", { title })}>
+                            {t("Continue writing")}
                         </Button>
                     )}
-                    <Button size={32} variant="text" onClick={discard} aria-label={t("Throw away {title}", { title })}>
-                        {t("Throw away")}
+                    <Button size={32} variant="text" onClick={discard} aria-label={t("Discard {title}", { title })}>
+                        {t("Discard")}
                     </Button>
                 </>
             }
@@ -179,7 +179,7 @@ function KeptRow({ place, text }: { place: string; text: KeptText }): ReactNode 
 
     function discard(): void {
         const undo = { name: t("Undo"), onPress: dispatch(throwAway(place)) };
-        addToast({ body: t("Thrown away."), action: undo, persistent: true, dismissible: true });
+        addToast({ body: t("Discarded."), action: undo, persistent: true, dismissible: true });
     }
 
     /** What stands in the form meanwhile takes its place aside. */
@@ -214,8 +214,8 @@ function DraftRow({ draft, again }: { draft: Draft; again: () => void }): ReactN
             path={path}
             values={values}
             acts={
-                <Button size={32} variant="text" onClick={() => void discard()} aria-label={t("Throw away {title}", { title })}>
-                    {t("Throw away")}
+                <Button size={32} variant="text" onClick={() => void discard()} aria-label={t("Discard {title}", { title })}>
+                    {t("Discard")}
                 </Button>
             }
         >
@@ -238,7 +238,7 @@ function DraftRow({ draft, again }: { draft: Draft; again: () => void }): ReactN
             return;
         }
         const undo = { name: t("Undo"), onPress: () => void putBack() };
-        addToast({ body: t("Thrown away."), action: undo, persistent: true, dismissible: true });
+        addToast({ body: t("Discarded."), action: undo, persistent: true, dismissible: true });
     }
 
     async function putBack(): Promise<void> {
@@ -292,12 +292,12 @@ function UnreadRow({ entry: { table, name, text }, again }: { entry: UnreadEntry
     const { addToast } = useToasts();
     return (
         <li className={recovered.row}>
-            <p>{t("This was kept by another release, or is damaged. It is shown as it stands.")}</p>
+            <p>{t("This was saved by another version, or is damaged. It is shown as it is.")}</p>
             <WholeText words={text} />
             <div className={recovered.acts}>
                 <CopyButton words={text} title={name} />
-                <Button size={32} variant="text" onClick={discard} aria-label={t("Throw away {title}", { title: name })}>
-                    {t("Throw away")}
+                <Button size={32} variant="text" onClick={discard} aria-label={t("Discard {title}", { title: name })}>
+                    {t("Discard")}
                 </Button>
             </div>
         </li>
@@ -310,7 +310,7 @@ function UnreadRow({ entry: { table, name, text }, again }: { entry: UnreadEntry
             putBackUnread(table, name, text);
             again();
         };
-        addToast({ body: t("Thrown away."), action: { name: t("Undo"), onPress: putBack }, persistent: true, dismissible: true });
+        addToast({ body: t("Discarded."), action: { name: t("Undo"), onPress: putBack }, persistent: true, dismissible: true });
     }
 }
 

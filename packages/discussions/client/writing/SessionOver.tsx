@@ -54,7 +54,7 @@ export function SessionOver({ attempt, onSignedIn }: SessionOverProps): ReactNod
                 <p>
                     {other ? (
                         <Sentence
-                            text={t("{other} is signed in here now. This was written by {name}, and is posted as {name} only.")}
+                            text={t("{other} is signed in here now. {name} wrote this, and only {name} can post it.")}
                             values={{ other: <bdi>{other}</bdi>, name: <bdi>{me?.name}</bdi> }}
                         />
                     ) : (

@@ -15,7 +15,7 @@ export function WaitingAt({ place }: { place: string }): ReactNode {
     if (isFetched) return <OutboxBoxes place={place} />;
     return (
         <p className={`${textStyles.small} ${textStyles.quiet}`} role="status">
-            <Icon name="offline" size="s" /> {t("What you wrote here waits for a connection.")}
+            <Icon name="offline" size="s" /> {t("What you wrote here is waiting for a connection.")}
         </p>
     );
 }

@@ -17,14 +17,14 @@ export function WaitingEditNotice({ edit: { dateInserted }, onTake }: WaitingEdi
             <Stack gap="small">
                 <p>
                     <Sentence
-                        text={t("Your changes of {time} wait for approval. What you save now takes their place.")}
+                        text={t("Your changes from {time} are waiting for approval. Saving now replaces them.")}
                         values={{ time: <RelativeTime date={dateInserted} /> }}
                     />
                 </p>
                 {isAlive && (
                     <div>
                         <Button size={32} onClick={onTake}>
-                            {t("Go on with them")}
+                            {t("Continue with them")}
                         </Button>
                     </div>
                 )}

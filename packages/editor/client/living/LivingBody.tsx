@@ -87,16 +87,16 @@ export function LivingBody(parts: BodyParts): ReactNode {
                 )}
                 {former && rich && (
                     <Notice>
-                        {t("This was written as {format}. Once you save it, it is kept as rich text.", { format: former })}
+                        {t("This was written as {format}. When you save it, it becomes rich text.", { format: former })}
                     </Notice>
                 )}
                 {waiting.isAsking && (
                     <Notice kind="warn">
                         <Stack gap="small">
-                            <p>{t("A file is not in your text yet. It is lost if you post now.")}</p>
+                            <p>{t("A file is still uploading. It won't be included if you post now.")}</p>
                             <Row tight>
                                 <Button size={32} onClick={waiting.stay}>
-                                    {t("Wait for it")}
+                                    {t("Wait")}
                                 </Button>
                                 <Button size={32} variant="text" onClick={waiting.goOn}>
                                     {t("Post without it")}
@@ -110,7 +110,7 @@ export function LivingBody(parts: BodyParts): ReactNode {
             </div>
             {shows === "tree" && trouble !== "editor" && (
                 <p className={textStyles.hidden} role="status">
-                    {t("The editor is on its way.")}
+                    {t("The editor is loading.")}
                 </p>
             )}
         </>
@@ -118,7 +118,7 @@ export function LivingBody(parts: BodyParts): ReactNode {
 }
 
 const TROUBLES = {
-    editor: "The editor could not be fetched. Check your connection, and try again.",
+    editor: "The editor could not be loaded. Check your connection and try again.",
     reading: "This could not be opened in the editor. It stays as it is.",
     empty: "Body is required.",
 } as const;

@@ -17,11 +17,11 @@ export function LostNotice({ lost, onLose, onKeep }: LostNoticeProps): ReactNode
     useEffect(() => question.current?.focus(), []);
     return (
         // biome-ignore lint/a11y/useSemanticElements: it is a question about what stands above, no set of fields
-        <div ref={question} role="group" tabIndex={-1} aria-label={t("Markdown cannot say all of it")}>
+        <div ref={question} role="group" tabIndex={-1} aria-label={t("Markdown can’t keep everything")}>
             <Notice kind="warn">
                 <Stack gap="small">
                     <p>
-                        {t("Markdown cannot say all of it. This would be lost: {things}.", {
+                        {t("Markdown can’t keep everything. This would be lost: {things}.", {
                             things: lost.map(({ kind }) => t(WORDS[kind])).join(", "),
                         })}
                     </p>

@@ -35,11 +35,11 @@ export function Preview({ field, formatField }: PreviewProps): ReactNode {
                     <PostBones />
                 </Loader>
             )}
-            {seen === "empty" && <p className={textStyles.quiet}>{t("There is nothing to show yet.")}</p>}
+            {seen === "empty" && <p className={textStyles.quiet}>{t("Nothing to preview yet.")}</p>}
             {typeof seen === "object" && "wrong" in seen && <Notice kind="warn">{seen.wrong}</Notice>}
             {withheld && withheld.hosts.length > 0 && (
                 <p className={`${textStyles.small} ${textStyles.quiet}`}>
-                    {t("Pictures from {hosts} are not fetched.", { hosts: withheld.hosts.join(", ") })}
+                    {t("Pictures from {hosts} are not loaded.", { hosts: withheld.hosts.join(", ") })}
                 </p>
             )}
             {withheld && <ReadingText html={withheld.html} />}
@@ -72,7 +72,7 @@ function useSeen(field: PreviewProps["field"], formatField: PreviewProps["format
             if (fetchPreview.fulfilled.match(answered)) return void setSeen(answered.payload);
             shown.current = undefined;
             const { errors, message } = answered.payload ?? {};
-            setSeen({ wrong: errors?.body?.[0]?.message ?? (message || t("This could not be fetched.")) });
+            setSeen({ wrong: errors?.body?.[0]?.message ?? (message || t("This could not be loaded.")) });
         };
         const later = () => {
             clearTimeout(pause);

@@ -137,7 +137,7 @@ export function useWriting(parts: BodyParts) {
         setTrouble(undefined);
         setOpening(isAsked);
         try {
-            if (!canWriteRich()) throw new Error("This browser tells too little of what is typed.");
+            if (!canWriteRich()) throw new Error("This browser does not support the editor.");
             await RichEditor.fetch();
         } catch {
             if (wish !== wishes.current) return;

@@ -29,7 +29,7 @@ function Question({ imported: { source, isSample, counts } }: { imported: Import
         <SignCard
             title={isSample ? t("Remove the sample community?") : t("Remove what was imported from {source}?", { source })}
             description={t(
-                "{discussions} discussions, {comments} comments and {people} people go for good, with their pictures. Discussions in which members have written stay.",
+                "{discussions} discussions, {comments} comments and {people} people are deleted for good, with their pictures. Discussions that members have written in stay.",
                 numbers,
             )}
         >
@@ -37,7 +37,7 @@ function Question({ imported: { source, isSample, counts } }: { imported: Import
                 <TransientKeyField />
                 <Stack>
                     <Button type="submit" variant="dangerSolid" full busy={busy}>
-                        {t("Remove it all")}
+                        {t("Remove everything")}
                     </Button>
                     <ButtonLink href="/" full>
                         {t("Keep it")}
@@ -56,8 +56,8 @@ function Removed({ imported: { counts } }: { imported: Import }): ReactNode {
             title={t("It is removed")}
             description={
                 stays
-                    ? t("{count} discussions stay, because members have written in them.", { count: counts.discussion })
-                    : t("Nothing of it is left.")
+                    ? t("{count} discussions stay because members have written in them.", { count: counts.discussion })
+                    : t("Everything was removed.")
             }
         >
             <ButtonLink href="/" full>

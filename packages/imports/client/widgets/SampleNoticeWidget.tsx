@@ -18,7 +18,7 @@ export function Widget(): ReactNode {
             <Notice>
                 <div className={sampleNotice.line}>
                     <span>{t("This is the sample community. The people in it are invented.")}</span>
-                    <a href={removalPath(sample.source)}>{t("Remove it all")}</a>
+                    <a href={removalPath(sample.source)}>{t("Remove everything")}</a>
                 </div>
             </Notice>
         </div>

@@ -27,7 +27,7 @@ function BulkWarnDialog({ recordType, selection, onClose, onRun }: Props) {
             {(errorsOf) => (
                 <>
                     <div>
-                        <p>{t("Each of them is told once:")}</p>
+                        <p>{t("Each of them is warned once:")}</p>
                         <ul className={bulkWarn.authors}>
                             {authors.map(({ name, posts }) => (
                                 <li key={name}>
@@ -43,7 +43,7 @@ function BulkWarnDialog({ recordType, selection, onClose, onRun }: Props) {
                                 </li>
                             ))}
                         </ul>
-                        {own.length > 0 && <p>{t("What you wrote yourself is left out.")}</p>}
+                        {own.length > 0 && <p>{t("Your own posts are left out.")}</p>}
                     </div>
                     <WarnFields errorsOf={errorsOf} />
                 </>
@@ -52,7 +52,7 @@ function BulkWarnDialog({ recordType, selection, onClose, onRun }: Props) {
     );
 
     function check(data: FormData) {
-        return authors.length === 0 ? { body: t("There is nobody but you to warn.") } : checkWarning(data, t);
+        return authors.length === 0 ? { body: t("All of these posts are your own.") } : checkWarning(data, t);
     }
 
     async function send(data: FormData): Promise<undefined> {

@@ -53,12 +53,12 @@ function lackingAmong({ selection, state }: BulkCase): BulkReason | undefined {
     const names = recordsOf(state, selection.ids)
         .filter((discussion) => !askerOf(state, discussion).holds(MODERATE, "category"))
         .map(({ name }) => name);
-    return names.length > 0 ? { text: "You don’t look after the following discussions:", names } : undefined;
+    return names.length > 0 ? { text: "You don’t moderate the following discussions:", names } : undefined;
 }
 
 /** Replies stand all in one discussion. */
 function lackingWithin({ selection: { within }, state }: BulkCase): BulkReason | undefined {
     const discussion = within === undefined ? undefined : selectDiscussion(state, within).data;
     if (discussion && askerOf(state, discussion).holds(MODERATE, "category")) return undefined;
-    return { text: "You don’t look after this discussion." };
+    return { text: "You don’t moderate this discussion." };
 }

@@ -25,7 +25,7 @@ export function MessageForm({ message }: { message?: ModerationMessage }) {
             name="message"
             action={MESSAGES_PAGE}
             which={message ? "change" : "add"}
-            submit={message ? t("Save") : t("Add the message")}
+            submit={message ? t("Save") : t("Add announcement")}
             fields={["body", "recordID"]}
         >
             {(form, idOf) => (
@@ -53,13 +53,7 @@ function Words({ message, form: { values, errorsOf }, id }: PartProps & { id: st
     const isAsStored = message !== undefined && body === message.body;
     return (
         <>
-            <Field
-                id={id}
-                label={t("What it says")}
-                hint={t("In Markdown; a sentence or two.")}
-                errors={errorsOf("body")}
-                required
-            >
+            <Field id={id} label={t("Text")} hint={t("In Markdown; a sentence or two.")} errors={errorsOf("body")} required>
                 {(attributes) => (
                     <TextArea
                         {...attributes}
@@ -72,7 +66,7 @@ function Words({ message, form: { values, errorsOf }, id }: PartProps & { id: st
                 )}
             </Field>
             <RadioGroup
-                label={t("How it is said")}
+                label={t("Style")}
                 name="Type"
                 inLine
                 options={MESSAGE_TYPES.map((value) => ({ value, name: t(TYPES[value]) }))}
@@ -80,13 +74,13 @@ function Words({ message, form: { values, errorsOf }, id }: PartProps & { id: st
                 onChange={(chosen) => setType(MESSAGE_TYPES.find((known) => known === chosen) ?? "info")}
             />
             <div className={messageForm.preview}>
-                <span className={messageForm.label}>{t("It looks like this")}</span>
+                <span className={messageForm.label}>{t("Preview")}</span>
                 <Notice kind={MESSAGE_LOOKS[type]}>
                     {isAsStored ? (
                         <ReadingText html={message.bodyHtml} />
                     ) : (
                         <p className={messageForm.words} dir="auto">
-                            {body.trim() === "" ? t("What you write stands here.") : body}
+                            {body.trim() === "" ? t("Your message appears here.") : body}
                         </p>
                     )}
                 </Notice>
@@ -105,7 +99,7 @@ function Places({ message, form: { values, errorsOf }, idOf }: PartProps & { idO
     return (
         <>
             <RadioGroup
-                label={t("Where it stands")}
+                label={t("Where it appears")}
                 name="Place"
                 options={[
                     { value: "all", name: t("At the top of every page") },
@@ -117,7 +111,7 @@ function Places({ message, form: { values, errorsOf }, idOf }: PartProps & { idO
             <Field
                 id={idOf("recordID")}
                 label={t("The category")}
-                hint={t("Only where it stands in one category.")}
+                hint={t("Only for a message in one category.")}
                 errors={errorsOf("recordID")}
                 optional
             >
@@ -140,12 +134,12 @@ function Places({ message, form: { values, errorsOf }, idOf }: PartProps & { idO
                     name="Dismissible"
                     value="1"
                     defaultChecked={isChecked("Dismissible", message?.isDismissible ?? true)}
-                    note={t("Then they don't see it again. Guests always see it.")}
+                    note={t("Once dismissed, it does not come back. Guests always see it.")}
                 >
                     {t("Members can dismiss it")}
                 </Checkbox>
                 <Checkbox name="Enabled" value="1" defaultChecked={isChecked("Enabled", message?.isEnabled ?? true)}>
-                    {t("It is shown")}
+                    {t("Visible")}
                 </Checkbox>
             </Stack>
         </>

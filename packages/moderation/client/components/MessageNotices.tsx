@@ -30,7 +30,7 @@ export function MessageNotices(): ReactNode {
     if (here === "") return null;
     const ids = here.split(",").map(Number);
     return (
-        <aside className={messageNotices.root} aria-label={t("Messages to everybody")}>
+        <aside className={messageNotices.root} aria-label={t("Announcements to everyone")}>
             {messages
                 .filter(({ moderationMessageID }) => ids.includes(moderationMessageID))
                 .map((message) => (

@@ -14,7 +14,7 @@ interface ReportFieldsProps {
 /** What is wrong with a post, and what somebody wants to say of it. */
 export function ReportFields({ reasons, errors, chosen = [], note }: ReportFieldsProps) {
     const t = useTranslation();
-    if (reasons.length === 0) return <p>{t("There is no reason that you could give.")}</p>;
+    if (reasons.length === 0) return <p>{t("There are no reasons to choose from.")}</p>;
     return (
         <>
             <FieldGroup label={t("What is wrong with it?")} errors={errors}>
@@ -32,7 +32,7 @@ export function ReportFields({ reasons, errors, chosen = [], note }: ReportField
                     </Checkbox>
                 ))}
             </FieldGroup>
-            <Field label={t("Anything else?")} optional hint={t("Only the moderators read this, and see who wrote it.")}>
+            <Field label={t("Anything else?")} optional hint={t("Only moderators can read this and see who wrote it.")}>
                 {(attributes) => (
                     <TextArea {...attributes} name="noteBody" rows={3} dir="auto" maxLength={MAXIMUM_NOTE} defaultValue={note} />
                 )}

@@ -45,7 +45,7 @@ function SettingsLink({ isPending }: { isPending: boolean }) {
     return (
         <p>
             {isPending ? (
-                <a href={PREMODERATION_SETTINGS}>{t("What waits for approval")}</a>
+                <a href={PREMODERATION_SETTINGS}>{t("Waiting for approval")}</a>
             ) : (
                 <a href={REPORT_REASONS_PAGE}>{t("Report reasons")}</a>
             )}

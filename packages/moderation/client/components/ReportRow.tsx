@@ -65,11 +65,11 @@ export function ReportRow({ report }: { report: Report }) {
                 <MetaLine>
                     {status !== "new" && <span>{t(wasWaiting && status === "dismissed" ? "Approved" : STATES[status])}</span>}
                     {isPending && status === "new" && <State kind="waiting">{t("Waiting for approval")}</State>}
-                    {pendingUpdate && <span>{t("Changes of a post")}</span>}
+                    {pendingUpdate && <span>{t("Changes to a post")}</span>}
                     {pendingUpdate?.placeName !== undefined && (
                         <span>
                             <Sentence
-                                text={t("It is to be moved to {place}")}
+                                text={t("To be moved to {place}")}
                                 values={{ place: <bdi>{pendingUpdate.placeName}</bdi> }}
                             />
                         </span>
@@ -131,7 +131,7 @@ function Decision({ report: { reportID, isPending, status, recordName, recordIsL
             <Stack gap="small">
                 {isPending && (
                     <Checkbox name="verify" value="1">
-                        {t("What they write doesn't have to wait any more")}
+                        {t("Their future posts no longer need approval")}
                     </Checkbox>
                 )}
                 <Field
@@ -169,7 +169,7 @@ function Decision({ report: { reportID, isPending, status, recordName, recordIsL
                 </Row>
                 {!isPending && (
                     <p className={`${textStyles.small} ${textStyles.quiet}`}>
-                        {t("The reason stands where the post was. It can be put back for 30 days.")}
+                        {t("The reason is shown in place of the post. The post can be restored for 30 days.")}
                     </p>
                 )}
             </Stack>

@@ -16,8 +16,8 @@ export function WarnFields({ errorsOf, body, note }: WarnFieldsProps) {
     return (
         <>
             <Field
-                label={t("What you tell them")}
-                hint={t("They read it on their next visit, from “the moderators”.")}
+                label={t("Message to the author")}
+                hint={t("They read it on their next visit, signed “the moderators”.")}
                 required
                 errors={errors && [...errors]}
             >
@@ -25,7 +25,7 @@ export function WarnFields({ errorsOf, body, note }: WarnFieldsProps) {
                     <TextArea {...attributes} name="body" rows={5} dir="auto" maxLength={MAXIMUM_NOTE} defaultValue={body} />
                 )}
             </Field>
-            <Field label={t("Note")} optional hint={t("Only moderators read it.")}>
+            <Field label={t("Note")} optional hint={t("Only moderators can read it.")}>
                 {(attributes) => (
                     <TextArea {...attributes} name="noteBody" rows={2} dir="auto" maxLength={MAXIMUM_NOTE} defaultValue={note} />
                 )}

@@ -56,7 +56,7 @@ function WarnDialog({ recordType, recordID, discussionID, onClose }: WarnDialogP
         if (progress.failedIDs.length > 0) return refusal as ApiError;
         addToast({
             kind: "success",
-            body: t("The author is warned. They read it on their next visit."),
+            body: t("The author is warned and will read it on their next visit."),
             action: { name: t("Undo"), onPress: () => void takeBack(jobID) },
         });
         tellAround();

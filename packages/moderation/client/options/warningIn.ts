@@ -9,5 +9,5 @@ export function warningIn(data: FormData): { body: string; noteBody?: string } {
 
 /** What is missing in it. */
 export function checkWarning(data: FormData, t: Translate): Mistakes {
-    return warningIn(data).body === "" ? { body: t("Write what the member is told.") } : {};
+    return warningIn(data).body === "" ? { body: t("Enter a message for the member.") } : {};
 }

@@ -70,7 +70,7 @@ function Whole({ escalation }: { escalation: Escalation }) {
                 <TransientKeyField />
                 <Stack gap="small">
                     <p>
-                        {t("Looked into by")}: {assignedUser ? <UserLink user={assignedUser} /> : t("nobody yet")}
+                        {t("Assigned to")}: {assignedUser ? <UserLink user={assignedUser} /> : t("nobody yet")}
                     </p>
                     <Field label={t("Status")} id="status">
                         {(attributes) => (
@@ -105,7 +105,7 @@ function AssignButton({ assignedUserID }: { assignedUserID: number | null }) {
     const isMine = useAppSelector(selectMe).data?.userID === assignedUserID;
     return (
         <Button type="submit" size={32} name="assign" value={isMine ? "nobody" : "me"}>
-            {isMine ? t("Leave it to others") : t("I look into it")}
+            {isMine ? t("Unassign me") : t("Assign to me")}
         </Button>
     );
 }
@@ -128,7 +128,7 @@ function Notes({ escalationID, notes }: { escalationID: number; notes: readonly 
             <form method="post" action={escalationPath(escalationID)}>
                 <TransientKeyField />
                 <Stack gap="small">
-                    <Field label={t("Add a note")} hint={t("Only moderators read it.")}>
+                    <Field label={t("Add a note")} hint={t("Only moderators can read it.")}>
                         {(attributes) => (
                             <TextArea
                                 {...attributes}

@@ -46,7 +46,7 @@ function EscalationRow({ escalation }: { escalation: Escalation }) {
             </h2>
             <MetaLine>
                 <span>{t(STATUS_NAMES[status])}</span>
-                <span>{assignedUser ? <bdi>{assignedUser.name}</bdi> : t("Nobody looks into it yet")}</span>
+                <span>{assignedUser ? <bdi>{assignedUser.name}</bdi> : t("Not assigned yet")}</span>
                 {countReports > 0 && <span>{t("{count} Reports", { count: countReports })}</span>}
                 <bdi>{placeRecordName}</bdi>
                 <RelativeTime date={dateInserted} />

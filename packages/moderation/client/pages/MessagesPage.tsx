@@ -40,7 +40,7 @@ export function Page() {
             {(all) => {
                 const edited = all.find(({ moderationMessageID }) => String(moderationMessageID) === asked);
                 return edited ? (
-                    <TitledPage title={t("Message to everybody")} end={<a href={MESSAGES_PAGE}>{t("Back to the messages")}</a>}>
+                    <TitledPage title={t("Announcement")} end={<a href={MESSAGES_PAGE}>{t("Back to announcements")}</a>}>
                         <MessageForm key={edited.moderationMessageID} message={edited} />
                     </TitledPage>
                 ) : (
@@ -57,15 +57,15 @@ function ListPage({ messages }: { messages: readonly ModerationMessage[] }) {
     const sent = useFormState("messages");
     const changed = changedMessageIn(search);
     return (
-        <TitledPage title={t("Messages to everybody")} end={<a href={SETTINGS_PAGE}>{t("All settings")}</a>}>
+        <TitledPage title={t("Announcements to everyone")} end={<a href={SETTINGS_PAGE}>{t("All settings")}</a>}>
             {sent?.message && <FormError message={sent.message} />}
-            <DoneNotice says={{ moved: t("The message has its new place.") }} />
+            <DoneNotice says={{ moved: t("The announcement is moved.") }} />
             {changed !== undefined && <RecordActs recordType="moderationMessage" recordID={changed} />}
-            <p>{t("What is said at the top of pages, in this order.")}</p>
+            <p>{t("Shown at the top of pages, in this order.")}</p>
             {messages.length === 0 ? (
-                <Empty title={t("Nothing is said to everybody")} icon="bell" />
+                <Empty title={t("No announcements")} icon="bell" />
             ) : (
-                <RowList label={t("Messages to everybody")}>
+                <RowList label={t("Announcements to everyone")}>
                     {messages.map((message, index) => (
                         <MessageRow
                             key={message.moderationMessageID}
@@ -76,7 +76,7 @@ function ListPage({ messages }: { messages: readonly ModerationMessage[] }) {
                     ))}
                 </RowList>
             )}
-            <FormPart title={t("Add a message")}>
+            <FormPart title={t("Add announcement")}>
                 <MessageForm />
             </FormPart>
         </TitledPage>

@@ -12,18 +12,18 @@ export function Page() {
             fields={[
                 {
                     name: "ui.editContentTimeout",
-                    label: t("How long authors may edit what they wrote, in seconds"),
-                    hint: t("3600 is an hour. 0 is not at all, -1 for ever."),
+                    label: t("Time in which authors can edit their posts, in seconds"),
+                    hint: t("3600 is an hour. 0: never. -1: no time limit."),
                 },
                 {
                     name: "ui.allowSelfDelete",
-                    label: t("Authors may delete their own replies"),
-                    hint: t("A line stays in the place of the reply, and its author can put it back for 30 days."),
+                    label: t("Authors can delete their own replies"),
+                    hint: t("A note stays in place of the reply, and the author can restore it for 30 days."),
                 },
                 {
                     name: "escalations.enabled",
-                    label: t("Members may report posts"),
-                    hint: t("What moderators look into together is kept when this is off."),
+                    label: t("Members can report posts"),
+                    hint: t("Existing escalations are kept when this is off."),
                 },
             ]}
         />

@@ -15,11 +15,11 @@ const FORM = "premoderation";
 export function Page() {
     const t = useTranslation();
     return (
-        <TitledPage title={t("Approval before publishing")} end={<a href={PREMODERATION_PAGE}>{t("What waits")}</a>}>
-            <DoneNotice says={{ saved: t("Saved. It holds for what is written from now on.") }} />
+        <TitledPage title={t("Approval before publishing")} end={<a href={PREMODERATION_PAGE}>{t("Waiting")}</a>}>
+            <DoneNotice says={{ saved: t("Saved. It applies to new posts.") }} />
             <p>
                 {t(
-                    "What is written where one of these holds, and every change of it, is read by a moderator before others can. Moderators, and members whose posts need no approval, don't wait.",
+                    "Posts to which one of these applies, and every change to them, are checked by a moderator before others can read them. Moderators, and members whose posts need no approval, don't wait.",
                 )}
             </p>
             <SettingsForm />
@@ -43,7 +43,7 @@ function SettingsForm() {
                 <Stack gap="large">
                     <Field
                         id={idOf("firstPosts")}
-                        label={t("First posts of everybody")}
+                        label={t("First posts of each member")}
                         hint={t("How many posts and replies of a new member wait; 0 for none.")}
                         errors={errorsOf("firstPosts")}
                     >
@@ -59,7 +59,7 @@ function SettingsForm() {
                     </Field>
                     <Field
                         id={idOf("firstLinkPosts")}
-                        label={t("First posts of everybody with a link to another site")}
+                        label={t("First posts of each member that link to another site")}
                         hint={t("Of how many posts and replies of a new member those wait that have such a link; 0 for none.")}
                         errors={errorsOf("firstLinkPosts")}
                     >
@@ -74,14 +74,14 @@ function SettingsForm() {
                         )}
                     </Field>
                     <RoleChoice
-                        label={t("What members of these roles write")}
+                        label={t("Posts by members of these roles")}
                         chosen={roleIDs}
                         sent={sent}
                         without={[RoleID.guest, RoleID.moderator, RoleID.administrator]}
                     />
                     <Loaded value={categories}>
                         {(known) => (
-                            <FieldGroup label={t("What is written in these categories")}>
+                            <FieldGroup label={t("Posts in these categories")}>
                                 {known.map((category) => (
                                     <Checkbox
                                         key={category.categoryID}

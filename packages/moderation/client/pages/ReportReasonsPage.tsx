@@ -59,14 +59,14 @@ function ListPage({ reasons }: { reasons: readonly ReportReason[] }) {
                 says={{
                     added: t("The reason is added."),
                     changed: t("The reason is changed."),
-                    moved: t("The reason has its new place."),
-                    removed: t("The reason is offered no more. Below, you can offer it again."),
+                    moved: t("The reason is moved."),
+                    removed: t("The reason is no longer offered. You can offer it again below."),
                     offered: t("The reason is offered again."),
                 }}
             />
-            <p>{t("What people can say is wrong with a post, in this order.")}</p>
+            <p>{t("Reasons people can choose from when they report a post, in this order.")}</p>
             {offered.length === 0 ? (
-                <Empty title={t("Nothing can be reported while there is no reason")} icon="flag" />
+                <Empty title={t("No reasons yet, so nothing can be reported")} icon="flag" />
             ) : (
                 <RowList label={t("Report reasons")}>
                     {offered.map((reason, index) => (
@@ -80,8 +80,8 @@ function ListPage({ reasons }: { reasons: readonly ReportReason[] }) {
                 </RowList>
             )}
             {former.length > 0 && (
-                <FormPart title={t("Offered no more")}>
-                    <RowList label={t("Offered no more")}>
+                <FormPart title={t("No longer offered")}>
+                    <RowList label={t("No longer offered")}>
                         {former.map((reason) => (
                             <FormerRow key={reason.reportReasonID} reason={reason} />
                         ))}
@@ -209,8 +209,8 @@ function ReasonForm({ reason }: { reason?: ReportReason }) {
                         )}
                     </Field>
                     <RoleChoice
-                        label={t("Who may give it")}
-                        hint={t("Everybody, while no role is chosen.")}
+                        label={t("Who can choose it")}
+                        hint={t("Everyone, if no role is chosen.")}
                         chosen={reason?.roleIDs ?? []}
                         sent={sent}
                         without={[RoleID.guest]}

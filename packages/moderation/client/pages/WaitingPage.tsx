@@ -35,13 +35,13 @@ export function Page() {
                 <Stack gap="large">
                     <p>
                         {t(
-                            "Nobody but you and the moderators can read what stands here. A post that you changed stays as it was until the changes are approved.",
+                            "Only you and the moderators can read this. A post you changed stays as it was until the changes are approved.",
                         )}
                     </p>
                     <PagedRows
                         value={posts}
                         label={t("Not published")}
-                        empty={<Empty title={t("Nothing of yours waits")} icon="check" />}
+                        empty={<Empty title={t("Nothing of yours is waiting")} icon="check" />}
                         row={(post) => <WaitingRow key={post.waitingID} post={post} />}
                         hrefOf={(number) => `${WAITING_PAGE}?page=${number}`}
                     />
@@ -61,7 +61,7 @@ function WaitingRow({ post: { recordType, status, isEdit, name, body, dateInsert
                 </h2>
                 <MetaLine>
                     {status === "waiting" ? (
-                        <State kind="waiting">{t("Waits for a moderator's approval")}</State>
+                        <State kind="waiting">{t("Waiting for a moderator's approval")}</State>
                     ) : (
                         <span>{t("Declined")}</span>
                     )}
@@ -82,6 +82,6 @@ function WaitingRow({ post: { recordType, status, isEdit, name, body, dateInsert
 }
 
 function kindOf({ recordType, isEdit }: Pick<WaitingPost, "recordType" | "isEdit">, t: Translate): string {
-    if (isEdit) return recordType === "comment" ? t("Changes of a reply") : t("Changes of a post");
+    if (isEdit) return recordType === "comment" ? t("Changes to a reply") : t("Changes to a post");
     return recordType === "comment" ? t("Reply") : t("Post");
 }

@@ -29,7 +29,7 @@ export function Page() {
             <PagedRows
                 value={warnings}
                 label={t("Warnings")}
-                empty={<Empty title={t("Nobody was warned")} icon="check" />}
+                empty={<Empty title={t("No warnings")} icon="check" />}
                 row={(warning) => (
                     <WarningRow key={warning.warningID} warning={warning} isTold={warning.warningID === warnedIn(search)} />
                 )}
@@ -56,9 +56,12 @@ function WarningRow({ warning, isTold }: { warning: Warning; isTold: boolean }) 
                         </span>
                     )}
                     <RelativeTime date={dateInserted} />
-                    <span>{takenBack ? t("Taken back") : dateRead === null ? t("Not read yet") : t("Read")}</span>
-                    <a href={`${WARNINGS_QUEUE}?userID=${userID}`} aria-label={t("All of {name}", { name: user?.name ?? "" })}>
-                        {t("All of theirs")}
+                    <span>{takenBack ? t("Withdrawn") : dateRead === null ? t("Not read yet") : t("Read")}</span>
+                    <a
+                        href={`${WARNINGS_QUEUE}?userID=${userID}`}
+                        aria-label={t("All warnings of {name}", { name: user?.name ?? "" })}
+                    >
+                        {t("All their warnings")}
                     </a>
                 </MetaLine>
                 <WarningBody warning={warning} />
@@ -78,9 +81,9 @@ function WarningRow({ warning, isTold }: { warning: Warning; isTold: boolean }) 
                                 size={32}
                                 name="warningID"
                                 value={warningID}
-                                aria-label={t("Take the warning of {name} back", { name: user?.name ?? "" })}
+                                aria-label={t("Withdraw the warning to {name}", { name: user?.name ?? "" })}
                             >
-                                {t("Take it back")}
+                                {t("Withdraw")}
                             </Button>
                         </Row>
                     </form>

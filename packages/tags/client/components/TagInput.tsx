@@ -28,7 +28,7 @@ export function TagInput({ defaultValue = "", single = false, ...rest }: TagInpu
                 onInput={(event) => setText(event.currentTarget.value)}
             />
             {offered.length > 0 && (
-                <fieldset aria-label={t("Tags that begin so")}>
+                <fieldset aria-label={t("Find tags")}>
                     <Row tight>
                         {offered.map(({ tagID, name }) => (
                             <Button key={tagID} size={24} onClick={() => take(name)}>

@@ -22,9 +22,7 @@ export function Page(): ReactNode {
                     <ChangeForm tag={known} />
                     <FormPart title={t("Merge")}>
                         <p>
-                            {t(
-                                "Posts that have it have the other tag instead, once. Its name and addresses mean the other from then on.",
-                            )}{" "}
+                            {t("Its posts get the other tag instead. Its name and addresses lead to the other tag from then on.")}{" "}
                             <a href={tagPath(known.tagID)}>{t("Posts with this tag")}</a>
                         </p>
                         <PostedForm
@@ -36,12 +34,7 @@ export function Page(): ReactNode {
                             fields={["destination"]}
                         >
                             {({ values, errorsOf }, idOf) => (
-                                <Field
-                                    id={idOf("destination")}
-                                    label={t("Into the tag")}
-                                    errors={errorsOf("destination")}
-                                    required
-                                >
+                                <Field id={idOf("destination")} label={t("Merge into")} errors={errorsOf("destination")} required>
                                     {(attributes) => (
                                         <TagInput
                                             {...attributes}
@@ -55,7 +48,7 @@ export function Page(): ReactNode {
                         </PostedForm>
                     </FormPart>
                     <FormPart title={t("Delete")}>
-                        <p>{t("It goes from all posts. For 30 days it can be given back, to them too.")}</p>
+                        <p>{t("It is removed from all posts. You can restore it, on its posts too, for 30 days.")}</p>
                         <PostedForm
                             name="tagDelete"
                             which="delete"
@@ -88,7 +81,7 @@ function ChangeForm({ tag }: { tag: TagDetail }): ReactNode {
                         record={tag}
                         longestName={100}
                         longestDescription={500}
-                        hint={t("Lower-case letters, digits and hyphens. A former address leads on to the new one.")}
+                        hint={t("Lower-case letters, digits and hyphens. Old addresses keep leading here.")}
                     />
                 )}
             </PostedForm>

@@ -30,8 +30,8 @@ export function Page(): ReactNode {
         <TitledPage title={t("Tags")} end={<a href="/settings/categories">{t("Categories")}</a>}>
             <DoneNotice
                 says={{
-                    merged: t("The tags are merged. Below, you can undo that for 30 days."),
-                    deleted: t("The tag is deleted. Below, you can undo that for 30 days."),
+                    merged: t("The tags are merged. You can undo this below for 30 days."),
+                    deleted: t("The tag is deleted. You can undo this below for 30 days."),
                 }}
             />
             <search>
@@ -89,7 +89,7 @@ function TagTable({ tags, page, search }: { tags: readonly Tag[]; page: number; 
                 columns={columns}
                 rows={tags}
                 rowKey={({ tagID }) => tagID}
-                empty={<Empty title={search ? t("No tag begins so") : t("There are no tags yet")} icon="tag" />}
+                empty={<Empty title={search ? t("No tags found") : t("There are no tags yet")} icon="tag" />}
             />
             {(page > 1 || tags.length === TAGS_ON_PAGE) && (
                 <nav aria-label={t("Pages")}>

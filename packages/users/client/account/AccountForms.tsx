@@ -65,7 +65,7 @@ export function PasswordForm(): ReactNode {
                         label={t("New password")}
                         name="NewPassword"
                         autoComplete="new-password"
-                        hint={t("At least {count} characters. A few words in a row are easy to remember.", { count: shortest })}
+                        hint={t("At least {count} characters. Several words in a row are easy to remember.", { count: shortest })}
                         errors={form.errorsOf("password")}
                     />
                 </>
@@ -79,7 +79,7 @@ export function ExportForm(): ReactNode {
     const t = useTranslation();
     return (
         <>
-            <p>{t("Everything this site keeps about you, with all you wrote, as a file in the JSON format.")}</p>
+            <p>{t("Everything this site stores about you, with all your posts, as a JSON file.")}</p>
             <PostedForm
                 name="accountExport"
                 action={ACCOUNT}
@@ -116,20 +116,20 @@ export function CloseAccountForm(): ReactNode {
                 {(form, idOf) => (
                     <>
                         <RadioGroup
-                            label={t("What shall become of what you wrote?")}
+                            label={t("What should happen to your posts?")}
                             name="Method"
                             value={picked ?? (form.values.Method || "keep")}
                             onChange={setPicked}
                             options={[
                                 {
                                     value: "keep",
-                                    name: t("It stays"),
-                                    note: t("It stands under “Deleted User”, and others’ answers keep their sense."),
+                                    name: t("Keep them"),
+                                    note: t("They are shown under “Deleted User”, so that replies still make sense."),
                                 },
                                 {
                                     value: "delete",
-                                    name: t("It is erased too"),
-                                    note: t("Where others have answered, their words stay and yours go."),
+                                    name: t("Erase them too"),
+                                    note: t("Replies by other people stay; your texts are removed."),
                                 },
                             ]}
                         />

@@ -25,7 +25,7 @@ export function Page(): ReactNode {
                         <DoneNotice
                             says={{
                                 password: t("Your password is changed. Every other device was signed out."),
-                                email: t("We have sent a mail to the new address. It is yours once you follow the link in it."),
+                                email: t("We have sent a mail to the new address. Follow the link in it to confirm the change."),
                             }}
                         />
                         <EmailPart me={known} />
@@ -67,7 +67,7 @@ function EmailPart({ me }: { me: Me }): ReactNode {
     return (
         <FormPart title={t("Email")}>
             <p>
-                <bdi>{me.email ?? t("You have no address here.")}</bdi>
+                <bdi>{me.email ?? t("You have no email address here.")}</bdi>
             </p>
             {me.email !== null && !me.emailConfirmed && (
                 <Notice kind="warn">
@@ -77,7 +77,9 @@ function EmailPart({ me }: { me: Me }): ReactNode {
             )}
             {me.pendingEmail && (
                 <Notice kind="info">
-                    {t("It shall be {address}, once you have followed the link in the mail there.", { address: me.pendingEmail })}
+                    {t("It will be {address} once you have followed the link in the mail we sent there.", {
+                        address: me.pendingEmail,
+                    })}
                 </Notice>
             )}
             <EmailForm />

@@ -32,12 +32,12 @@ export function Page(): ReactNode {
         <TitledPage title={t("Applicants")}>
             {form.message && <FormError message={form.message} attempt={form.attempt} />}
             <DoneNotice
-                says={{ approved: t("They are in, and get a mail."), declined: t("They are not let in, and get a mail.") }}
+                says={{ approved: t("They are let in and get a mail."), declined: t("They are not let in, and get a mail.") }}
             />
             <PagedRows
                 value={applicants}
                 label={t("Applicants")}
-                empty={<Empty title={t("Nobody is waiting")} icon="users" />}
+                empty={<Empty title={t("No applications")} icon="users" />}
                 row={(applicant) => <ApplicantRow key={applicant.applicantID} applicant={applicant} />}
                 hrefOf={(number) => `${APPLICANTS}?page=${number}`}
             />

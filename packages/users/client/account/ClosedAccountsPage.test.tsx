@@ -22,7 +22,7 @@ async function show(items: typeof CLOSED) {
 test("a closed account is opened again by a plain form of its own", async () => {
     await show(CLOSED);
     expect(screen.getByText("closed by themselves")).toBeTruthy();
-    const button = screen.getByRole("button", { name: "Open the account of Shown Out again" });
+    const button = screen.getByRole("button", { name: "Reopen the account of Shown Out" });
     const form = button.closest("form");
     expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/settings/closed"]);
     expect(form?.querySelector<HTMLInputElement>('input[name="UserID"]')?.value).toBe("8");
@@ -30,5 +30,5 @@ test("a closed account is opened again by a plain form of its own", async () => 
 
 test("where no account is closed, it says so", async () => {
     await show([]);
-    expect(screen.getByText("No account is closed")).toBeTruthy();
+    expect(screen.getByText("No closed accounts")).toBeTruthy();
 });

@@ -21,12 +21,12 @@ export function Page(): ReactNode {
     return (
         <TitledPage title={t("Closed accounts")}>
             {form.message && <FormError message={form.message} attempt={form.attempt} />}
-            <DoneNotice says={{ opened: t("The account is open again, as it was.") }} />
-            <p>{t("Who closed their own account opens it by signing in. You can open any of these for them.")}</p>
+            <DoneNotice says={{ opened: t("The account is reopened, as it was.") }} />
+            <p>{t("Members who closed their own account can reopen it by signing in. You can reopen any of these for them.")}</p>
             <PagedRows
                 value={closed}
                 label={t("Closed accounts")}
-                empty={<Empty title={t("No account is closed")} icon="users" />}
+                empty={<Empty title={t("No closed accounts")} icon="users" />}
                 row={(account) => <ClosedRow key={account.userID} account={account} />}
                 hrefOf={(number) => `${CLOSED_ACCOUNTS}?page=${number}`}
             />
@@ -51,7 +51,7 @@ function ClosedRow({ account: { userID, name, byThemselves, eraseAfter } }: { ac
                 <TransientKeyField />
                 <input type="hidden" name="UserID" value={userID} />
                 <Row>
-                    <Button type="submit" aria-label={t("Open the account of {name} again", { name })}>
+                    <Button type="submit" aria-label={t("Reopen the account of {name}", { name })}>
                         {t("Open again")}
                     </Button>
                 </Row>

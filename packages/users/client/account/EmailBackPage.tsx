@@ -11,11 +11,11 @@ export function Page(): ReactNode {
     return (
         <Main>
             <SignCard
-                title={t("Take the account back?")}
-                description={t("It gets this address again, and every device is signed out. Then you choose a new password.")}
-                end={<a href="/">{t("Leave everything as it is")}</a>}
+                title={t("Recover the account?")}
+                description={t("It gets this address back and every device is signed out. Then you choose a new password.")}
+                end={<a href="/">{t("Leave it as it is")}</a>}
             >
-                <PostedForm name="emailBack" action={pathname} submit={t("Take it back")} variant="danger" full />
+                <PostedForm name="emailBack" action={pathname} submit={t("Recover account")} variant="danger" full />
             </SignCard>
         </Main>
     );

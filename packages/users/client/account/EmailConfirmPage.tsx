@@ -12,10 +12,10 @@ export function Page(): ReactNode {
         <Main>
             <SignCard
                 title={t("Confirm your email address")}
-                description={t("Then mails from here reach you, and nobody else can use your address.")}
+                description={t("Then our mails reach you, and nobody else can use your address.")}
                 end={<a href="/entry/emailconfirmrequest">{t("Send the mail again")}</a>}
             >
-                <PostedForm name="emailConfirm" action={pathname} submit={t("This address is mine")} full />
+                <PostedForm name="emailConfirm" action={pathname} submit={t("Confirm this address")} full />
             </SignCard>
         </Main>
     );

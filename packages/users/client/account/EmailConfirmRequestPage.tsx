@@ -19,7 +19,7 @@ export function Page(): ReactNode {
             <SignCard title={t("Confirm your email address")} end={<a href="/">{t("Go on")}</a>}>
                 <DoneNotice
                     says={{
-                        "1": t("If there is an address to confirm, a mail is on its way to it. Look into your mailbox."),
+                        "1": t("If there is an address to confirm, a mail is on its way. Check your inbox."),
                         confirmed: t("Thank you, your address is confirmed."),
                     }}
                 />

@@ -19,13 +19,13 @@ export function Page(): ReactNode {
     const invites = useAppSelector((state) => selectInvites(state, page));
     return (
         <TitledPage title={t("Invitations")} end={<a href={ACCOUNT}>{t("Back to the account")}</a>}>
-            <DoneNotice says={{ invited: t("The invitation is on its way."), removed: t("The invitation is taken back.") }} />
+            <DoneNotice says={{ invited: t("The invitation is on its way."), removed: t("The invitation is withdrawn.") }} />
             <PostedForm name="invite" action={ACCOUNT_INVITES} submit={t("Invite")} fields={["email"]}>
                 {(form, idOf) => (
                     <Field
                         id={idOf("email")}
-                        label={t("Whom do you want to invite?")}
-                        hint={t("They get a mail with your name and a link that is good once, for 14 days.")}
+                        label={t("Who do you want to invite?")}
+                        hint={t("They get a mail with your name and a link that works once, within 14 days.")}
                         errors={form.errorsOf("email")}
                         required
                     >
@@ -44,7 +44,7 @@ export function Page(): ReactNode {
             <PagedRows
                 value={invites}
                 label={t("Invitations")}
-                empty={<Empty title={t("You have invited nobody yet")} icon="mail" />}
+                empty={<Empty title={t("You haven’t invited anyone yet")} icon="mail" />}
                 row={(invite) => <InviteRow key={invite.inviteID} invite={invite} />}
                 hrefOf={(number) => `${ACCOUNT_INVITES}?page=${number}`}
             />
@@ -71,8 +71,8 @@ function InviteRow({ invite }: { invite: Invite }): ReactNode {
                     <form method="post" action={ACCOUNT_INVITES}>
                         <TransientKeyField />
                         <input type="hidden" name="InviteID" value={invite.inviteID} />
-                        <Button type="submit" aria-label={t("Take back the invitation of {address}", { address: invite.email })}>
-                            {t("Take back")}
+                        <Button type="submit" aria-label={t("Withdraw the invitation to {address}", { address: invite.email })}>
+                            {t("Withdraw")}
                         </Button>
                     </form>
                 )}

@@ -36,6 +36,6 @@ test("a link that is not shown says why, and leads to the proof and back", async
 
 test("of an account that stands above the reader there is nothing to prove", async () => {
     await show({ masked: "rank" });
-    expect(screen.getByText(/stands above yours/)).toBeTruthy();
+    expect(screen.getByText(/ranks above yours/)).toBeTruthy();
     expect(screen.queryByRole("link", { name: "prove that it is you" })).toBeNull();
 });

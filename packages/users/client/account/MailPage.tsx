@@ -35,7 +35,9 @@ export function Page(): ReactNode {
                         </MetaLine>
                         <WhyMasked mail={known} />
                         {known.text === null ? (
-                            <Notice kind="info">{t("Its text is not kept: it held a key that is its receiver’s alone.")}</Notice>
+                            <Notice kind="info">
+                                {t("Its text is not stored because it held a key for its recipient only.")}
+                            </Notice>
                         ) : (
                             <MailText text={known.text} />
                         )}
@@ -51,7 +53,7 @@ function WhyMasked({ mail: { mailID, masked } }: { mail: KeptMail }): ReactNode 
     const t = useTranslation();
     if (!masked) return null;
     if (masked === "rank")
-        return <Notice kind="info">{t("The link in it is not shown: it opens an account that stands above yours.")}</Notice>;
+        return <Notice kind="info">{t("The link in it is hidden because it opens an account that ranks above yours.")}</Notice>;
     return (
         <Notice kind="info">
             <Sentence

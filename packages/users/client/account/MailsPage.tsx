@@ -17,11 +17,7 @@ export function Page(): ReactNode {
     const mails = useAppSelector((state) => selectMails(state, page));
     return (
         <TitledPage title={t("Mail")}>
-            <p>
-                {t(
-                    "What the site has written in the last weeks. While no mail server is set, nothing is sent, and it can be read here.",
-                )}
-            </p>
+            <p>{t("Mails of the last weeks. While no mail server is set, nothing is sent and they can be read here.")}</p>
             <PagedRows
                 value={mails}
                 label={t("Mail")}

@@ -12,21 +12,19 @@ export function Page(): ReactNode {
         <Main>
             <SignCard
                 title={t("Forgotten your password?")}
-                description={isDone ? undefined : t("We send you a link by which you choose a new one.")}
+                description={isDone ? undefined : t("We send you a link to choose a new one.")}
                 end={<a href="/entry/signin">{t("Back to signing in")}</a>}
             >
                 <DoneNotice
                     says={{
-                        "1": t(
-                            "If there is an account with that name or address, a mail is on its way to it. Look into your mailbox.",
-                        ),
+                        "1": t("If there is an account with that name or address, a mail is on its way. Check your inbox."),
                         back: t(
-                            "The account has its old address again. A mail with the way to a new password is on its way there.",
+                            "The account has its old address again. A mail with a link to a new password is on its way there.",
                         ),
                     }}
                 />
                 {!isDone && (
-                    <PostedForm name="passwordRequest" action="/entry/passwordrequest" submit={t("Send me the link")} full>
+                    <PostedForm name="passwordRequest" action="/entry/passwordrequest" submit={t("Send link")} full>
                         {(form, idOf) => (
                             <Field id={idOf("email")} label={t("Email or user name")} errors={form.errorsOf("email")} required>
                                 {(attributes) => (

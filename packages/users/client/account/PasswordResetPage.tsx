@@ -19,16 +19,16 @@ export function Page(): ReactNode {
             <SignCard title={t("Choose a new password")}>
                 {status === LoadStatus.ERROR ? (
                     <Stack>
-                        <Notice kind="warn">{t("This link is no longer good: it has been used, or is too old.")}</Notice>
+                        <Notice kind="warn">{t("This link has expired or was already used.")}</Notice>
                         <ButtonLink href="/entry/passwordrequest" full>
-                            {t("Ask for a new one")}
+                            {t("Request a new one")}
                         </ButtonLink>
                     </Stack>
                 ) : (
                     <PostedForm
                         name="passwordReset"
                         action={pathname}
-                        submit={t("Set the password")}
+                        submit={t("Set password")}
                         full
                         fields={["password", "key"]}
                     >
@@ -38,7 +38,7 @@ export function Page(): ReactNode {
                                 label={t("New password")}
                                 name="Password"
                                 autoComplete="new-password"
-                                hint={t("At least {count} characters. A few words in a row are easy to remember.", {
+                                hint={t("At least {count} characters. Several words in a row are easy to remember.", {
                                     count: shortest,
                                 })}
                                 errors={form.errorsOf("password")}

@@ -57,13 +57,13 @@ function ListPage({ fields }: { fields: readonly ProfileField[] }): ReactNode {
                 says={{
                     added: t("The field is added."),
                     changed: t("The field is changed."),
-                    moved: t("The field has its new place."),
+                    moved: t("The field is moved."),
                     removed: t("The field is removed."),
                 }}
             />
-            <p>{t("What members tell of themselves on their profiles, in this order.")}</p>
+            <p>{t("What members can say about themselves on their profiles, in this order.")}</p>
             {fields.length === 0 ? (
-                <Empty title={t("Profiles have no fields of their own yet")} icon="user" />
+                <Empty title={t("No profile fields yet")} icon="user" />
             ) : (
                 <RowList label={t("Profile fields")}>
                     {fields.map((field, index) => (
@@ -135,7 +135,7 @@ function RemovalPage({ field: { apiName, label: name } }: { field: ProfileField 
     const t = useTranslation();
     return (
         <TitledPage title={t("Remove {name}", { name })} end={<BackLink />}>
-            <p>{t("What members have written in this field goes with it, and can't be brought back.")}</p>
+            <p>{t("What members have written in this field is deleted with it and can't be restored.")}</p>
             <PostedForm
                 name="profileFields"
                 action={PROFILE_FIELDS_PAGE}
@@ -211,7 +211,7 @@ function Words({ field, form: { values, errorsOf }, idOf }: PartsProps): ReactNo
             {!field && (
                 <Field
                     id={idOf("apiName")}
-                    label={t("Name in calls")}
+                    label={t("Name in the API")}
                     hint={t("By which programs know it; it stays. Made of the label, if it is left empty.")}
                     errors={errorsOf("apiName")}
                     optional
@@ -263,15 +263,15 @@ function Choices({ field, form: { values, errorsOf }, idOf }: PartsProps): React
             <Choice
                 id={idOf("formType")}
                 name="Kind"
-                label={t("It takes")}
+                label={t("Type")}
                 options={kinds}
                 chosen={values.Kind ?? (field && kindOf(field).value)}
                 errors={errorsOf("formType")}
             />
             <Field
                 id={idOf("dropdownOptions")}
-                label={t("To choose from")}
-                hint={t("One on each line, where one of several is chosen.")}
+                label={t("Choices")}
+                hint={t("One per line, for fields with a choice.")}
                 errors={errorsOf("dropdownOptions")}
                 optional
             >
@@ -287,19 +287,19 @@ function Choices({ field, form: { values, errorsOf }, idOf }: PartsProps): React
             <Choice
                 id={idOf("visibility")}
                 name="Visibility"
-                label={t("Who sees it")}
+                label={t("Who can see it")}
                 options={optionsOf(SEEN_BY)}
                 chosen={values.Visibility ?? field?.visibility}
             />
             <Choice
                 id={idOf("mutability")}
                 name="Mutability"
-                label={t("Who sets it")}
+                label={t("Who can change it")}
                 options={optionsOf(SET_BY)}
                 chosen={values.Mutability ?? field?.mutability}
             />
             <Checkbox name="Enabled" value="1" defaultChecked={isChecked}>
-                {t("Profiles show it")}
+                {t("Show on profiles")}
             </Checkbox>
         </>
     );

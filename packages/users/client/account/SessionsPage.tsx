@@ -92,5 +92,5 @@ function EndForm({ sessionID, label, says }: { sessionID: string; label: string;
 
 function nameOf({ browser, system }: MemberSession, t: ReturnType<typeof useTranslation>): string {
     if (browser && system) return t("{browser} on {system}", { browser, system });
-    return browser ?? system ?? t("A device we know nothing about");
+    return browser ?? system ?? t("Unknown device");
 }

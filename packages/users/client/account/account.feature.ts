@@ -132,7 +132,7 @@ registerRoutes(
     {
         path: "/entry/emailback/:userID/:key",
         page: () => import(/* webpackChunkName: "entry-mail" */ "./EmailBackPage"),
-        head: (_place, _state, t) => ({ title: t("Take the account back?"), noIndex: true }),
+        head: (_place, _state, t) => ({ title: t("Recover the account?"), noIndex: true }),
     },
     {
         path: ACCOUNT,

@@ -85,7 +85,7 @@ describe("the form to register", () => {
 
 test("AUTH-019 a mailed link opens a page that asks once more, in a form to its own address", async () => {
     await show(at("/entry/emailconfirm/7/a-key", <EmailConfirmPage />));
-    const sent = screen.getByRole("button", { name: "This address is mine" }).closest("form");
+    const sent = screen.getByRole("button", { name: "Confirm this address" }).closest("form");
     expect([sent?.method, sent?.getAttribute("action")]).toEqual(["post", "/entry/emailconfirm/7/a-key"]);
 });
 

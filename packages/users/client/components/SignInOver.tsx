@@ -25,10 +25,7 @@ export function SignInOver({ name, onClose, onSignedIn }: SignInOverProps): Reac
             <ModalBody>
                 <Stack>
                     <p>
-                        <Sentence
-                            text={t("The page stays as it is. It was opened by {name}.")}
-                            values={{ name: <bdi>{name}</bdi> }}
-                        />
+                        <Sentence text={t("The page stays as it is. {name} opened it.")} values={{ name: <bdi>{name}</bdi> }} />
                     </p>
                     <SignInForm target={target} onSignedIn={onSignedIn} />
                     <Ways of={otherWaysIn} target={target} />

@@ -57,7 +57,7 @@ test("the answer says yes or no, then why, step by step, and which step decides;
     const steps = within(screen.getByRole("list")).getAllByRole("listitem");
     expect(steps.map(({ textContent }) => textContent?.trim())).toEqual([
         "The role Member grants comments.add everywhere.",
-        "The discussion is closed. That decides.",
+        "The discussion is closed. This decides.",
     ]);
     expect(screen.getByLabelText<HTMLInputElement>("Who").value).toBe("Hana");
     expect(screen.getByLabelText<HTMLSelectElement>("What").value).toBe("comments.add");

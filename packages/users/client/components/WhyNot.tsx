@@ -59,14 +59,14 @@ function QuestionForm({ written }: WhyNotProps): ReactNode {
                     <Field label={t("Where")}>
                         {(attributes) => (
                             <Select {...attributes} name="recordType" defaultValue={written.recordType}>
-                                <option value="">{t("Everywhere, or at the address beside")}</option>
+                                <option value="">{t("Everywhere, or at the address next to it")}</option>
                                 <option value="category">{t("In a category")}</option>
                                 <option value="discussion">{t("In a discussion")}</option>
                                 <option value="comment">{t("At a comment")}</option>
                             </Select>
                         )}
                     </Field>
-                    <Field label={t("Which")} hint={t("Its number, or the address of its page.")} optional>
+                    <Field label={t("Which")} hint={t("Its number or the address of its page.")} optional>
                         {(attributes) => (
                             <TextInput
                                 {...attributes}
@@ -118,7 +118,7 @@ function Explanation({ verdict: { name, permission, allowed, reasons } }: { verd
                 <ol className={whyNot.steps}>
                     {reasons.map((reason, index) => (
                         <li key={reason.sentence} className={index === last ? whyNot.decides : undefined}>
-                            <ReasonLine reason={reason} /> {index === last && <span>{t("That decides.")}</span>}
+                            <ReasonLine reason={reason} /> {index === last && <span>{t("This decides.")}</span>}
                         </li>
                     ))}
                 </ol>

@@ -16,7 +16,7 @@ export function CookieNotice(): ReactNode {
     return (
         <Notice kind="warn">
             <Sentence
-                text={t("Your browser keeps no cookies of this site here, so you can’t stay signed in. Allow them, or {open}.")}
+                text={t("Your browser blocks cookies of this site here, so you can’t stay signed in. Allow them, or {open}.")}
                 values={{
                     open: (
                         <a href={window.location.href} target="_blank" rel="noopener">

@@ -24,7 +24,7 @@ export function FurtherFields({ form, idOf }: FurtherFieldsProps): ReactNode {
                 <Field
                     id={idOf("discoveryText")}
                     label={t("Why do you want to join?")}
-                    hint={t("Somebody reads it and decides.")}
+                    hint={t("A member of the team reads it and decides.")}
                     errors={form.errorsOf("discoveryText")}
                     required
                 >
@@ -43,7 +43,7 @@ export function FurtherFields({ form, idOf }: FurtherFieldsProps): ReactNode {
                 <Field
                     id={idOf("invitationCode")}
                     label={t("Invitation")}
-                    hint={t("It stands in the mail that invites you.")}
+                    hint={t("You find it in the mail that invites you.")}
                     errors={form.errorsOf("invitationCode")}
                     required
                 >

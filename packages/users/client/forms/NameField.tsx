@@ -12,7 +12,7 @@ interface NameFieldProps {
 export function NameField({ id, errors, defaultValue }: NameFieldProps): ReactNode {
     const t = useTranslation();
     return (
-        <Field id={id} label={t("Name")} hint={t("It stands beside everything you write.")} errors={errors} required>
+        <Field id={id} label={t("Name")} hint={t("It is shown next to everything you write.")} errors={errors} required>
             {(attributes) => (
                 <TextInput {...attributes} name="Name" autoComplete="username" dir="auto" defaultValue={defaultValue} />
             )}

@@ -67,7 +67,7 @@ export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNo
             <Stack>
                 {(form.message || mistakes.length > 0) && (
                     <FormError
-                        message={mistakes.length > 0 ? t("The account could not be made.") : form.message}
+                        message={mistakes.length > 0 ? t("The account could not be created.") : form.message}
                         mistakes={mistakes}
                         attempt={form.attempt}
                     />
@@ -93,7 +93,7 @@ export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNo
                 <Field
                     id="register-password"
                     label={t("Password")}
-                    hint={t("At least {count} characters. A few words in a row are easy to remember.", { count: shortest })}
+                    hint={t("At least {count} characters. Several words in a row are easy to remember.", { count: shortest })}
                     errors={form.errorsOf("password")}
                     required
                 >

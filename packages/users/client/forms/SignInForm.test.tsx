@@ -6,7 +6,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { at } from "../testing/at";
 import { SignInForm } from "./SignInForm";
 
-const WRONG = "The name or the password is not right.";
+const WRONG = "The name or the password is wrong.";
 
 function fillIn(name: string, password: string) {
     fireEvent.change(screen.getByLabelText("Email or user name"), { target: { value: name } });

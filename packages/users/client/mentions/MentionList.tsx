@@ -53,7 +53,7 @@ export function MentionList({ id, typed, mentions, onPick, at }: MentionListProp
     const faces = {
         loading: t("Loading"),
         nobody: t("Nobody found"),
-        error: t("The people could not be looked up. Write on, or try again later."),
+        error: t("People could not be looked up. Keep writing, or try again later."),
     };
     return (
         <>

@@ -191,7 +191,7 @@ test.each([
     });
     await write("@in");
     expect(names()).toEqual([]);
-    expect(screen.queryAllByText(/^The people could not be looked up/, { selector: "p" })).toHaveLength(isError ? 1 : 0);
+    expect(screen.queryAllByText(/^People could not be looked up/, { selector: "p" })).toHaveLength(isError ? 1 : 0);
     await write("@ine");
     await write("@in");
     expect(asked()).toHaveLength(3);

@@ -31,14 +31,14 @@ export function Page(): ReactNode {
             <SignCard title={t("Join {name}", { name: siteName })} end={elsewhere}>
                 <SignedInAlready target={target} />
                 {isApplied ? (
-                    <Told>{t("We have your application. Somebody will look at it, and you get a mail then.")}</Told>
+                    <Told>{t("We have received your application. You will get a mail when it has been decided.")}</Told>
                 ) : register ? (
                     <>
                         <RegisterForm target={target} onSignedIn={(place) => leaveFor(place, "signedIn")} />
                         <Ways of={otherWaysToJoin} target={target} />
                     </>
                 ) : (
-                    <Notice kind="info">{t("Registration is closed at the moment. Reading needs no account.")}</Notice>
+                    <Notice kind="info">{t("Registration is closed at the moment. You can read without an account.")}</Notice>
                 )}
             </SignCard>
         </Main>

@@ -20,7 +20,7 @@ export function Page(): ReactNode {
     const target = targetIn(useLocation().search);
     const elsewhere = register && (
         <Sentence
-            text={t("New here? {register}. Reading needs no account.")}
+            text={t("New here? {register}. You can read without an account.")}
             values={{ register: <a href={withTarget(register, target)}>{t("Register")}</a> }}
         />
     );

@@ -36,7 +36,7 @@ export function PrivacyForm(): ReactNode {
     }
 
     return (
-        <FormPart title={t("How you are counted")}>
+        <FormPart title={t("Visit statistics")}>
             <form method="post" action={PRIVACY_PAGE} onSubmit={submit} onChange={form.changed}>
                 <TransientKeyField />
                 <Stack>
@@ -49,8 +49,10 @@ export function PrivacyForm(): ReactNode {
                         options={[
                             {
                                 value: "-1",
-                                name: t("As the site usually does"),
-                                note: usually ? t("Now that is without my name.") : t("Now that is with my name."),
+                                name: t("The site's default"),
+                                note: usually
+                                    ? t("My visits are now counted without my name.")
+                                    : t("My visits are now counted with my name."),
                             },
                             { value: "1", name: t("Without my name, number or address") },
                             { value: "0", name: t("With my name") },

@@ -67,7 +67,7 @@ describe("a member", () => {
         await act(() => store.dispatch(fetchConfig({ select: ["analytics.anonymizeData"] })));
         await act(() => store.dispatch(readPrivacy()));
         expect(chosen()).toBe("-1");
-        expect(screen.getByText("Now that is without my name.")).toBeTruthy();
+        expect(screen.getByText("My visits are now counted without my name.")).toBeTruthy();
     });
 });
 

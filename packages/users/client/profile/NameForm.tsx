@@ -55,7 +55,7 @@ export function NameForm({ me, isSaved }: NameFormProps): ReactNode {
                     </Field>
                     <div>
                         <Button type="submit" busy={form.busy}>
-                            {t("Change the name")}
+                            {t("Change name")}
                         </Button>
                     </div>
                     <SavedNotice isSaved={form.isSaved} wasSaved={isSaved}>

@@ -53,10 +53,13 @@ export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
                             <Field
                                 id={`photo-${PHOTO_LIMIT.field}`}
                                 label={own ? t("Another photo") : t("A photo")}
-                                hint={t("{kinds}, up to {size} MB. It is cut square, and where it was taken is not kept.", {
-                                    kinds: PHOTO_EXTENSIONS.join(", "),
-                                    size: PHOTO_LIMIT.maximumBytes / MEGABYTE,
-                                })}
+                                hint={t(
+                                    "{kinds}, up to {size} MB. It is cropped to a square, and its location data is removed.",
+                                    {
+                                        kinds: PHOTO_EXTENSIONS.join(", "),
+                                        size: PHOTO_LIMIT.maximumBytes / MEGABYTE,
+                                    },
+                                )}
                                 errors={form.errorsOf(PHOTO_LIMIT.field)}
                             >
                                 {(attributes) => (

@@ -53,7 +53,7 @@ export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
                     <Field
                         id="profile-title"
                         label={t("Title")}
-                        hint={t("What you do here, in a few words. It stands beside your name.")}
+                        hint={t("What you do here, in a few words. It is shown next to your name.")}
                         errors={form.errorsOf("title")}
                         maximum={LONGEST_TITLE}
                         optional
@@ -71,7 +71,7 @@ export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
                         name="Private"
                         value="1"
                         defaultChecked={written ? written.Private !== "" : me.private}
-                        note={t("Others see your name and photo only. What you post stays where it is.")}
+                        note={t("Others only see your name and photo. Your posts stay visible.")}
                     >
                         {t("Keep my profile private")}
                     </Checkbox>
@@ -79,7 +79,7 @@ export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
                         name="ShowEmail"
                         value="1"
                         defaultChecked={written ? written.ShowEmail !== "" : me.showEmail}
-                        note={t("Members who see your profile can write to you there.")}
+                        note={t("Members who see your profile can write to it.")}
                     >
                         {t("Show my email address on my profile")}
                     </Checkbox>

@@ -48,7 +48,7 @@ function Form({ signature: { body, format }, isSaved }: { signature: Signature; 
                 <Refusal form={form} />
                 <Field
                     id="signature-body"
-                    label={t("What you sign with")}
+                    label={t("Signature")}
                     hint={t(
                         "It stands under everything you post. A few words, a link, a small picture; Markdown works. Leave it empty for none.",
                     )}

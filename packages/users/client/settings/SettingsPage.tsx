@@ -75,7 +75,7 @@ function Setting({ field: { name, label, hint, isSecret = false, isLong = false,
                         {...attributes}
                         name={name}
                         autoComplete="new-password"
-                        placeholder={t("Empty: it stays as it is")}
+                        placeholder={t("Leave empty to keep it")}
                     />
                 ) : choices ? (
                     <Select {...attributes} name={name} defaultValue={sent ?? String(value)}>

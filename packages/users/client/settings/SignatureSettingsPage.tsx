@@ -11,12 +11,12 @@ export function Page(): ReactNode {
             title={t("Signatures")}
             path={SIGNATURE_SETTINGS}
             fields={[
-                { name: "signatures.enabled", label: t("Members may sign their posts") },
-                { name: "signatures.hideMobile", label: t("Phones leave signatures out") },
+                { name: "signatures.enabled", label: t("Members can sign their posts") },
+                { name: "signatures.hideMobile", label: t("Hide signatures on phones") },
                 {
                     name: "signatures.imageMaxHeight",
-                    label: t("How high a picture can be in a signature, in pixels"),
-                    hint: t("0 shows none."),
+                    label: t("Maximum height of pictures in signatures, in pixels"),
+                    hint: t("0: no pictures."),
                 },
             ]}
         />

@@ -21,7 +21,7 @@ export function askedPermissions(t: Translate): AskedPermission[] {
         { name: "comments.add", words: t("Write a comment") },
         { name: "comments.edit", words: t("Edit a comment") },
         { name: "comments.delete", words: t("Delete a comment") },
-        { name: "posts.moderate", words: t("Look after posts: approve, restore, move") },
+        { name: "posts.moderate", words: t("Moderate posts: approve, restore, move") },
         { name: "events.view", words: t("See events") },
         { name: "events.manage", words: t("Manage events") },
     ];

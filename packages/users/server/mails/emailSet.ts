@@ -4,7 +4,7 @@ import { mailTemplate } from "@parley/library/server/mail";
 export const emailSetMail = mailTemplate({
     name: "emailSet",
     values: ["name", "url"],
-    subject: "Your account at {site} has another address",
+    subject: "The address of your account at {site} was changed",
     text: `
 Hello {name},
 

@@ -23,23 +23,23 @@ export function DeleteCommentDialog({ commentID, onClose }: CommentDialogProps) 
     const { data: discussion } = useAppSelector((state) => selectDiscussion(state, comment?.discussionID ?? 0));
     const maySayHow = useAppSelector((state) => discussion !== undefined && mayRemoveComments(askerOf(state, discussion)));
     const methods = [
-        { value: "tombstone", name: t("A line that says who deleted it") },
+        { value: "tombstone", name: t("A note that says who deleted it") },
         { value: "full", name: t("Nothing") },
     ];
     return (
         <OptionDialog title={t("Delete reply")} action={t("Delete")} isDanger check={() => ({})} send={send} onClose={onClose}>
             {() => (
                 <>
-                    <Field label={t("Reason")} optional hint={t("Everybody who comes upon it reads this.")}>
+                    <Field label={t("Reason")} optional hint={t("Everyone who sees the thread can read this.")}>
                         {(attributes) => <TextInput {...attributes} name="reason" maxLength={500} />}
                     </Field>
                     {isAnswered ? (
-                        <p>{t("It has been answered, so a line that says who deleted it stays in its place.")}</p>
+                        <p>{t("It has replies, so a note that says who deleted it stays in its place.")}</p>
                     ) : !maySayHow ? (
-                        <p>{t("A line that says who deleted it stays in its place.")}</p>
+                        <p>{t("A note that says who deleted it stays in its place.")}</p>
                     ) : (
                         <RadioGroup
-                            label={t("What stays in its place")}
+                            label={t("What is left in its place")}
                             name="method"
                             options={methods}
                             defaultValue="tombstone"
@@ -61,7 +61,7 @@ export function DeleteCommentDialog({ commentID, onClose }: CommentDialogProps) 
         const { actID, before } = answer;
         arrive(isFull ? before : commentID);
         const restore = async (id: number) => {
-            if (!(await undo(id, t("The reply is back.")))) return;
+            if (!(await undo(id, t("The reply is restored.")))) return;
             await dispatch(putBackComment(comment, before));
             arrive();
         };

@@ -55,7 +55,7 @@ export function Kept({ attributes, children, element }: RenderElementProps): Rea
     const isChosen = useSelected();
     const t = useTranslation();
     const node = element.node as RichNode;
-    const text = plainTextOf([node]) || t("Something that this editor cannot show. It stays as it is.");
+    const text = plainTextOf([node]) || t("This editor can’t show this part. It stays as it is.");
     const Tag = element.type === "kept" ? "div" : "span";
     return (
         <Tag {...attributes} contentEditable={false}>

@@ -20,7 +20,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }): Rea
     const groups = found
         ? [{ name: t("{count} results", { count: found.length }), list: found }]
         : [
-              { name: t("Used last"), list: EMOJI.filter(({ unicode }) => recent.includes(unicode)) },
+              { name: t("Recently used"), list: EMOJI.filter(({ unicode }) => recent.includes(unicode)) },
               ...GROUPS.map(([number, name]) => ({ name: t(name), list: EMOJI.filter(({ group }) => group === number) })),
           ].filter(({ list }) => list.length > 0);
     return (

@@ -38,17 +38,17 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
         { name: t("Undo"), keys: keysOf({ key: "Z" }), typed: "" },
         { name: t("Redo"), keys: keysOf({ key: "Z", shift: true }), typed: "" },
         { name: t("A new line in the same paragraph"), keys: "Shift+⏎", typed: "" },
-        { name: t("An item under the one above, and back"), keys: "Tab, Shift+Tab", typed: "" },
+        { name: t("Indent a list item, and back"), keys: "Tab, Shift+Tab", typed: "" },
         { name: t("Leave the editor from a list"), keys: "Esc, Tab", typed: "" },
         { name: t("Post"), keys: keysOf({ key: "⏎" }), typed: "" },
-        { name: t("Help with writing"), keys: keysOf({ key: "/" }), typed: "" },
+        { name: t("Writing help"), keys: keysOf({ key: "/" }), typed: "" },
     ];
     return (
         <Modal onClose={onClose}>
-            <ModalHead>{t("Help with writing")}</ModalHead>
+            <ModalHead>{t("Writing help")}</ModalHead>
             <ModalBody>
                 <Table
-                    caption={t("Keys, and what is typed for them")}
+                    caption={t("Keyboard shortcuts and Markdown")}
                     captionHidden
                     columns={[
                         { key: "name", head: t("Format"), cell: ({ name }) => name, isRowHead: true },

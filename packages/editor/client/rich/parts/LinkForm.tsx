@@ -17,12 +17,12 @@ export function LinkForm({ link, onDone }: { link: LinkAtCaret; onDone: () => vo
     return (
         // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field of it means its button.
         <div className={rich.linkForm} onKeyDown={onKey}>
-            <Field label={t("Address")} errors={isWrong ? [t("A link leads to an address such as https://example.org.")] : []}>
+            <Field label={t("Address")} errors={isWrong ? [t("Enter an address such as https://example.org.")] : []}>
                 {(field) => (
                     <TextInput {...field} ref={url} inputMode="url" dir="ltr" defaultValue={link.url} autoComplete="off" />
                 )}
             </Field>
-            <Field label={t("Words of the link")} hint={t("The address itself, where there are none.")}>
+            <Field label={t("Link text")} hint={t("Leave it empty to show the address.")}>
                 {(field) => <TextInput {...field} ref={words} dir="auto" defaultValue={link.words} autoComplete="off" />}
             </Field>
             <Row>

@@ -19,12 +19,12 @@ export function Picture({ attributes, children, element }: RenderElementProps): 
                 {host === undefined && <bdi className={rich.withheld}>{url}</bdi>}
                 {host === location.host && <img src={url} alt={alt} referrerPolicy="no-referrer" />}
                 {host !== undefined && host !== location.host && (
-                    <span className={rich.withheld}>{t("A picture from {host}, which is not fetched yet.", { host })}</span>
+                    <span className={rich.withheld}>{t("A picture from {host} that is not loaded yet.", { host })}</span>
                 )}
                 <span className={rich.alternative}>
                     {/* biome-ignore lint/a11y/noLabelWithoutControl: the text input in it is one. */}
                     <label>
-                        {t("What it shows, for who cannot see it")}
+                        {t("Description for people who can’t see it")}
                         <TextInput
                             defaultValue={alt}
                             dir="auto"

@@ -232,7 +232,7 @@ function MoreMenu({ onHelp }: { onHelp: () => void }): ReactNode {
                 {t("Redo")}
             </MenuItem>
             <MenuItem icon="question" note={keysOf({ key: "/" })} onPress={onHelp}>
-                {t("Help with writing")}
+                {t("Writing help")}
             </MenuItem>
         </DropdownMenu>
     );
@@ -245,7 +245,7 @@ const MORE: readonly (readonly [name: string, icon: IconName])[] = [
     ["Line between paragraphs", "minus"],
 ];
 
-const SIDES = { left: "Align at the start", center: "Align in the middle", right: "Align at the end" } as const;
+const SIDES = { left: "Align start", center: "Align center", right: "Align end" } as const;
 
 function TableMenu(): ReactNode {
     const t = useTranslation();
@@ -258,7 +258,7 @@ function TableMenu(): ReactNode {
         (one, other) => one?.isJoined === other.isJoined && one.hasHead === other.hasHead && one.side === other.side,
     );
     const act = (command: (current: Editor) => void) => () => actFromMenu(editor, () => command(editor));
-    const off = isJoined ? t("Cells of this table are joined.") : undefined;
+    const off = isJoined ? t("This table has merged cells.") : undefined;
     return (
         <DropdownMenu icon="table" label={t("Table")} size={32} alignment="start" isMedium>
             <MenuItem onPress={act((current) => addRow(current, true))}>{t("Add a row above")}</MenuItem>
