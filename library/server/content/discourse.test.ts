@@ -17,7 +17,7 @@ test.each<[what: string, body: string, html: string | RegExp]>([
         "![Kettle|690x388, 50%](/uploads/k.png)",
         /<img src="\/uploads\/k\.png" alt="Kettle" width="690" height="388"/,
     ],
-    ["a spoiler", "[spoiler]\nIt leaks\n[/spoiler]", /<details class="spoiler" dir="ltr"><summary>Spoiler<\/summary>/],
+    ["a spoiler", "[spoiler]\nIt leaks\n[/spoiler]", /<details class="spoiler" dir="auto"><summary>Spoiler<\/summary>/],
     ["a spoiler in a line", "Why? [spoiler]It leaks[/spoiler]", /<details class="spoiler"/],
     ["details", '[details="More"]\nIt leaks\n[/details]', /<details dir="ltr"><summary dir="auto">More<\/summary>/],
     [

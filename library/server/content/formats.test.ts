@@ -185,7 +185,7 @@ describe("formats", () => {
 
     test("CONT-002 spoilers are hidden at first, in Markdown and in imported HTML", () => {
         const hidden =
-            /<details class="spoiler" dir="ltr"><summary>Spoiler<\/summary><div dir="ltr">\s*<p dir="auto">It was (the|<br>\n)/;
+            /<details class="spoiler" dir="auto"><summary>Spoiler<\/summary><div dir="ltr">\s*<p dir="auto">It was (the|<br>\n)/;
         const markdown = renderBody(">! It was the\n>! toaster!\n\nafter", "markdown");
         expect(markdown).toMatch(hidden);
         expect(markdown).toContain("toaster!</p>");
@@ -212,7 +212,7 @@ describe("formats", () => {
     test("CONT-005 tables are rendered in a region of their own that scrolls, with the sides of their cells", () => {
         const html = renderBody("|a|b|\n|-|-:|\n|1|2|", "markdown");
         expect(html).toMatch(
-            /^<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table dir="auto"><thead><tr><th dir="auto">a<\/th>/,
+            /^<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table dir="ltr"><thead><tr><th dir="auto">a<\/th>/,
         );
         expect(html).toContain('<td dir="auto" class="align-right">2</td>');
         expect(renderBody('<table><tr><td style="text-align: center;" colspan="2" rowspan="9999">x</table>', "html")).toContain(
@@ -241,6 +241,21 @@ describe("formats", () => {
         expect(renderBody('<div dir="RTL" lang="ckb">سڵاو</div><span lang="x y" dir="up">x</span>', "html")).toBe(
             '<div dir="rtl" lang="ckb">سڵاو</div><p dir="auto"><span>x</span></p>',
         );
+    });
+
+    test.each([
+        ["code", "`npm start` سڵاو", '<p dir="rtl"><code>npm'],
+        ["an address", "https://a.example/ سڵاو", '<p dir="rtl"><a href='],
+        ["a formula", "\\\\(x\\\\) سڵاو", '<p dir="auto"><math dir="ltr"'],
+        ["a mention in a quote", "> @ana سڵاو", '<blockquote dir="rtl">'],
+        ["code in a list", "- `npm` سڵاو", '<ul dir="rtl"><li dir="rtl">'],
+        ["the label of a spoiler", ">! سڵاو", '<details class="spoiler" dir="rtl"><summary>Spoiler'],
+        ["a cell of a table", "|سڵاو|b|\n|-|-|\n|1|2|", '<table dir="rtl">'],
+        ["a word of a link", "[Parley](https://a.example/) سڵاو", '<p dir="auto">'],
+        ["code alone", "`npm`", '<p dir="auto"><code>'],
+    ])("FC-59 the direction of a paragraph is that of its prose: %s before it does not decide", (_what, body, beginning) => {
+        const ana = new Map([["ana", { userID: 7, url: "/profile/ana" }]]);
+        expect(renderBody(body, "markdown", { resolveMentions: () => ana })).toContain(beginning);
     });
 });
 

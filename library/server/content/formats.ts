@@ -1,5 +1,6 @@
 import { bbcodeToHtml } from "./bbcode";
 import { MAXIMUM_ELEMENTS, refuseLength } from "./complexity";
+import { settleDirections } from "./directions";
 import { discourseToHtml } from "./discourse";
 import type { LinkContext } from "./links";
 import { markdownToHtml, textToHtml } from "./markdown";
@@ -24,7 +25,7 @@ export interface RenderOptions extends LinkContext {
 }
 
 /** Rises whenever the same body would be rendered differently; what is stored under a lower one is rendered again when it is read. */
-export const RENDER_VERSION = 7;
+export const RENDER_VERSION = 8;
 
 /**
  * Renders a body as HTML that may stand in a page as it is (FC-1, FC-5). Formats are rich2, rich, markdown, discourse, html, wysiwyg, bbcode,
@@ -48,7 +49,10 @@ export interface ReadBody {
 /** Parses a body to be rendered where who is mentioned in it has to be looked up meanwhile. Throws an UnfitBody as `renderBody` does. */
 export function readBody(body: string, format: string, options: Omit<RenderOptions, "resolveMentions"> = {}): ReadBody {
     const tree = treeOf(body, format, options);
-    return { mentions: (most) => namedIn(tree, most), toHtml: (known = NOBODY) => writeTree(withMentions(tree, known)) };
+    return {
+        mentions: (most) => namedIn(tree, most),
+        toHtml: (known = NOBODY) => writeTree(settleDirections(withMentions(tree, known))),
+    };
 }
 
 /**

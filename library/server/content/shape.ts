@@ -1,6 +1,5 @@
 import { domainToASCII } from "node:url";
 import { FOREIGN_REL } from "@parley/library/contract";
-import { settleDirections } from "./directions";
 import { mediaLink, pageOfFrame } from "./foreignMedia";
 import { isOwnPicture, pictureElement, pictureLink } from "./foreignPictures";
 import { highlighted, MOST_COLOURED } from "./highlighting";
@@ -9,7 +8,7 @@ import { judgeLink } from "./links";
 import type { FormulaBudget } from "./mathml";
 import { createFormulaBudget, renderFormula, renderFormulas, texOf } from "./mathml";
 import type { BodyElement, BodyNode } from "./tree";
-import { element, isElement, isNamed, textOf } from "./tree";
+import { element, isBlock, isElement, isNamed, textOf } from "./tree";
 
 /** Words that stand in a rendered body without being its author's. */
 export interface BodyLabels {
@@ -29,17 +28,15 @@ export interface BodyLabels {
  * so, programs are coloured, formulas are MathML, and no element stands where a browser would move it out of the post.
  */
 export function shape(nodes: BodyNode[], context: LinkContext, labels: BodyLabels): BodyNode[] {
-    return settleDirections(
-        inParagraphs(
-            shapeAll(nodes, "", {
-                ...context,
-                labels,
-                inLink: false,
-                isVerbatim: false,
-                colours: { left: MOST_COLOURED },
-                formulas: createFormulaBudget(),
-            }),
-        ),
+    return inParagraphs(
+        shapeAll(nodes, "", {
+            ...context,
+            labels,
+            inLink: false,
+            isVerbatim: false,
+            colours: { left: MOST_COLOURED },
+            formulas: createFormulaBudget(),
+        }),
     );
 }
 
@@ -52,12 +49,6 @@ interface Shaping extends LinkContext {
     isVerbatim: boolean;
     formulas: FormulaBudget;
 }
-
-const BLOCKS = new Set(
-    "p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption thead tbody tfoot tr th td figure figcaption details summary".split(
-        " ",
-    ),
-);
 
 // Their cells tell their own direction; that of a row changes nothing.
 const ROWS = new Set(["thead", "tbody", "tfoot", "tr"]);
@@ -137,7 +128,7 @@ function shapePlain(written: BodyElement, parent: string, shaping: Shaping): Bod
     const atHome = home === undefined || home.includes(parent);
     const children = shapeAll(written.children, atHome ? written.name : "div", shaping);
     if (!atHome) return [element("div", { dir: "auto" }, children)];
-    if (!BLOCKS.has(written.name)) return [element(written.name, common(written), children)];
+    if (!isBlock(written)) return [element(written.name, common(written), children)];
     if (written.name === "hr") return [element("hr", {})];
     if (written.name === "p" && !children.some(isNotBlank)) return [];
     const media = written.name === "p" ? onlyMedia(children) : undefined;
@@ -374,7 +365,7 @@ function inParagraphs(nodes: BodyNode[]): BodyNode[] {
 }
 
 function holdsBlock(node: BodyNode): boolean {
-    return isElement(node) && (BLOCKS.has(node.name) || node.children.some(holdsBlock));
+    return isElement(node) && (isBlock(node) || node.children.some(holdsBlock));
 }
 
 function isNotBlank(node: BodyNode): boolean {

@@ -56,6 +56,9 @@ export function textOf(nodes: BodyNode[]): string {
     return nodes.map((node) => (typeof node === "string" ? node : textOf(node.children))).join("");
 }
 
+/** Whether an element is a block of its own, not a part of a line. */
+export const isBlock = ({ name }: BodyElement): boolean => BLOCKS.has(name);
+
 /** Whether a node is an element. */
 export function isElement(node: BodyNode | undefined): node is BodyElement {
     return node !== undefined && typeof node !== "string";
@@ -66,6 +69,11 @@ export function isNamed(node: BodyNode | undefined, ...names: string[]): boolean
     return isElement(node) && names.includes(node.name);
 }
 
+const BLOCKS = new Set(
+    "p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption thead tbody tfoot tr th td figure figcaption details summary".split(
+        " ",
+    ),
+);
 const PIECE = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"]*")?)*) ?\/?>|[^<]+|</g;
 const ATTRIBUTE = / ([a-z-]+)(?:="([^"]*)")?/g;
 const VOID = new Set(["br", "hr", "img", "wbr"]);
