@@ -8,7 +8,7 @@ import { RoleID } from "@parley/users/contract";
 import type { ApplicantsRepository } from "./applicants.repository";
 import { emailKeyOf } from "./emails";
 import { skeletonOf, tidyName, wrongWithName } from "./names";
-import { HASH_METHOD, hashPassword, wrongWithPassword } from "./passwords";
+import { findPasswordFault, HASH_METHOD, hashPassword } from "./passwords";
 import type { RolesRepository } from "./roles.repository";
 import type { UsersRepository } from "./users.repository";
 import { newUser } from "./users.repository";
@@ -116,7 +116,7 @@ export function accountsService({ database, clock, users, roles, applicants, con
         password: string,
         { name, email }: { name: string; email: string },
     ): Promise<string | undefined> {
-        return wrongWithPassword(password, { name, email, shortest: await config.get("password.minLength") });
+        return findPasswordFault(password, { name, email, shortest: await config.get("password.minLength") });
     }
 
     /** Adds an account that was checked, and returns its id. */

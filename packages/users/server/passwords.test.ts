@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { hashPassword, isOutdated, isPassword, methodOfImported } from "./passwords";
+import { findPasswordFault, hashPassword, isOutdated, isPassword, methodOfImported } from "./passwords";
 import { isPhpassPassword } from "./phpass";
 
 /** From phpass' own test program, and from John the Ripper's. */
@@ -48,4 +48,20 @@ test("a hash of ours is taken as it is, and is not outdated", async () => {
     expect(methodOfImported(hash)).toBe("argon2id");
     expect(isOutdated(hash)).toBe(false);
     expect(await isPassword(hash, "a kettle of many fish")).toBe(true);
+});
+
+test.each([
+    ["password1234", /Many people use this password/],
+    ["Michael_2024!", /Many people use this password/],
+    ["  qwertyuiop123", /Many people use this password/],
+    ["aaaaaaaaaaaa", /too few different characters/],
+    ["short", /at least 12 characters/],
+    ["AnaBrightwater", /can't be your name/],
+    ["correct horse battery", undefined],
+    ["michael steers kettles", undefined],
+    ["ذكريات المطبخ القديم", undefined],
+])("%j as a new password: %s", async (password, fault) => {
+    const found = await findPasswordFault(password, { name: "AnaBrightwater", email: "ana@example.com", shortest: 12 });
+    if (fault) expect(found).toMatch(fault);
+    else expect(found).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { foldName } from "@parley/library/server/database";
+import { isCommonPassword } from "./commonPasswords";
 import { isPhpassHash, isPhpassPassword } from "./phpass";
 
 /** How passwords are hashed: Argon2id (2), 19 MiB of memory, twice over. */
@@ -100,14 +101,16 @@ function isBcryptHash(hash: string): boolean {
     return rounds !== undefined && Number(rounds) >= 4 && Number(rounds) <= MOST_BCRYPT_ROUNDS;
 }
 
-/** What is wrong with a new password, in words; undefined when nothing is. */
-export function wrongWithPassword(
+/** Describes what is wrong with a new password; undefined for a good one. Length counts, and that nobody guesses it: no rule asks for signs or capitals. */
+export async function findPasswordFault(
     password: string,
     { name, email, shortest }: { name: string; email: string; shortest: number },
-): string | undefined {
+): Promise<string | undefined> {
     if ([...password].length < shortest) return `The password must have at least ${shortest} characters.`;
     if (new Set(password).size < 4) return "The password uses too few different characters.";
     const [folded, ...known] = [password, name, email, email.split("@", 1)[0] ?? ""].map(foldName);
     if (known.includes(folded ?? "")) return "The password can't be your name or your e-mail address.";
+    if (await isCommonPassword(password))
+        return "Many people use this password, so it is tried first. Choose another, such as a few words.";
     return undefined;
 }
