@@ -221,7 +221,7 @@ test("FC-61 what waits is brought back to its form, or taken back, and what is r
     await has(page, "Half a lid");
     await send(page);
     await waiting(page).getByRole("button", { name: "Take back" }).click();
-    await waiting(page).getByText("Being taken back.").waitFor();
+    await waiting(page).getByText("Taking it back.").waitFor();
     await waiting(page).getByRole("button", { name: "Undo" }).click();
     await waiting(page).getByText("Waiting for a connection.").waitFor();
     await waiting(page).getByText("Half a lid").waitFor();
@@ -252,9 +252,9 @@ test("FC-63 the session ends while typing: sign-in opens over the composer, and 
     await stage.signInUnseen(page, MEMBER);
     const other = await context.newPage();
     await other.goto(`${stage.url}/discussions`);
-    await page.getByText("is signed in here now. This was written by").waitFor();
+    await page.getByText("is signed in here now.").waitFor();
     await send(page);
-    await page.getByText("is signed in here now. This was written by").waitFor();
+    await page.getByText("is signed in here now.").waitFor();
     expect(await countOf(page, "Whose lid is it")).toBe(0);
     await other.goto(address);
     expect(await other.getByText("Whose lid is it").count()).toBe(0);

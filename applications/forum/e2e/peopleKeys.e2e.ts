@@ -104,7 +104,7 @@ describe("with keys only, a visitor", () => {
         const next = mails.nth(await mails.count());
         await go(member, "/entry/emailconfirmrequest");
         await press(member, "Send the mail again");
-        await told(member, /a mail is on its way to it/);
+        await told(member, /a mail is on its way/);
         await loadUntilThere(administrator, "/settings/mail", next);
         await press(administrator, mails.first());
         await begins(administrator, /^Please confirm your address/);
@@ -266,7 +266,7 @@ describe("with keys only, an administrator", () => {
         await administrator.keyboard.press("Enter");
         await told(administrator, "The invitation is on its way.");
         await look(administrator);
-        await press(administrator, "Take back the invitation of friend@fettle.example");
+        await press(administrator, "Withdraw the invitation to friend@fettle.example");
         await told(administrator, "The invitation is withdrawn.");
 
         await set({ "registration.method": "approval" });

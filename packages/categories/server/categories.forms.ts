@@ -9,7 +9,7 @@ import {
     ROOT_CATEGORY_ID,
 } from "@parley/categories/contract";
 import type { Input } from "@parley/library/contract";
-import { MAXIMUM_ID } from "@parley/library/contract";
+import { MAXIMUM_ID, slugOf } from "@parley/library/contract";
 import { badRequest, bodyCheck, invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { again, fieldsOf, refusalOf } from "@parley/users/server";
@@ -56,9 +56,10 @@ export function categoriesForms(
     pages.post(`${MANAGED_CATEGORIES}/add`, async (request, reply) => {
         const values = fieldsOf(request, FIELDS);
         return answer(reply, { form: "categoryAdd", path: `${MANAGED_CATEGORIES}/add`, values }, async () => {
-            const { parentCategoryID, description, ...rest } = values;
+            const { parentCategoryID, description, urlcode, ...rest } = values;
             const input = {
                 ...rest,
+                urlcode: urlcode || slugOf(values.name),
                 description: description || null,
                 parentCategoryID: idIn(parentCategoryID) ?? ROOT_CATEGORY_ID,
             };

@@ -1,13 +1,15 @@
 import { Field, TextArea, TextInput } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { slugOf } from "@parley/library/contract";
 import type { ReactNode } from "react";
+import { useState } from "react";
 import type { EntryForm } from "./useEntryForm";
 
 interface NameAndAddressProps {
     form: Pick<EntryForm, "values" | "errorsOf">;
     /** The id of a field, by its name. */
     idOf: (field: string) => string;
-    /** What stands there now; nothing for something new. */
+    /** What stands there now; nothing for something new, whose address can be left empty. */
     record?: { name: string; urlcode: string; description?: string | null } | undefined;
     /** How many characters there can be of a name, and of a description. */
     longestName: number;
@@ -20,6 +22,8 @@ interface NameAndAddressProps {
 export function NameAndAddress({ form, idOf, record, longestName, longestDescription, hint }: NameAndAddressProps): ReactNode {
     const t = useTranslation();
     const { values, errorsOf } = form;
+    const [name, setName] = useState(values.name ?? "");
+    const isNew = record === undefined;
     return (
         <>
             <Field id={idOf("name")} label={t("Name")} errors={errorsOf("name")} required>
@@ -30,15 +34,23 @@ export function NameAndAddress({ form, idOf, record, longestName, longestDescrip
                         dir="auto"
                         maxLength={longestName}
                         defaultValue={values.name ?? record?.name}
+                        onInput={({ currentTarget }) => setName(currentTarget.value)}
                     />
                 )}
             </Field>
-            <Field id={idOf("urlcode")} label={t("Address")} hint={hint} errors={errorsOf("urlcode")} required>
+            <Field
+                id={idOf("urlcode")}
+                label={t("Address")}
+                hint={isNew ? `${hint} ${t("Leave it empty to make it from the name.")}` : hint}
+                errors={errorsOf("urlcode")}
+                {...(isNew ? { optional: true } : { required: true })}
+            >
                 {(attributes) => (
                     <TextInput
                         {...attributes}
                         name="urlcode"
                         autoComplete="off"
+                        placeholder={isNew && name.trim() !== "" ? slugOf(name) : undefined}
                         maxLength={100}
                         defaultValue={values.urlcode ?? record?.urlcode}
                     />
