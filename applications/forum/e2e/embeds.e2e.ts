@@ -51,8 +51,8 @@ test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 FC-89 a film is played where it
     expect(foreign).toEqual([]);
     const before = await film.boundingBox();
     await film.click();
-    await page.frameLocator('iframe[title="Film from www.youtube.com"]').getByRole("heading", { name: "Hub gears" }).waitFor();
-    const frame = page.getByTitle("Film from www.youtube.com");
+    await page.frameLocator('iframe[title="Video from www.youtube.com"]').getByRole("heading", { name: "Hub gears" }).waitFor();
+    const frame = page.getByTitle("Video from www.youtube.com");
     expect(await frame.boundingBox()).toEqual(before);
     expect(await frame.getAttribute("sandbox")).toBe("allow-same-origin allow-scripts allow-forms");
     expect(await frame.getAttribute("loading")).toBe("lazy");

@@ -121,7 +121,7 @@ test("who gives up is told so where they are; who has another passkey is told on
     const strange = { ...credential, credentialId: Buffer.alloc(16, 7).toString("base64") };
     await device.send("WebAuthn.addCredential", { authenticatorId, credential: strange });
     await press(page, "Sign in with a passkey");
-    await page.getByText("That passkey lets nobody in here").waitFor();
+    await page.getByText("That passkey is not known here").waitFor();
     expect(new URL(page.url()).pathname).toBe("/entry/passkey");
     await device.send("WebAuthn.clearCredentials", { authenticatorId });
     await device.send("WebAuthn.addCredential", { authenticatorId, credential });

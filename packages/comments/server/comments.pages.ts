@@ -72,7 +72,7 @@ export function commentPages({ kit, service, editing, removal, repository, discu
         const commentID = readID(params.commentID, "commentID");
         return answerForm(reply, { form: "editComment", path: editCommentPath(commentID), values }, async () => {
             const { body: text = "", format, etag } = values;
-            if (text.trim() === "") throw invalidField("body", "Body is required.", { code: "missingField" });
+            if (text.trim() === "") throw invalidField("body", "Write something first.", { code: "missingField" });
             await editing.change(viewer, commentID, { body: text, ...(format && { format }) }, { ifMatch: etag || undefined });
             return siteURL + commentPath(commentID);
         });

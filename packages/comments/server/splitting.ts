@@ -117,7 +117,7 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
 
     async function wordsOf(viewer: Viewer, { name, body, format = "markdown" }: NewPost, source: DiscussionRow) {
         const trimmed = name.trim();
-        if (trimmed === "") throw invalidField("newPost.name", "Title is required.", { code: "missingField" });
+        if (trimmed === "") throw invalidField("newPost.name", "Give it a title.", { code: "missingField" });
         const written =
             body === undefined
                 ? { body: fromWhere(source, siteURL + discussionPath(source)), format: "wysiwyg" }

@@ -76,10 +76,10 @@ export function discussionForms(
 }
 
 function readPost({ name = "", body = "" }: Record<string, string>): { name: string; body: string } {
-    if (name.trim() === "") throw invalidField("name", "Title is required.", { code: "missingField" });
+    if (name.trim() === "") throw invalidField("name", "Give it a title.", { code: "missingField" });
     if ([...name].length > MAXIMUM_NAME)
         throw invalidField("name", `The title is at most ${MAXIMUM_NAME} characters long.`, { code: "maxLength" });
-    if (body.trim() === "") throw invalidField("body", "Body is required.", { code: "missingField" });
+    if (body.trim() === "") throw invalidField("body", "Write something first.", { code: "missingField" });
     return { name, body };
 }
 

@@ -41,7 +41,7 @@ export function discussionPublisher({ service, categories, rowsByIDs, siteURL }:
                 await service.change(viewer, discussionID, { ...told, ...(categoryID !== undefined && { categoryID }) });
                 return;
             }
-            if (categoryID === undefined) throw invalidField("categoryID", "A category is required.", { code: "missingField" });
+            if (categoryID === undefined) throw invalidField("categoryID", "Choose a category.", { code: "missingField" });
             const type = isDiscussionType(postTypeID) ? { type: postTypeID } : {};
             // Only what is wanted besides the usual needs a right.
             const pin = pinLocation === "none" ? {} : { pinLocation, pinned: true };

@@ -384,7 +384,7 @@ function pinLocationOf(
 /** A name without white space around it; 422 when nothing is left of it. */
 function readName(name: string): string {
     const trimmed = name.replace(/[\p{Cc}\p{Cf}]+/gu, (run) => (/\u200d|\u200c/.test(run) ? run : " ")).trim();
-    if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(trimmed)) throw invalidField("name", "Title is required.", { code: "missingField" });
+    if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(trimmed)) throw invalidField("name", "Give it a title.", { code: "missingField" });
     return trimmed;
 }
 // x

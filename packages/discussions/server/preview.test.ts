@@ -24,7 +24,7 @@ test("FC-1 FC-2 a preview is what readers would get: rendered and cleaned, with 
 test("FC-8 a preview is refused as the post would be, and to guests", async () => {
     const empty = await preview(forum.author, "[]", "rich2");
     expect(empty.statusCode).toBe(422);
-    expect(empty.body).toContain("Body is required.");
+    expect(empty.body).toContain("Write something first.");
     expect((await preview(0, "A kettle", "markdown")).statusCode).toBe(403);
 });
 

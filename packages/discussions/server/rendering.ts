@@ -57,7 +57,7 @@ export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
             if (excess > 0) throw invalidField("body", `The body is ${excess} characters too long.`, { code: "maxLength" });
             const { read, rendering, summary } = await renderNew(body, format, userID);
             const { length, hasPicture } = summary;
-            if (length === 0 && !hasPicture) throw invalidField("body", "Body is required.", { code: "missingField" });
+            if (length === 0 && !hasPicture) throw invalidField("body", "Write something first.", { code: "missingField" });
             await refuseCrowd(body, read);
             return rendering;
         },

@@ -31,7 +31,7 @@ beforeEach(() => {
     logged = [];
     jest.spyOn(console, "error").mockImplementation((trouble) => void logged.push(trouble));
     server = fakeApi();
-    drafts = [example(12, "The kettle hums"), example(13, "", { failedReason: "A category is required." })];
+    drafts = [example(12, "The kettle hums"), example(13, "", { failedReason: "Choose a category." })];
     server.answer(getDrafts, ({ draftStatus = "draft" }) => {
         const items = drafts.filter((draft) => draft.draftStatus === draftStatus);
         return { items, paging: { page: 1, limit: 30, total: items.length } };
@@ -163,9 +163,9 @@ test("DRAFT-028 DRAFT-029 DRAFT-031 a schedule is changed and cancelled; failing
 });
 
 test("a draft that could not be posted says why; an empty list says what would be in it", async () => {
-    drafts = [example(13, "Hum", { draftStatus: "error", failedReason: "A category is required." })];
+    drafts = [example(13, "Hum", { draftStatus: "error", failedReason: "Choose a category." })];
     const { unmount } = await opened("/drafts?status=error");
-    expect(screen.getByText("It could not be posted: A category is required.")).toBeTruthy();
+    expect(screen.getByText("It could not be posted: Choose a category.")).toBeTruthy();
     unmount();
     await opened();
     expect(screen.getByText("No drafts")).toBeTruthy();

@@ -159,7 +159,17 @@ test("DRAFT-009 the fields hold what stands in the editor when they are read, wh
     expect(body.current?.read().body).toBe("");
     await send();
     expect(onSend).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole("alert").textContent).toBe("Body is required.");
+    expect(screen.getByRole("alert").textContent).toBe("Write something first.");
+});
+
+test("a field that is sent without a word says so, also after the editor has come, until something is typed", async () => {
+    await write();
+    await act(async () => textarea().form?.requestSubmit());
+    expect(onSend).not.toHaveBeenCalled();
+    await richStands();
+    expect(screen.getByRole("alert").textContent).toBe("Write something first.");
+    act(() => mockEditor.type([paragraph("It hums")]));
+    expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("FC-64 what comes back to the fields is shown by the editor; in empty ones nothing is disturbed", async () => {

@@ -1,6 +1,6 @@
 import { PLAIN_FIELD } from "@parley/editor/contract";
 import type { FieldAttributes, Kept } from "@parley/library/client/components";
-import { classNames, Editor, lazyPart } from "@parley/library/client/components";
+import { classNames, Editor, lazyPart, Notice } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode, Ref } from "react";
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
@@ -61,6 +61,7 @@ export function BodyField({
     const [isAlive, setAlive] = useState(false);
     const [isWanted, setWanted] = useState(false);
     const [isTrouble, setTrouble] = useState(false);
+    const [isMissing, setMissing] = useState(false);
     const [shows, setShows] = useState<Shown>(format === "rich2" && value !== "" ? "tree" : "source");
     const [held, setHeld] = useState(format);
 
@@ -78,6 +79,13 @@ export function BodyField({
         const stops = [
             watched.end,
             listen(box, INTENTS, want, { passive: true }),
+            // The browser's own bubble would close as the editor takes the field's place.
+            listen(text, ["invalid"], (event) => {
+                event.preventDefault();
+                setMissing(true);
+                if (text.form?.querySelector(":invalid") === text) text.focus();
+            }),
+            listen(text, ["input"], () => setMissing(false)),
             onTaken([text, how], () => queueMicrotask(look)),
         ];
         if (isTree(text, how) || box.contains(document.activeElement)) want();
@@ -134,7 +142,7 @@ export function BodyField({
     const parts: BodyParts = {
         ...{ id, label, required, described },
         ...{ frame, field, formatField, strip, hands, appending, wantsFocus },
-        ...{ shows, setShows, held, setHeld, setBegun },
+        ...{ shows, setShows, held, setHeld, setBegun, isMissing, setMissing },
     };
     return (
         <Editor
@@ -172,6 +180,11 @@ export function BodyField({
                 <p className={bodyField.wait} role="alert">
                     {t("The editor could not be fetched. What you wrote is kept; load the page again to go on.")}
                 </p>
+            )}
+            {isMissing && (
+                <div role="alert" className={bodyField.below}>
+                    <Notice kind="warn">{t("Write something first.")}</Notice>
+                </div>
             )}
             {isAlive && <LivingBody {...parts} />}
         </Editor>

@@ -33,4 +33,7 @@ export interface BodyParts {
     setHeld: (format: string) => void;
     /** What the field began with. */
     setBegun: (words: BodyWords) => void;
+    /** Whether the form was sent without a word in a field that needs some. */
+    isMissing: boolean;
+    setMissing: (isMissing: boolean) => void;
 }

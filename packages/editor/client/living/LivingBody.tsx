@@ -68,7 +68,7 @@ export function LivingBody(parts: BodyParts): ReactNode {
                     id={id}
                     label={label}
                     {...(described["aria-describedby"] && { describedBy: described["aria-describedby"] })}
-                    isInvalid={described["aria-invalid"] === true || trouble === "empty"}
+                    isInvalid={described["aria-invalid"] === true || parts.isMissing}
                     initial={rich.nodes}
                     caret={rich.caret}
                     onChange={writing.changed}
@@ -120,7 +120,6 @@ export function LivingBody(parts: BodyParts): ReactNode {
 const TROUBLES = {
     editor: "The editor could not be loaded. Check your connection and try again.",
     reading: "This could not be opened in the editor. It stays as it is.",
-    empty: "Body is required.",
 } as const;
 
 /** Rich text and Markdown are written either way. */

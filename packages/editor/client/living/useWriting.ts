@@ -37,7 +37,7 @@ export function useWriting(parts: BodyParts) {
     const editor = useRef<RichEditorHandle>(null);
     const [rich, setRich] = useState<Beginning>();
     const [lost, setLost] = useState<readonly LostThing[]>();
-    const [trouble, setTrouble] = useState<"editor" | "reading" | "empty">();
+    const [trouble, setTrouble] = useState<"editor" | "reading">();
     const [isOpening, setOpening] = useState(false);
     /** The format that will change when this is saved. */
     const [former, setFormer] = useState<string>();
@@ -208,7 +208,6 @@ export function useWriting(parts: BodyParts) {
             isFresh.current = false;
         }
         isDirty.current = true;
-        setTrouble((known) => (known === "empty" ? undefined : known));
         field.current?.dispatchEvent(new Event("input", { bubbles: true }));
     }
 
@@ -342,7 +341,7 @@ export function useWriting(parts: BodyParts) {
         if (!required || !editor.current || field.current?.value !== "") return;
         event.preventDefault();
         event.stopImmediatePropagation();
-        setTrouble("empty");
+        parts.setMissing(true);
         editor.current.focus();
     }
 }
