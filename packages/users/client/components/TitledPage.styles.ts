@@ -8,7 +8,9 @@ export const titledPage = styles("titled-page", {
         $nest: {
             "& > section:not(:last-child)": { marginBlockEnd: tokens.s2 },
             // Labels weigh as much as the head above them, so they keep away from it; and what is typed is never as wide as a page.
-            "& > section > h2 + *": { maxInlineSize: 560, paddingBlockStart: tokens.s3 },
+            "& > section > h2 + :not(ul)": { maxInlineSize: 560, paddingBlockStart: tokens.s3 },
+            // The head above a list has the line already.
+            "& > section > h2 + ul": { borderBlockStart: 0 },
         },
     },
 });
