@@ -2,7 +2,7 @@ import type { Act } from "@parley/acts/contract";
 import type { Translate } from "@parley/library/client/i18n";
 import { dateFormat } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
-import { askedPermissions, fetchUser } from "@parley/users/client";
+import { describePermissions, fetchUser } from "@parley/users/client";
 import type { ReactNode } from "react";
 import type { ActKinds } from "./actKinds";
 import { fetchActs } from "./acts.thunks";
@@ -100,7 +100,7 @@ function wordsOf({ shown }: Act, words: Record<"both" | "added" | "removed", str
 }
 
 function permissionNamed(t: Translate): (name: string) => string {
-    const words = new Map(askedPermissions(t).map((permission) => [permission.name, permission.words]));
+    const words = new Map(describePermissions(t).map((permission) => [permission.name, permission.words]));
     return (name) => words.get(name) ?? name;
 }
 

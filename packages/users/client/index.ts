@@ -57,4 +57,4 @@ export {
     signIn,
     signOut,
 } from "./users.thunks";
-export { type AskedPermission, askedPermissions } from "./whyNot/permissionWords";
+export { type DescribedPermission, describePermissions } from "./whyNot/permissionWords";

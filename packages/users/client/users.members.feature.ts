@@ -1,13 +1,13 @@
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
-import { MANAGING_MEMBERS, MEMBERS_PAGE, SEEING_ALL } from "@parley/users/contract";
+import { MANAGING_MEMBERS, MEMBERS_PAGE, NEW_ROLE_PAGE, ROLES_PAGE, SEEING_ALL } from "@parley/users/contract";
 import { selectPermission } from "./currentUser.slice";
 import { loadForMember, requireMember } from "./loadForMember";
 import { memberParts } from "./members/memberParts";
 import { fetchMembers } from "./members/members.thunks";
 import { parseMemberSearch, toMembersQuery } from "./members/membersQuery";
-import { selectUser } from "./users.slice";
+import { selectRoles, selectUser } from "./users.slice";
 import { ALL_ROLES, fetchRoles, fetchUser } from "./users.thunks";
 import "./members/members.slice";
 
@@ -40,6 +40,38 @@ async function loadMembers(loading: PageLoading): Promise<void> {
     await Promise.all([dispatch(fetchRoles(ALL_ROLES)), dispatch(fetchMembers(query))]);
 }
 
+registerRoutes(
+    {
+        path: ROLES_PAGE,
+        page: () => import(/* webpackChunkName: "managing-roles" */ "./roles/RolesPage"),
+        head: (_place, _state, t) => ({ title: t("Roles"), noIndex: true }),
+        load: loadRoles,
+    },
+    {
+        path: NEW_ROLE_PAGE,
+        page: () => import(/* webpackChunkName: "managing-roles" */ "./roles/AddRolePage"),
+        head: (_place, _state, t) => ({ title: t("Add a role"), noIndex: true }),
+        load: async (loading) => requireSiteManager(loading),
+    },
+    {
+        path: `${ROLES_PAGE}/:roleID`,
+        page: () => import(/* webpackChunkName: "managing-roles" */ "./roles/RolePage"),
+        head: ({ params }, state) => ({ title: selectRoles(state).data?.[roleIDIn(params)]?.name ?? "", noIndex: true }),
+        load: loadRole,
+    },
+);
+
+async function loadRoles(loading: PageLoading): Promise<void> {
+    requireSiteManager(loading);
+    await loading.dispatch(fetchRoles({ ...ALL_ROLES, expand: ["permissions"] }));
+}
+
+async function loadRole(loading: PageLoading): Promise<void> {
+    await loadRoles(loading);
+    const { data: roles } = selectRoles(loading.getState());
+    if (roles && !roles[roleIDIn(loading.params)]) throw new ApiRefusal({ status: 404, message: "Role not found." });
+}
+
 async function loadMember(loading: PageLoading): Promise<void> {
     requireManaging(loading);
     const { dispatch, params } = loading;
@@ -52,6 +84,12 @@ async function loadMember(loading: PageLoading): Promise<void> {
     ]);
 }
 
+function requireSiteManager(loading: PageLoading): void {
+    requireMember(loading);
+    if (!selectPermission(loading.getState(), "site.manage"))
+        throw new ApiRefusal({ status: 403, message: "Permission Problem", permissions: ["site.manage"] });
+}
+
 function requireManaging(loading: PageLoading): void {
     requireMember(loading);
     if (!selectPermission(loading.getState(), MANAGING_MEMBERS))
@@ -59,3 +97,5 @@ function requireManaging(loading: PageLoading): void {
 }
 
 const userIDIn = (params: PageLoading["params"]): number => Number(params.userID) || 0;
+
+const roleIDIn = (params: PageLoading["params"]): number => Number(params.roleID) || 0;

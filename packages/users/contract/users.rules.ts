@@ -31,6 +31,15 @@ export const SEEING_ALL = ["users.add", "users.edit", "users.delete", "personalI
 /** The page on which one member is managed: roles, ban, address, sessions. */
 export const memberPath = (userID: number): string => `${MEMBERS_PAGE}/${userID}`;
 
+/** The list of roles, for who manages the site; one is changed at `rolePath`. */
+export const ROLES_PAGE = "/settings/roles";
+
+/** The page on which a new role is made. */
+export const NEW_ROLE_PAGE = `${ROLES_PAGE}/add`;
+
+/** The page on which one role is changed: its name, and what its members may do. */
+export const rolePath = (roleID: number): string => `${ROLES_PAGE}/${roleID}`;
+
 /** The page on which it is decided whether members sign their posts. */
 export const SIGNATURE_SETTINGS = "/settings/signatures";
 

@@ -32,7 +32,9 @@ export async function refusalOf<T>(work: Promise<T>): Promise<{ answer: T } | { 
     } catch (error) {
         if (error instanceof InvalidInput) {
             const status = Math.max(400, ...error.rows.map((row) => row.status));
-            return { refused: { status, errors: groupByField(error.rows) } };
+            // A form has one field for a whole list: what is wrong with `domains[1]` stands below `domains`.
+            const rows = error.rows.map((row) => ({ ...row, field: row.field.replace(/\[.*$/s, "") }));
+            return { refused: { status, errors: groupByField(rows) } };
         }
         if (error instanceof ApiRefusal) return { refused: error.answer };
         throw error;

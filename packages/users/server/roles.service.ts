@@ -312,7 +312,7 @@ export function rolesService({ roles, permissions, keeping, sessions, fresh, act
 
     async function requireFree(name: string, roleID: number | undefined): Promise<void> {
         const key = foldName(name);
-        if (key === "") throw invalidField("name", "name is required.", { code: "missingField" });
+        if (key === "") throw invalidField("name", "Give the role a name.", { code: "missingField" });
         const other = (await roles.all()).find((role) => foldName(role.name) === key);
         if (other && other.roleID !== roleID) throw invalidField("name", "Another role has this name.");
     }

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { withoutUndo } from "@parley/library/server/testing";
+import type { Role } from "@parley/users/contract";
 import {
     LONGEST_SIGNATURE,
     memberPath,
+    NEW_ROLE_PAGE,
     PROFILE_FIELDS_PAGE,
+    ROLES_PAGE,
     RoleID,
+    rolePath,
     SIGNATURE_SETTINGS,
     SITE_SETTINGS,
 } from "@parley/users/contract";
@@ -161,6 +165,47 @@ test("USR-019 FC-26 by plain forms a member is banned for days, let back in and 
         RoleID.member,
         RoleID.moderator,
     ]);
+});
+
+test("PERM-022 FC-26 by plain forms a role is added, allowed things, renamed and deleted; others may do none of it", async () => {
+    const keyholder = await signedIn("Keyholder");
+    const stranger = await signedIn((await site.member()).name);
+    const roles = async () => (await keyholder.call("roles?expand=permissions", {}, "GET")).json<Role[]>();
+    const named = async (name: string) => (await roles()).find((role) => role.name === name);
+    const fields = { Name: "Bench leads", Description: "They keep the keys.", Domains: "bench.example", PersonalInfo: "" };
+    expect((await stranger.post(NEW_ROLE_PAGE, fields)).json()).toMatchObject({ status: 403, formState: { form: "roleAdd" } });
+    expect((await keyholder.post(NEW_ROLE_PAGE, { ...fields, Domains: "bench.example, no domain" })).json()).toMatchObject({
+        status: 422,
+        formState: { values: { Name: "Bench leads" }, errors: { domains: [expect.anything()] } },
+    });
+    const added = await keyholder.post(NEW_ROLE_PAGE, fields);
+    const { roleID, ...role } = (await named("Bench leads")) ?? { roleID: 0 };
+    const path = rolePath(roleID);
+    expect(withoutUndo(added.headers.location)).toBe(`${path}?Done=added`);
+    expect(role).toMatchObject({
+        description: "They keep the keys.",
+        domains: ["bench.example"],
+        permissions: [{ permissions: {} }],
+    });
+
+    const ticked = { "Grant-discussions.view": "1", "Grant-posts.moderate": "1", "Grant-site.manage": "1" };
+    const grant = { Form: "permissions", Offered: "discussions.view discussions.add posts.moderate", ...ticked };
+    expect((await stranger.post(path, grant)).json()).toMatchObject({ status: 403, formState: { form: "rolePermissions" } });
+    expect(withoutUndo((await keyholder.post(path, grant)).headers.location)).toBe(`${path}?Done=permissions`);
+    await keyholder.post(path, { Form: "permissions", Offered: "posts.moderate discussions.add", "Grant-discussions.add": "1" });
+    expect((await named("Bench leads"))?.permissions?.[0]?.permissions).toEqual({
+        "discussions.view": true,
+        "discussions.add": true,
+    });
+
+    await keyholder.post(path, { ...fields, Form: "details", Name: "Bench keepers" });
+    expect((await keyholder.post(path, { ...fields, Form: "details", Name: "" })).json()).toMatchObject({
+        formState: { form: "roleDetails", errors: { name: [expect.anything()] } },
+    });
+    expect(await named("Bench leads")).toBeUndefined();
+    expect((await keyholder.post(rolePath(RoleID.member), { Form: "delete" })).json()).toMatchObject({ status: 409 });
+    expect(withoutUndo((await keyholder.post(path, { Form: "delete" })).headers.location)).toBe(`${ROLES_PAGE}?Done=removed`);
+    expect(await named("Bench keepers")).toBeUndefined();
 });
 
 test("S1§5 who manages the site says by a plain form what it is called and who may join; nobody else does", async () => {

@@ -46,6 +46,7 @@ import { profileFieldsService } from "./profileFields.service";
 import { profilesForms } from "./profiles.forms";
 import { profilesRoutes } from "./profiles.routes";
 import { profilesService } from "./profiles.service";
+import { rolesForms } from "./roles.forms";
 import { rolesRepository } from "./roles.repository";
 import { rolesRoutes } from "./roles.routes";
 import type { RolesService } from "./roles.service";
@@ -247,6 +248,7 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
     membersForms(kit, { profiles, roles, memberSessions });
     profilesForms(kit, { profiles, signatures, privacy, photos, config });
     const verdicts = verdictsService({ users: rows, roles, permissions, idOf: finding.idOf });
+    rolesForms(kit, roleKeeping);
     rolesRoutes(kit, { roles: roleKeeping, standing, verdicts });
     defaultPhotoRoute(kit);
     return {

@@ -5,8 +5,8 @@ import { Checkbox, Loaded, Table, textStyles } from "@parley/library/client/comp
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import type { AskedPermission } from "@parley/users/client";
-import { askedPermissions, DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/users/client";
+import type { DescribedPermission } from "@parley/users/client";
+import { describePermissions, DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { selectArrangement, selectCategoryPermissions } from "../categories.slice";
@@ -74,8 +74,8 @@ function SharedPermissions({ permissions, owner }: { permissions: CategoryPermis
 function OwnPermissions({ permissions: { categoryID, roles } }: { permissions: CategoryPermissions }): ReactNode {
     const t = useTranslation();
     const sent = useFormState(FORM)?.values;
-    const asked = askedPermissions(t);
-    const columnOf = ({ roleID, name: role, permissions }: RoleGrants): TableColumn<AskedPermission> => ({
+    const asked = describePermissions(t);
+    const columnOf = ({ roleID, name: role, permissions }: RoleGrants): TableColumn<DescribedPermission> => ({
         key: String(roleID),
         head: role,
         cell: ({ name, words }) => {

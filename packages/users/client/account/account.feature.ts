@@ -6,6 +6,7 @@ import {
     MANAGING_MEMBERS,
     MEMBERS_PAGE,
     PROFILE_FIELDS_PAGE,
+    ROLES_PAGE,
     SETTINGS_PAGE,
     SIGNATURE_SETTINGS,
     SITE_SETTINGS,
@@ -48,6 +49,14 @@ registerSettings(
         group: "people",
         permission: MANAGING_MEMBERS,
         order: 10,
+    },
+    {
+        path: ROLES_PAGE,
+        name: "Roles",
+        about: "See what each role allows, change it, and add roles.",
+        group: "people",
+        permission: "site.manage",
+        order: 15,
     },
     {
         path: APPLICANTS,

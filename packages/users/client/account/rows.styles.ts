@@ -7,5 +7,6 @@ export const rows = styles("account-rows", {
         overflowWrap: "anywhere",
         paddingBlock: tokens.s3,
     },
+    facts: { columns: "16rem", paddingBlock: tokens.s2, paddingInlineStart: tokens.s4, listStyle: "disc" },
     title: { ...plainLink, ...text.label },
 });

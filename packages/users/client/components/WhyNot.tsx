@@ -4,7 +4,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
 import type { Verdict, VerdictReason } from "@parley/users/contract";
 import type { ReactNode } from "react";
-import { askedPermissions } from "../whyNot/permissionWords";
+import { describePermissions } from "../whyNot/permissionWords";
 import type { Question, WrittenQuestion } from "../whyNot/question";
 import { questionOf, WHY_NOT_PAGE } from "../whyNot/question";
 import { selectVerdict } from "../whyNot/verdicts.slice";
@@ -47,7 +47,7 @@ function QuestionForm({ written }: WhyNotProps): ReactNode {
                 <Field label={t("What")} required>
                     {(attributes) => (
                         <Select {...attributes} name="permission" defaultValue={written.permission || "discussions.view"}>
-                            {askedPermissions(t).map(({ name, words }) => (
+                            {describePermissions(t).map(({ name, words }) => (
                                 <option key={name} value={name}>
                                     {words}
                                 </option>
