@@ -57,6 +57,7 @@ function Bar(): ReactNode {
     const { siteName, siteURL, locale } = usePageSettings();
     const place = useLocation();
     const forum = useSetting("siteSection.forum");
+    const [desktop, mobile] = [useSetting("branding.logo"), useSetting("branding.mobileLogo")];
     const compactSearchUpTo = useSetting("titleBar.compactSearchUpTo");
     const { hidden } = useScrollHeader();
     const { data: permissions } = useAppSelector(selectPermissions);
@@ -65,6 +66,7 @@ function Bar(): ReactNode {
     return (
         <TitleBar
             name={siteName}
+            logo={desktop === "" ? undefined : { desktop, ...(mobile !== "" && { mobile }) }}
             items={items}
             here={placeOf(place)}
             may={may}

@@ -68,6 +68,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
                     "conversations.*",
                     "signatures.*",
                     "titleBar.*",
+                    "branding.logo",
+                    "branding.mobileLogo",
                 ],
             }),
         ),

@@ -80,6 +80,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/dashboard/content/warnings": "/dashboard/content/warnings",
 
     "/settings/site": "/settings/site",
+    "/settings/branding": "/settings/branding",
     "/settings/members": "/settings/members",
     "/settings/members/:userID": "/settings/members/:personID",
     "/settings/roles": "/settings/roles",

@@ -277,7 +277,7 @@ describe("with keys only, an administrator", () => {
         await type(applicant.page, "Password", MEMBER.password);
         await type(applicant.page, "Why do you want to join?", "I mend clocks.");
         await press(applicant.page, "Apply");
-        await told(applicant.page, "We have your application.");
+        await told(applicant.page, "We have received your application.");
         await look(applicant.page);
         await applicant.context.close();
         await set({ "registration.method": "basic" });

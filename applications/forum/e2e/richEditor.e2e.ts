@@ -145,7 +145,7 @@ test("FC-1 FC-2 what is pasted is cleaned, and nothing of it is fetched or run",
     });
     await editor(page).getByRole("heading", { name: "Mends" }).waitFor();
     await editor(page).locator("strong", { hasText: "Two" }).waitFor();
-    await editor(page).getByText("A picture from elsewhere.example, which is not fetched yet.").waitFor();
+    await editor(page).getByText("A picture from elsewhere.example that is not loaded yet.").waitFor();
     await editor(page).getByLabel("Description for people who can’t see it").fill("a red seam");
     await editor(page).getByRole("listitem").filter({ hasText: "one" }).waitFor();
     expect(asked.filter((url) => url.includes("elsewhere.example"))).toEqual([]);

@@ -7,7 +7,18 @@ export const pages = styles("pages", {
         overflow: "hidden",
         $nest: { [media.print]: { display: "none" } },
     },
+    bannerPictured: { position: "relative" },
+    // Paper over it: words are read on any picture, in every palette.
+    bannerImage: {
+        position: "absolute",
+        inset: 0,
+        inlineSize: "100%",
+        blockSize: "100%",
+        objectFit: "cover",
+        opacity: 0.15,
+    },
     bannerInside: {
+        position: "relative",
         maxInlineSize: 1416,
         marginInline: "auto",
         padding: `0 ${tokens.gutterFull} ${tokens.s10}`,

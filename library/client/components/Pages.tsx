@@ -3,6 +3,7 @@ import { Icon } from "@parley/library/client/icons";
 import type { ReactNode } from "react";
 import { Button } from "./Button";
 import { SectionHead } from "./CategoryRow";
+import { classNames } from "./classNames";
 import { ToolWall } from "./Drawings";
 import { TextInput } from "./inputs/TextInput";
 import { Stack } from "./Layout";
@@ -12,18 +13,21 @@ import { UserPhoto } from "./UserPhoto";
 interface BannerProps {
     title: string;
     description?: string;
-    /** Where a search is sent, as `GET ?query=`. Without it there is no search. */
+    /** The address of a picture behind the words. */
+    imageUrl?: string | undefined;
     /** Draws tools over the title. */
     hasTools?: boolean;
+    /** Where a search is sent, as `GET ?query=`. Without it there is no search. */
     searchURL?: string | undefined;
     placeholder?: string;
 }
 
 /** The welcome over the home page (S2§2.4): a title, a sentence, and the search; over them a wall of tools, where that fits. */
-export function Banner({ title, description, hasTools = false, searchURL, placeholder }: BannerProps): ReactNode {
+export function Banner({ title, description, imageUrl, hasTools = false, searchURL, placeholder }: BannerProps): ReactNode {
     const t = useTranslation();
     return (
-        <section className={pages.banner} aria-label={t("Welcome")}>
+        <section className={classNames(pages.banner, imageUrl && pages.bannerPictured)} aria-label={t("Welcome")}>
+            {imageUrl && <img className={pages.bannerImage} src={imageUrl} alt="" />}
             <div className={pages.bannerInside}>
                 {hasTools && <ToolWall className={pages.wall} />}
                 <h1>{title}</h1>

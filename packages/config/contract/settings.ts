@@ -19,6 +19,8 @@ const ONE_LINE = { maxLength: 200 };
 const SAY = { maxLength: 1000 };
 /** A path of this site or an address elsewhere; empty for the usual one. */
 const ADDRESS = { maxLength: 500, pattern: "^(|/([^/\\\\].*)?|https?://[^/\\\\].*)$" };
+/** The path of a picture that was uploaded for the site itself; empty for none. */
+const OWN_PICTURE = { maxLength: 200, pattern: "^(|/uploads/branding/[A-Za-z0-9_-]{1,100}\\.(png|jpg|webp))$" };
 /** `300K`, `20M`, `1G` */
 const FILE_SIZE = "^([1-9][0-9]{0,3}[KM]|[1-9]G)$";
 
@@ -161,6 +163,10 @@ export const settings = {
         read: "nobody",
         write: "site.manage",
     }),
+    /** The logo in the bar, the one for small screens, and the picture behind the welcome of the home page (NAV-001, NAV-002, LAY-058). */
+    "branding.logo": publicSetting(Type.String(OWN_PICTURE), ""),
+    "branding.mobileLogo": publicSetting(Type.String(OWN_PICTURE), ""),
+    "branding.bannerImage": publicSetting(Type.String(OWN_PICTURE), ""),
     "banner.title": publicSetting(Type.String(ONE_LINE), ""),
     "banner.say": publicSetting(Type.String(SAY), ""),
     /** What is drawn over the welcome: nothing, or a wall of tools. */

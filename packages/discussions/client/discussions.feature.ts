@@ -166,7 +166,7 @@ const askDiscussion = ({ discussionID }: { discussionID: number }) => [
 registerWidget("HomeBanner", {
     chunk: "home",
     load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeBannerWidget"),
-    preload: () => [fresh(fetchConfig, { select: ["banner.*"] })],
+    preload: () => [fresh(fetchConfig, { select: ["banner.*", "branding.bannerImage"] })],
 });
 registerWidget("HomeLeads", {
     chunk: "home",

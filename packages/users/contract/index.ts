@@ -88,6 +88,10 @@ export {
 } from "./users";
 export { exampleMe, exampleUser, exampleUserFragment } from "./users.examples";
 export {
+    BRANDING_LIMIT,
+    BRANDING_PAGE,
+    BRANDING_PICTURES,
+    type BrandingPicture,
     DEFAULT_PHOTO_PATH,
     GUEST_USER_ID,
     isDefaultPhoto,

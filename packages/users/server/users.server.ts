@@ -36,6 +36,8 @@ import type { OperatorService } from "./operator.service";
 import { operatorService } from "./operator.service";
 import type { Junctions } from "./permissions.service";
 import { permissionsService } from "./permissions.service";
+import { brandingForms } from "./photos/branding.forms";
+import { brandingService } from "./photos/branding.service";
 import { foreignPhotos } from "./photos/foreignPhotos";
 import { photosService } from "./photos/photos.service";
 import type { PrivacyService } from "./privacy.service";
@@ -248,6 +250,7 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
     membersForms(kit, { profiles, roles, memberSessions });
     profilesForms(kit, { profiles, signatures, privacy, photos, config });
     const verdicts = verdictsService({ users: rows, roles, permissions, idOf: finding.idOf });
+    if (uploadsDirectory !== undefined) brandingForms(kit, brandingService({ config, uploadsDirectory }));
     rolesForms(kit, roleKeeping);
     rolesRoutes(kit, { roles: roleKeeping, standing, verdicts });
     defaultPhotoRoute(kit);

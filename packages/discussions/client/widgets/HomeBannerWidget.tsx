@@ -12,6 +12,7 @@ export function Widget({ searchURL }: HomeBannerProps) {
     const { siteName, siteDescription } = usePageSettings();
     const title = useSetting("banner.title") || siteName;
     const description = useSetting("banner.say") || siteDescription;
+    const imageUrl = useSetting("branding.bannerImage") || undefined;
     const hasTools = useSetting("banner.drawing") === "tools";
-    return <Banner title={title} description={description} hasTools={hasTools} searchURL={searchURL} />;
+    return <Banner title={title} description={description} imageUrl={imageUrl} hasTools={hasTools} searchURL={searchURL} />;
 }

@@ -23,6 +23,8 @@ interface PostedFormProps {
     fields?: readonly string[];
     /** What its button is called, where that must tell more than its words. */
     says?: string;
+    /** A file is sent with it. */
+    sendsFile?: boolean;
     /** It can't be sent now. */
     disabled?: boolean;
     /** What scripts have to do before it is sent; answers why it can't be. */
@@ -43,6 +45,7 @@ export function PostedForm({
     full,
     fields = [],
     says,
+    sendsFile = false,
     disabled = false,
     prepare,
     children,
@@ -67,7 +70,7 @@ export function PostedForm({
     }
 
     return (
-        <form method="post" action={action} onSubmit={onSubmit}>
+        <form method="post" action={action} {...(sendsFile && { encType: "multipart/form-data" })} onSubmit={onSubmit}>
             <TransientKeyField />
             {which && <input type="hidden" name="Form" value={which} />}
             <Stack>

@@ -3,6 +3,7 @@ import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
 import {
+    BRANDING_PAGE,
     MANAGING_MEMBERS,
     MEMBERS_PAGE,
     PROFILE_FIELDS_PAGE,
@@ -89,6 +90,14 @@ registerSettings(
         group: "site",
         permission: "site.manage",
         order: 5,
+    },
+    {
+        path: BRANDING_PAGE,
+        name: "Logo and pictures",
+        about: "The logo in the bar, and the picture behind the welcome of the home page.",
+        group: "site",
+        permission: "site.manage",
+        order: 6,
     },
     {
         path: MAILS,
@@ -205,6 +214,12 @@ registerRoutes(
                 "banner.*",
                 "registration.*",
             ),
+    },
+    {
+        path: BRANDING_PAGE,
+        page: () => import(/* webpackChunkName: "settings" */ "../settings/BrandingPage"),
+        head: (_place, _state, t) => ({ title: t("Logo and pictures"), noIndex: true }),
+        load: (loading) => loadSettings(loading, "site.manage", "branding.*"),
     },
     {
         path: MAILS,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { BRANDING_LIMIT, BRANDING_PAGE } from "@parley/users/contract";
 import sharp from "sharp";
 import type { UsersSite } from "../testing/usersSite";
 import { usersSite } from "../testing/usersSite";
@@ -28,10 +29,21 @@ const exif = {
     IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 2/1" },
 };
 
-/** Sends a file in a form, as a browser does. */
+/** Sends a photo in a form, as a browser does. */
 async function send(viewer: number, to: number | string, bytes: Buffer, name = "me.jpg", address = `/api/v2/users/${to}/photo`) {
+    return sendForm(viewer, address, {}, { field: "photo", name, bytes });
+}
+
+async function sendForm(
+    viewer: number,
+    address: string,
+    fields: Record<string, string>,
+    { field, name, bytes }: { field: string; name: string; bytes: Buffer },
+) {
     const boundary = "----a-seam-nobody-sews";
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`;
+    const part = (disposition: string) => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
+    const texts = Object.entries(fields).map(([key, value]) => `${part(`name="${key}"`)}\r\n${value}\r\n`);
+    const head = `${texts.join("")}${part(`name="${field}"; filename="${name}"`)}Content-Type: image/jpeg\r\n\r\n`;
     return site.app.inject({
         method: "POST",
         url: address,
@@ -208,5 +220,41 @@ describe("whose photo it is", () => {
         });
         const taken = await send(ines, "", good, "me.jpg", "/profile/edit/photo");
         expect([taken.statusCode, taken.headers.location]).toEqual([303, "/profile/edit?saved=photo"]);
+    });
+});
+
+describe("the pictures of the site itself", () => {
+    const logo = async (): Promise<string> =>
+        (await site.call(site.admin, "GET", "config?select=branding.logo")).json()["branding.logo"];
+    const post = (viewer: number, bytes: Buffer, fields: Record<string, string> = { Form: "logo" }) =>
+        sendForm(viewer, BRANDING_PAGE, fields, { field: BRANDING_LIMIT.field, name: "logo.png", bytes });
+
+    test("NAV-001 FC-36 a plain form gives the site a logo, another one and none, and leaves no file of the one before", async () => {
+        const png = await picture(900, 90).png().toBuffer();
+        expect((await post(site.admin, png)).headers.location).toBe(`${BRANDING_PAGE}?Done=saved`);
+        const first = await logo();
+        const { width, height } = await sharp(readFileSync(fileOf(`http://forum.test${first}`))).metadata();
+        expect([width, height]).toEqual([640, 64]);
+        await post(site.admin, png);
+        const second = await logo();
+        expect(readdirSync(path.join(site.uploadsDirectory, "branding"))).toEqual([path.basename(second)]);
+        const removed = await post(site.admin, Buffer.alloc(0), { Form: "logo", Remove: "1" });
+        expect(removed.headers.location).toBe(`${BRANDING_PAGE}?Done=removed`);
+        expect(await logo()).toBe("");
+        expect(readdirSync(path.join(site.uploadsDirectory, "branding"))).toEqual([]);
+    });
+
+    test.each([
+        ["of somebody who does not manage the site", 403, async () => ines, async () => picture().png().toBuffer()],
+        ["that is no picture", 400, async () => site.admin, async () => Buffer.from("<svg onload='alert(1)'/>")],
+        ["that is empty", 400, async () => site.admin, async () => Buffer.alloc(0)],
+    ])("FC-36 a file %s is refused with the form, and nothing is stored", async (_what, status, viewer, bytes) => {
+        const refused = await post(await viewer(), await bytes());
+        expect(refused.statusCode).toBe(status);
+        expect(await logo()).toBe("");
+    });
+
+    test("a form that there is not is refused", async () => {
+        expect((await post(site.admin, await picture().png().toBuffer(), { Form: "constructor" })).statusCode).toBe(400);
     });
 });
