@@ -54,7 +54,7 @@ function Notices(): ReactNode {
 /** The title bar, with what this community and this reader have. */
 function Bar(): ReactNode {
     const t = useTranslation();
-    const { siteName, siteURL, locale } = usePageSettings();
+    const { siteName, siteURL, language } = usePageSettings();
     const place = useLocation();
     const forum = useSetting("siteSection.forum");
     const [desktop, mobile] = [useSetting("branding.logo"), useSetting("branding.mobileLogo")];
@@ -73,7 +73,7 @@ function Bar(): ReactNode {
             origin={siteURL}
             compactSearchUpTo={compactSearchUpTo}
             languages={languagesAt(place)}
-            locale={locale}
+            locale={language}
             isHidden={hidden}
             // Kept in browsers, it does not know who reads it.
             me={place.pathname !== OFFLINE_PAGE && <AccountItems />}

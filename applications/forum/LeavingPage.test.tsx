@@ -11,6 +11,7 @@ const settings: PageSettings = {
     siteDescription: "",
     siteURL: "https://fettle.example",
     now: "2026-05-21T12:00:00+00:00",
+    language: "en",
     locale: "en",
     direction: "ltr",
     timeZone: "UTC",

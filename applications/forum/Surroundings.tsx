@@ -6,7 +6,7 @@ import { FormStateContext, PageSettingsContext } from "@parley/library/client/pa
 import type { AppStore } from "@parley/library/client/store";
 import type { FormState, PageSettings } from "@parley/library/contract";
 import type { ReactNode } from "react";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Provider } from "react-redux";
 
 interface SurroundingsProps {
@@ -17,18 +17,32 @@ interface SurroundingsProps {
     formState: FormState | undefined;
     /** Told once the page answers to its reader. */
     onAlive?: () => void;
+    /** Listens until another page is shown in the place of the first. */
+    onNavigated?: (listener: () => void) => () => void;
     children: ReactNode;
 }
 
 /** Everything a page reads from around it, the same on the server and in the browser. */
-export function Surroundings({ store, settings, catalogue, iconsURL, formState, onAlive, children }: SurroundingsProps) {
+export function Surroundings({
+    store,
+    settings,
+    catalogue,
+    iconsURL,
+    formState,
+    onAlive,
+    onNavigated,
+    children,
+}: SurroundingsProps) {
     useEffect(() => onAlive?.(), [onAlive]);
+    const [shown, setShown] = useState(settings);
+    // The first page stays as the server wrote it, in the site's time zone if this browser has never said its own.
+    useEffect(() => onNavigated?.(() => setShown((known) => inReadersTimeZone(known))), [onNavigated]);
     const assets = useMemo(() => ({ icons: iconsURL }), [iconsURL]);
     return (
         <Provider store={store}>
-            <PageSettingsContext value={settings}>
+            <PageSettingsContext value={shown}>
                 <FormStateContext value={formState}>
-                    <TranslationProvider locale={settings.locale} catalogue={catalogue}>
+                    <TranslationProvider locale={settings.language} catalogue={catalogue}>
                         <AssetContext value={assets}>
                             <NowProvider>{children}</NowProvider>
                         </AssetContext>
@@ -37,4 +51,9 @@ export function Surroundings({ store, settings, catalogue, iconsURL, formState, 
             </PageSettingsContext>
         </Provider>
     );
+}
+
+function inReadersTimeZone(settings: PageSettings): PageSettings {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    return timeZone === settings.timeZone ? settings : { ...settings, timeZone };
 }

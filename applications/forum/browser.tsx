@@ -47,14 +47,18 @@ export async function begin(): Promise<void> {
         isMember ? memberItems.fetch() : undefined,
     ]);
     const router = createBrowserRouter(routes, { hydrationData: { loaderData: loaded(routes), errors } });
-    followLinks(router, routes, store, makeTranslate(settings.locale, catalogue));
+    followLinks(router, routes, store, makeTranslate(settings.language, catalogue));
     loadWhatIsApproached(routes, store, ahead);
+    const onNavigated = (listener: () => void) =>
+        router.subscribe(({ location, navigation }) => {
+            if (navigation.state === "idle" && location.key !== "default") listener();
+        });
     const root = document.getElementById(ROOT_ID);
     if (!root) return;
     await new Promise<void>((onAlive) => {
         const page = (
             <StrictMode>
-                <Surroundings {...{ store, settings, catalogue, iconsURL, formState, onAlive }}>
+                <Surroundings {...{ store, settings, catalogue, iconsURL, formState, onAlive, onNavigated }}>
                     <RouterProvider router={router} />
                 </Surroundings>
             </StrictMode>

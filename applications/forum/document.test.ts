@@ -42,6 +42,7 @@ function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en
             siteDescription: siteName,
             siteURL: "http://forum.test",
             now: "2026-05-21T12:00:00.000Z",
+            language: locale,
             locale,
             direction: "ltr",
             timeZone: "UTC",

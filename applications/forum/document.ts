@@ -49,13 +49,13 @@ export function writeDocument({
     rules,
     view,
 }: DocumentParts): string {
-    const { locale, direction, theme } = bootstrap.settings;
+    const { language, direction, theme, timeZone } = bootstrap.settings;
     return [
-        `<!doctype html><html lang="${escapeHtml(locale)}" dir="${direction}"${theme ? ` data-theme="${theme}"` : ""}><head>`,
+        `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}" data-zone="${escapeHtml(timeZone)}"${theme ? ` data-theme="${theme}"` : ""}><head>`,
         `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
         `<title>${escapeHtml(documentTitle(head.title, bootstrap.settings))}</title>`,
         metaOf(head, bootstrap, manifest),
-        FIRST_FONTS.filter(([, isNeeded]) => isNeeded.test(`${locale} ${head.title}`))
+        FIRST_FONTS.filter(([, isNeeded]) => isNeeded.test(`${language} ${head.title}`))
             .flatMap(([font]) => manifest.assets[font] ?? [])
             .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
             .join(""),

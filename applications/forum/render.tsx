@@ -51,7 +51,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const { path, manifest, formState, settings } = request;
     const redirectTo = formState || request.error ? undefined : elsewhere(path);
     if (redirectTo !== undefined) return { status: 301, html: "", redirectTo };
-    const catalogue = catalogueOf(settings.locale);
+    const catalogue = catalogueOf(settings.language);
     const store = makeStoreOfPage({ api: innerClient(request.call), now: () => new Date(settings.now) });
     await Promise.all([
         memberItems.fetch(),
@@ -92,7 +92,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     // A guest who reads needs nothing of the app (docs/decisions/0009).
     const servesAlone = found === undefined || "layout" in found.route || found.route.servesAlone === true;
     const isOnlyRead = !selectIsSignedIn(state) && !formState && servesAlone;
-    const t = makeTranslate(settings.locale, catalogue);
+    const t = makeTranslate(settings.language, catalogue);
     // What is kept for all guests carries the rules it uses (docs/decisions/0011); what is made for each names its stylesheets.
     const isForEveryGuest = isOnlyRead && settings.transientKey === undefined && context.statusCode === 200;
     const rules = isForEveryGuest ? rulesFor(body, settings.theme, manifest) : undefined;

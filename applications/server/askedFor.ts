@@ -1,10 +1,11 @@
 import fastifyCookie from "@fastify/cookie";
 import type { Endpoint } from "@parley/library/contract";
-import { offersUndo, THEME_COOKIE, themeOf, WRITER_HEADER } from "@parley/library/contract";
+import { offersUndo, THEME_COOKIE, TIME_ZONE_COOKIE, themeOf, WRITER_HEADER } from "@parley/library/contract";
 import { parsedInputOf } from "@parley/library/server/http";
 import type { AskedFor } from "@parley/library/server/kept";
 import type { FastifyRequest } from "fastify";
 import { LOCALE_COOKIE, localeOf } from "./locale";
+import { findFormatLocale, findTimeZone } from "./regionalFormats";
 
 interface AskedForOptions {
     /** Who has this cookie may be somebody. */
@@ -33,7 +34,7 @@ export function askedForBy({ sessionCookie, locales, withoutNoise, endpoints }: 
         const session = cookies[sessionCookie];
         // It is offered once, to the member whose form it was.
         if (session !== undefined && offersUndo(url)) return undefined;
-        const what = url.startsWith(API) ? callOf(request) : pageOf(url, cookies);
+        const what = url.startsWith(API) ? callOf(request) : pageOf(url, cookies, headers["accept-language"]);
         if (what === undefined) return undefined;
         return session === undefined ? { key: what, whose: "guests" } : { key: `${session} ${what}`, whose: "member" };
     };
@@ -45,8 +46,11 @@ export function askedForBy({ sessionCookie, locales, withoutNoise, endpoints }: 
         return JSON.stringify([request.headers[WRITER_HEADER] ?? "", endpoint.path, params, query]);
     }
 
-    function pageOf(url: string, cookies: Record<string, string | undefined>): string {
+    function pageOf(url: string, cookies: Record<string, string | undefined>, acceptLanguage: string | undefined): string {
         const theme = themeOf(cookies[THEME_COOKIE]) ?? "";
-        return `${theme} ${localeOf(cookies[LOCALE_COOKIE], locales, "")} ${withoutNoise(url)}`;
+        const language = localeOf(cookies[LOCALE_COOKIE], locales, "");
+        const formats = findFormatLocale(acceptLanguage, locales) ?? "";
+        const timeZone = findTimeZone(cookies[TIME_ZONE_COOKIE]) ?? "";
+        return `${theme} ${language} ${formats} ${timeZone} ${withoutNoise(url)}`;
     }
 }

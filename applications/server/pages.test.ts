@@ -21,7 +21,7 @@ const RENDERER = `
     exports.renderPage = async ({ path, settings }) => ({
         status: path === "/nowhere" ? 404 : 200,
         rules: path === "/dressed" ? "p{top:0}" : undefined,
-        html: "<!doctype html>" + path + " " + settings.locale + " " + ++made + " ".repeat(2000),
+        html: "<!doctype html>" + path + " " + settings.language + " " + settings.locale + " " + settings.timeZone + " " + ++made + " ".repeat(2000),
     });
 `;
 
@@ -33,7 +33,14 @@ beforeAll(async () => {
     directory = fakeBuild(RENDERER);
     database = openSqliteInMemory();
     const { changes } = database;
-    const site = { siteName: "Fettle", siteTitle: "", siteDescription: "", registrationOpen: true, locale: "en" };
+    const site = {
+        siteName: "Fettle",
+        siteTitle: "",
+        siteDescription: "",
+        registrationOpen: true,
+        language: "en",
+        timeZone: "UTC",
+    };
     const pages = makePages({
         buildDirectory: directory,
         uploadsDirectory: path.join(directory, "uploads"),
@@ -174,6 +181,16 @@ test("FC-73 each palette and each language has pages of its own", async () => {
     expect(new Set([plain, dark, dutch].map(({ headers }) => headers.etag)).size).toBe(3);
     expect((await get("/", { cookie: "parley-locale=nl; parley-device=abc" })).body).toBe(dutch.body);
     expect(dutch.body).toContain("/ nl ");
+});
+
+test("a guest's page is kept for each way of writing times and each time zone, and once for all that are unknown", async () => {
+    const page = async (headers: Record<string, string>) => (await get("/", headers)).body.trim();
+    const first = await page({});
+    const british = { "accept-language": "en-GB, en;q=0.9", cookie: "parley-zone=Europe/Berlin" };
+    expect(await page(british)).toMatch(/ en en-GB Europe\/Berlin \d+$/);
+    expect(await page({ ...british, "accept-language": "da-DK, en-GB" })).toBe(await page(british));
+    expect(await page({ "accept-language": "da-DK", cookie: "parley-zone=Mars/Olympus" })).toBe(first);
+    expect(first).toMatch(/ en en UTC \d+$/);
 });
 
 test("FC-44 while the database is away guests get the older copy only of what was not written since, until changes are heard again", async () => {

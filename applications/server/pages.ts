@@ -2,17 +2,21 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { AssetManifest, PageRenderer, PageSettings } from "@parley/library/contract";
-import { offersUndo, THEME_COOKIE, targetOf, themeOf } from "@parley/library/contract";
+import { offersUndo, THEME_COOKIE, TIME_ZONE_COOKIE, targetOf, themeOf } from "@parley/library/contract";
 import { DatabaseAway } from "@parley/library/server/database";
 import type { PageOptions } from "@parley/library/server/http";
 import { answerWithin, GUEST_ID } from "@parley/library/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { directionOf, LOCALE_COOKIE, localeChosenBy, localeOf } from "./locale";
 import { serveOfflineWorker } from "./offline";
+import { findFormatLocale, findTimeZone } from "./regionalFormats";
 import { pagePolicy } from "./security";
 import { serveUploads } from "./uploads";
 
-type SiteSettings = Pick<PageSettings, "siteName" | "siteTitle" | "siteDescription" | "registrationOpen" | "locale">;
+type SiteSettings = Pick<
+    PageSettings,
+    "siteName" | "siteTitle" | "siteDescription" | "registrationOpen" | "language" | "timeZone"
+>;
 
 interface PagesOptions {
     /** Where the build put the files: holds `forum` and `render`. */
@@ -93,7 +97,7 @@ export function makePages(options: PagesOptions) {
             return reply.redirect(chosen.rest, 303);
         }
         reply.headers({
-            vary: "Accept-Encoding, Cookie",
+            vary: "Accept-Encoding, Accept-Language, Cookie",
             "cache-control": "private, no-cache",
             // Their addresses hold a key, which is nobody else's to read (FC-28).
             ...(PAGES_OF_KEYS.test(address) && { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" }),
@@ -119,16 +123,17 @@ export function makePages(options: PagesOptions) {
         { status, formState, error, transientKey }: PageOptions & { transientKey?: string },
     ) {
         const site = await siteSettings();
-        const locale = localeOf(request.cookies[LOCALE_COOKIE], renderer.locales, site.locale);
+        const language = localeOf(request.cookies[LOCALE_COOKIE], renderer.locales, site.language);
         let isAway = false;
         const page = await renderer.renderPage({
             path: address,
             settings: {
                 ...site,
                 siteURL,
-                locale,
-                direction: directionOf(locale),
-                timeZone: "UTC",
+                language,
+                locale: findFormatLocale(request.headers["accept-language"], [language]) ?? language,
+                direction: directionOf(language),
+                timeZone: findTimeZone(request.cookies[TIME_ZONE_COOKIE]) ?? site.timeZone,
                 now: clock().toISOString(),
                 theme: themeOf(request.cookies[THEME_COOKIE]),
                 transientKey,

@@ -28,6 +28,7 @@ import { keptEndpoints } from "./keptEndpoints";
 import { mailTextsIn } from "./mailTexts";
 import type { Pages } from "./pages";
 import { makePages } from "./pages";
+import { findTimeZone } from "./regionalFormats";
 import { requireFolder } from "./requireFolder";
 import { tables } from "./tables";
 
@@ -134,7 +135,8 @@ async function openOn(
                       siteTitle: await config.get("garden.title"),
                       siteDescription: await config.get("garden.description"),
                       registrationOpen: (await config.get("registration.method")) !== "closed",
-                      locale: await config.get("garden.locale"),
+                      language: await config.get("garden.locale"),
+                      timeZone: findTimeZone(await config.get("garden.guestTimeZone")) ?? "UTC",
                   };
               },
               frameOrigins: () => known().media.frameOrigins(),

@@ -79,6 +79,7 @@ export type { TargetOptions } from "./target";
 export { targetOf } from "./target";
 export type { Theme } from "./themes";
 export { THEME_COOKIE, THEMES, themeOf } from "./themes";
+export { TIME_ZONE_COOKIE } from "./timeZone";
 export { trimEndOf, trimOf } from "./trim";
 export type { UndoOffer } from "./undoOffer";
 export { offersUndo, parseUndoOffer, UNDO_HEADER, UNDO_PARAMETER, undoOfferText } from "./undoOffer";

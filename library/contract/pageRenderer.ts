@@ -61,8 +61,12 @@ export interface PageSettings {
     siteURL: string;
     /** The moment the page was made, as ISO text; relative times are told from it until the page is alive. */
     now: string;
+    /** The language of the words: `en`. */
+    language: string;
+    /** How dates and numbers are written, which the reader's region decides: `en-GB`. */
     locale: string;
     direction: "ltr" | "rtl";
+    /** The reader's own, where their browser has said it; else the site's. */
     timeZone: string;
     /** The reader's own palette, when they chose one. */
     theme: string | undefined;

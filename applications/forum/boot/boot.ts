@@ -3,6 +3,7 @@ import { tellOfArrival, watchLeaving } from "@parley/tracking/client";
 import "../assets/fonts.styles";
 import { isLoadedAgain } from "../arriving";
 import { holdActs } from "./holding";
+import { keepTimeZone } from "./keepTimeZone";
 import type { Told } from "./nextPage";
 import { readingLinkAt } from "./nextPage";
 import { turnPages } from "./turnPages";
@@ -38,6 +39,7 @@ watchLeaving();
 const { href } = location;
 const first = told;
 onceLoaded(() => tell(first, href, document.referrer));
+onceLoaded(() => whenIdle(keepTimeZone));
 if (!isLoadedAgain()) bringIntoViewAgain(location.hash);
 
 function tell({ view }: Told, address: string, from: string): void {

@@ -7,6 +7,7 @@ export const PageSettingsContext = createContext<PageSettings>({
     siteDescription: "",
     siteURL: "",
     now: "2000-01-01T00:00:00+00:00",
+    language: "en",
     locale: "en",
     direction: "ltr",
     timeZone: "UTC",

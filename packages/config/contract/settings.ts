@@ -70,6 +70,8 @@ export const settings = {
     "garden.orgName": publicSetting(Type.String(ONE_LINE), ""),
     "garden.description": publicSetting(Type.String(SAY), ""),
     "garden.locale": publicSetting(Type.String({ pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" }), "en"),
+    /** The time zone in which times are shown to readers whose browsers have not said theirs; one that is none counts as UTC. */
+    "garden.guestTimeZone": publicSetting(Type.String({ pattern: "^[A-Za-z0-9_+/-]{1,40}$" }), "UTC"),
     "ui.siteName": publicSetting(Type.String(ONE_LINE), "Parley"),
     /** Seconds an author may still edit; -1 is for ever, 0 not at all (contract §8). */
     "ui.editContentTimeout": publicSetting(Type.Integer({ minimum: -1, maximum: 2_147_483_647 }), 3600),

@@ -214,6 +214,7 @@ test("S1§5 who manages the site says by a plain form what it is called and who 
     const said = {
         "ui.siteName": "Fettle",
         "garden.title": "Fettle, the menders",
+        "garden.guestTimeZone": "Europe/London",
         "banner.say": "Bring what is broken.",
         "registration.method": "approval",
     };

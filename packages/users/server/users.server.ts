@@ -220,6 +220,7 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
             "ui.siteName",
             "garden.title",
             "garden.description",
+            "garden.guestTimeZone",
             "banner.title",
             "banner.say",
             "registration.method",

@@ -26,6 +26,7 @@ const SETTINGS: ComponentProps<typeof PageSettingsContext>["value"] = {
     siteDescription: "",
     siteURL: "http://forum.test",
     now: "2026-05-21T12:00:00+00:00",
+    language: "en",
     locale: "en",
     direction: "ltr",
     timeZone: "UTC",

@@ -211,6 +211,7 @@ registerRoutes(
                 "ui.siteName",
                 "garden.title",
                 "garden.description",
+                "garden.guestTimeZone",
                 "banner.*",
                 "registration.*",
             ),

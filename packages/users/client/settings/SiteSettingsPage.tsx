@@ -3,6 +3,9 @@ import { SITE_SETTINGS } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { SettingsPage } from "./SettingsPage";
 
+/** All time zones by their names, UTC first. */
+const timeZones = (): string[] => ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
+
 /** `/settings/site`: what the community is called, how it welcomes people, and who may join. */
 export function Page(): ReactNode {
     const t = useTranslation();
@@ -18,6 +21,12 @@ export function Page(): ReactNode {
                     label: t("Description"),
                     hint: t("A sentence or two for search engines and links to the site."),
                     isLong: true,
+                },
+                {
+                    name: "garden.guestTimeZone",
+                    label: t("Time zone"),
+                    hint: t("For readers whose browsers have not said theirs yet."),
+                    choices: timeZones().map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
                 },
                 { name: "banner.title", label: t("Headline of the home page") },
                 { name: "banner.say", label: t("Words under the headline"), isLong: true },

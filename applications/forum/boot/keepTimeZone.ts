@@ -1,0 +1,11 @@
+import { TIME_ZONE_COOKIE } from "@parley/library/contract";
+
+const YEAR = 365 * 24 * 60 * 60;
+
+/** Tells the server, if it does not know, in which time zone its next pages are read. The page that stands is left as it is. */
+export function keepTimeZone(): void {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    if (timeZone === document.documentElement.dataset.zone) return;
+    // biome-ignore lint/suspicious/noDocumentCookie: the server must read it with the next page, and the newer interface is not everywhere
+    document.cookie = `${TIME_ZONE_COOKIE}=${timeZone}; path=/; max-age=${YEAR}; samesite=lax`;
+}
