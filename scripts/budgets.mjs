@@ -28,7 +28,7 @@ export const PROCESSOR_TOLERANCE = 1.1;
  */
 export const FILES = {
     // All the scripts that a page has before its reader does anything: the bar is 15 kB.
-    "forum.js": 8_500,
+    "forum.js": 8_700,
     // What every page is dressed with: the names of its fonts, and the rest.
     "forum.css": 570,
     "styles.css": 10_350,
@@ -48,7 +48,7 @@ export const FILES = {
     "writing.js": 13_500,
     "composing.js": 14_500,
     "editor.js": 23_250,
-    "managing.js": 12_200,
+    "managing.js": 12_600,
     "second-factor.js": 10_850,
 };
 
