@@ -24,7 +24,7 @@ export const HOSTILE_BODIES: Record<string, string[]> = {
         ],
         inParagraphs,
     ),
-    text: inPosts([...MARKS, ...addressesIn("$", "[x](<$>)")], inParagraphs),
+    // As `text`, which links nothing.
     textex: inPosts([...MARKS, ...addressesIn("$", "<$>")], inParagraphs),
 };
 

@@ -13,7 +13,8 @@ import {
     UnfitBody,
 } from "./index";
 
-const FORMATS = ["markdown", "html", "wysiwyg", "bbcode", "rich2", "rich", "text", "textex"];
+// `wysiwyg` is rendered as `html` is.
+const FORMATS = ["markdown", "html", "bbcode", "rich2", "rich", "text", "textex"];
 
 // A character becomes six at most (&quot;), an element brings its attributes; nothing may grow faster than the body.
 const MOST_FOR_A_CHARACTER = 7;
