@@ -304,6 +304,32 @@ describe("a work", () => {
         expect(told).toContain("Radio: It was mended meanwhile.");
     });
 
+    test.each([
+        ["runs when the preview arrives and leaves out nothing", [], [[1, 2]]],
+        ["shows first what the preview leaves out", [{ discussionID: 2, name: "Radio", message: "It is tuned." }], []],
+    ])("FC-92 a press on Delete before the preview has arrived %s", async (_what, refusals, expected) => {
+        const server = forumOf(KETTLE, RADIO);
+        let answerPreview: (() => void) | undefined;
+        server.answer(
+            postBulkPreview,
+            () => new Promise((resolve) => (answerPreview = () => resolve({ countWill: 2 - refusals.length, refusals }))),
+        );
+        const { answered } = removing(server, {});
+        await visit(server);
+        await check("Kettle", "Radio");
+        await press("Delete");
+        const dialog = await screen.findByRole("dialog", { name: "Delete posts" });
+        await click(within(dialog).getByRole("button", { name: "Delete" }));
+        expect(within(dialog).getByRole("button", { name: "Delete" }).getAttribute("aria-busy")).toBe("true");
+        await act(async () => answerPreview?.());
+        expect(answered).toEqual(expected);
+        if (expected.length > 0) {
+            const messages = await screen.findByRole("region", { name: "Messages (F8)" });
+            expect(messages.textContent).toContain("2 posts were deleted.");
+            expect(within(messages).getByRole("button", { name: "Undo" })).toBeTruthy();
+        } else expect(within(dialog).getByText("It is tuned.", { exact: false })).toBeTruthy();
+    });
+
     test("MOD-006 MOD-014 moves to where it is told; without a category nothing is sent", async () => {
         const server = forumOf(KETTLE, RADIO);
         const { store } = await visit(server);
