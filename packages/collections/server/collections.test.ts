@@ -232,6 +232,8 @@ describe("the collections of a post", () => {
         ]);
         expect(await actsOn("discussion", subject, forum.author)).toEqual([]);
         const [act] = await actsOn("discussion", subject);
+        // FC-92
+        expect(answer.headers["x-app-undo"]).toBe(String(act?.actID));
         expect(await undo(act)).toBe(200);
         expect(await namesOf(subject)).toEqual(["Spring"]);
         await put(subject, []);

@@ -1,5 +1,6 @@
 import { injectKept } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
+import type { UndoOffer } from "@parley/library/contract";
 import { selectMe, signOut } from "@parley/users/client";
 import type { PayloadAction } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
@@ -41,6 +42,8 @@ export interface BulkWork {
     jobID?: number;
     /** The call that the server has begun and not ended: its payload (contract §1.9), and with what. */
     begun?: { payload: string; ids: number[] };
+    /** How what was done so far can be undone, as the responses have offered it: each job once. */
+    undo?: UndoOffer[];
     within?: number;
 }
 
@@ -56,6 +59,14 @@ const initialState: BulkState = { selections: {}, works: {}, running: {} };
 
 interface Whose {
     key: string;
+}
+
+/** What came of one call, or of one pass of it. */
+interface CallProgress {
+    successIDs: number[];
+    failures: Failure[];
+    jobID?: number | undefined;
+    undo?: readonly UndoOffer[];
 }
 
 const bulkSlice = createSlice({
@@ -97,10 +108,7 @@ const bulkSlice = createSlice({
             delete works[key]?.begun;
         },
         /** Of a call something was answered: what it did waits no longer (MOD-009, MOD-010). */
-        workWent(
-            { works },
-            { payload }: PayloadAction<Whose & { successIDs: number[]; failures: Failure[]; jobID?: number | undefined }>,
-        ) {
+        workWent({ works }, { payload }: PayloadAction<Whose & CallProgress>) {
             const work = works[payload.key];
             if (!work) return;
             const waiting = new Set(work.left);
@@ -110,6 +118,7 @@ const bulkSlice = createSlice({
             work.done.push(...payload.successIDs.filter((id) => waiting.has(id)));
             work.failures.push(...payload.failures.filter(({ id }) => waiting.has(id)));
             if (payload.jobID !== undefined) work.jobID = payload.jobID;
+            if (payload.undo) work.undo = withOffers(work.undo ?? [], payload.undo);
         },
         stopAsked({ running }, { payload: { key } }: PayloadAction<Whose>) {
             if (key in running) running[key] = true;
@@ -230,7 +239,7 @@ function isSelection(value: unknown): value is Selection {
 
 function isWork(value: unknown): value is BulkWork {
     if (!isTable(value)) return false;
-    const { act, input, left, total, done, failures, jobID, begun, within } = value;
+    const { act, input, left, total, done, failures, jobID, begun, undo, within } = value;
     return (
         typeof act === "string" &&
         typeof total === "number" &&
@@ -241,9 +250,18 @@ function isWork(value: unknown): value is BulkWork {
         failures.every((failure) => isTable(failure) && typeof failure.id === "number" && typeof failure.message === "string") &&
         isIDOrNone(jobID) &&
         isIDOrNone(within) &&
+        (undo === undefined || (Array.isArray(undo) && undo.every(isOffer))) &&
         (begun === undefined || (isTable(begun) && typeof begun.payload === "string" && areIDs(begun.ids)))
     );
 }
+
+/** All offers, each job once. */
+function withOffers(before: readonly UndoOffer[], offers: readonly UndoOffer[]): UndoOffer[] {
+    const jobIDs = new Set(offers.map(({ jobID }) => jobID));
+    return [...before.filter(({ jobID }) => jobID === undefined || !jobIDs.has(jobID)), ...offers];
+}
+
+const isOffer = (value: unknown): value is UndoOffer => isTable(value) && areIDs([value.actID]) && isIDOrNone(value.jobID);
 
 const areIDs = (value: unknown): value is number[] => Array.isArray(value) && value.every(Number.isSafeInteger);
 const isIDOrNone = (value: unknown): boolean => value === undefined || Number.isSafeInteger(value);

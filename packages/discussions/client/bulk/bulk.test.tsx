@@ -243,7 +243,10 @@ describe("a work", () => {
     test("MOD-007 MOD-008 MOD-010 MOD-015 closes: they wait and are unchecked, then are closed and stay so; one Undo takes all back", async () => {
         const server = forumOf(KETTLE, RADIO);
         let answer: ((result: LongRunnerResult) => void) | undefined;
-        server.answer(patchCloseDiscussions, () => new Promise((resolve) => (answer = resolve)));
+        server.answer(patchCloseDiscussions, (_input, { onUndo }) => {
+            onUndo?.({ actID: 72, jobID: 7 });
+            return new Promise((resolve) => (answer = resolve));
+        });
         const { store } = await visit(server);
         await check("Kettle", "Radio");
         await press("Close");
@@ -454,8 +457,9 @@ describe("a work", () => {
 /** Removes what it is asked to, but these. */
 function removing(server: ReturnType<typeof fakeApi>, exceptions: LongRunnerResult["progress"]["exceptionsByID"]) {
     const answered: number[][] = [];
-    server.answer(deleteDiscussions, ({ discussionIDs }) => {
+    server.answer(deleteDiscussions, ({ discussionIDs }, { onUndo }) => {
         answered.push(discussionIDs);
+        onUndo?.({ actID: 70 + answered.length, jobID: 7 });
         server.answer(getDiscussions, () => ({ items: [RADIO, CLOCK], paging: PAGING }));
         return done(discussionIDs, exceptions);
     });
