@@ -1,5 +1,5 @@
 import "./acts.feature";
-import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Act, Revision } from "@parley/acts/contract";
 import { getActs, getRevisions, postUndoAct } from "@parley/acts/contract";
 import { createApiClient } from "@parley/library/client/api";
@@ -124,6 +124,19 @@ describe("what was done here", () => {
         expect(screen.getByRole("link", { name: "3 times" }).getAttribute("href")).toBe(
             "/log/filter?recordType=discussion&recordID=10",
         );
+    });
+
+    test("18.2 an undo that needs a proof of who one is first is sent as a form, which goes on after the proof", async () => {
+        const sent: object[] = [];
+        const submit = jest.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (this: HTMLFormElement) {
+            sent.push([new URL(this.action).pathname, Object.fromEntries(new FormData(this))]);
+        });
+        const server = fakeApi();
+        server.refuse(postUndoAct, { status: 403, message: "Permission Problem", code: "proofNeeded" });
+        await panelOf([exampleAct()], server);
+        await act(async () => void fireEvent.click(undoButton()));
+        expect(sent).toEqual([["/log/undo", expect.objectContaining({ actID: "1", Target: "/" })]]);
+        submit.mockRestore();
     });
 
     test("who may not take it back is not offered to", async () => {
