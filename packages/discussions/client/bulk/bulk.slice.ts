@@ -19,6 +19,8 @@ export interface Selection {
     ids: number[];
     /** The discussion in which the comments stand: those of two at once are not chosen. */
     within?: number;
+    /** The page on which the last of them was checked. */
+    url?: string;
 }
 
 /** A record with which something could not be done, and why. */
@@ -74,10 +76,14 @@ const bulkSlice = createSlice({
     initialState,
     reducers: {
         /** Comments of another discussion take the place of those that were checked before. */
-        picked({ selections }, { payload: { key, ids, within } }: PayloadAction<Whose & { ids: number[]; within?: number }>) {
+        picked({ selections }, { payload: { key, ids, within, url } }: PayloadAction<Whose & Selection>) {
             const before = selections[key];
             const stays = before?.within === within ? (before?.ids ?? []) : [];
-            selections[key] = { ids: [...new Set([...stays, ...ids])], ...(within !== undefined && { within }) };
+            selections[key] = {
+                ids: [...new Set([...stays, ...ids])],
+                ...(within !== undefined && { within }),
+                ...(url !== undefined && { url }),
+            };
         },
         unpicked({ selections }, { payload: { key, ids } }: PayloadAction<Whose & { ids: number[] }>) {
             uncheck(selections, key, ids);
@@ -234,7 +240,7 @@ function uncheck(selections: BulkState["selections"], key: string, ids: readonly
 }
 
 function isSelection(value: unknown): value is Selection {
-    return isTable(value) && areIDs(value.ids) && isIDOrNone(value.within);
+    return isTable(value) && areIDs(value.ids) && isIDOrNone(value.within) && isPathOrNone(value.url);
 }
 
 function isWork(value: unknown): value is BulkWork {
@@ -265,6 +271,9 @@ const isOffer = (value: unknown): value is UndoOffer => isTable(value) && areIDs
 
 const areIDs = (value: unknown): value is number[] => Array.isArray(value) && value.every(Number.isSafeInteger);
 const isIDOrNone = (value: unknown): boolean => value === undefined || Number.isSafeInteger(value);
+
+/** A path of this site: nobody is led elsewhere. */
+const isPathOrNone = (value: unknown): boolean => value === undefined || (typeof value === "string" && /^\/(?!\/)/.test(value));
 
 function isTable(value: unknown): value is Record<string, unknown> {
     return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -21,7 +21,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { selectDiscussion } from "../discussions.slice";
 import { renderPart } from "../testing/renderPart";
 import { Widget as DiscussionList } from "../widgets/DiscussionListWidget";
-import { BulkDock } from "./BulkDock";
+import { BulkChip, BulkDock } from "./BulkDock";
 import { selectSelection } from "./bulk.slice";
 import { registerBulkActs } from "./bulkActs";
 import { ownActs, posts } from "./ownActs";
@@ -86,6 +86,7 @@ const CLOCK = post(3, "Clock", { closed: true });
 async function visit(server: ReturnType<typeof fakeApi>, may: string[] | "guest" = MODERATE) {
     const page = renderPart(
         <ToastProvider>
+            <BulkChip />
             <DiscussionList query={query} title="Posts" />
             <BulkDock />
         </ToastProvider>,
@@ -173,6 +174,28 @@ describe("the selection", () => {
         expect(await within(await bar()).findByText("2 posts selected")).toBeTruthy();
         expect(sentTo(server, getDiscussions)).toContainEqual(expect.objectContaining({ discussionID: inList(2, 3), limit: 2 }));
         expect(isChecked("Kettle")).toBe(true);
+    });
+
+    test("18.7 on a page where nothing can be checked is one link in the bar above, with the number, back to the selection", async () => {
+        history.replaceState(null, "", "/discussions/p2?sort=name");
+        const first = await visit(forumOf(KETTLE, RADIO));
+        await check("Kettle", "Radio");
+        expect(screen.queryByRole("link", { name: /Back to the selection$/ })).toBeNull();
+        await first.leave();
+
+        const elsewhere = renderPart(
+            <ToastProvider>
+                <BulkChip />
+                <BulkDock />
+            </ToastProvider>,
+            { server: forumOf(KETTLE, RADIO), may: MODERATE },
+        );
+        startKeeping(elsewhere.store);
+        const link = await screen.findByRole("link", { name: "2 posts selected. Back to the selection" });
+        expect([link.getAttribute("href"), link.textContent]).toEqual(["/discussions/p2?sort=name", "2"]);
+        expect(screen.queryByRole("region", { name: "Selected posts" })).toBeNull();
+        expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).not.toContain("Nothing is selected.");
+        history.replaceState(null, "", "/");
     });
 
     test("FC-63 is seen by nobody else on the same browser, and is forgotten when its owner signs out", async () => {
