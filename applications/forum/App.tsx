@@ -1,6 +1,6 @@
 import { PlacesNav } from "@parley/categories/client";
 import { useSetting } from "@parley/config/client";
-import { BulkDock } from "@parley/discussions/client";
+import { BulkChip, BulkDock } from "@parley/discussions/client";
 import { ChunkDebug, Footer, Frame, TitleBar, ToastProvider, useScrollHeader } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
@@ -76,7 +76,14 @@ function Bar(): ReactNode {
             locale={language}
             isHidden={hidden}
             // Kept in browsers, it does not know who reads it.
-            me={place.pathname !== OFFLINE_PAGE && <AccountItems />}
+            me={
+                place.pathname !== OFFLINE_PAGE && (
+                    <>
+                        <BulkChip />
+                        <AccountItems />
+                    </>
+                )
+            }
             places={<PlacesNav />}
         />
     );

@@ -1,5 +1,5 @@
 import type { LongRunnerResult } from "@parley/library/contract";
-import { ApiRefusal } from "@parley/library/contract";
+import { ApiRefusal, UNDO_HEADER } from "@parley/library/contract";
 import type { AxiosRequestConfig, AxiosResponse } from "axios";
 import type { RequestOptions } from "./requestOptions";
 
@@ -18,16 +18,20 @@ export async function continueLongRunner(
     { onProgress, onPayload, signal }: RequestOptions,
 ): Promise<AxiosResponse<unknown>> {
     let response = first;
+    let undo = undoIn(first);
     const jobID = isLongRunner(first.data) ? first.data.jobID : undefined;
     let done: Progress = { successIDs: [], failedIDs: [], exceptionsByID: {}, countTotalIDs: null };
     for (let pass = 0; isLongRunner(response.data); pass++) {
         const { progress, callbackPayload } = response.data;
         done = added(done, progress);
         onProgress?.(progress);
+        // A pass that does nothing offers nothing; what a pass before it has done can still be undone.
+        undo = undoIn(response) ?? undo;
         if (response.status < 400 || !callbackPayload)
             return {
                 ...response,
                 status: 200,
+                headers: { ...response.headers, ...(undo !== undefined && { [UNDO_HEADER]: undo }) },
                 data: { progress: done, callbackPayload: null, ...(jobID !== undefined && { jobID }) },
             };
         if (pass >= MOST_PASSES)
@@ -46,6 +50,11 @@ export const callOn = (payload: string): AxiosRequestConfig => ({
     data: payload,
     headers: { "Content-Type": "application/system+jwt" },
 });
+
+function undoIn({ headers }: AxiosResponse<unknown>): string | undefined {
+    const offer: unknown = headers[UNDO_HEADER];
+    return typeof offer === "string" ? offer : undefined;
+}
 
 function isLongRunner(data: unknown): data is LongRunnerResult {
     return typeof data === "object" && data !== null && "progress" in data;

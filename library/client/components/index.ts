@@ -103,7 +103,7 @@ export { Tabs } from "./Tabs";
 export { Tag, Tags } from "./Tag";
 export { textStyles } from "./Text.styles";
 export { fullTime, relativeTime } from "./times";
-export { GuestItems } from "./titleBar/BarItems";
+export { BarLinkWithCount, GuestItems } from "./titleBar/BarItems";
 export type { Language } from "./titleBar/LanguageToggle";
 export type { LogoImages } from "./titleBar/Logo";
 export type { MePanel } from "./titleBar/MeBox";

@@ -1,5 +1,5 @@
 import type { DateTime } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { isWithin, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, gone, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -259,16 +259,14 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
          * the time in which it could be is over.
          */
         async undo(viewer: Viewer, actID: number): Promise<void> {
-            const undoPrepared = await prepared(viewer, actID);
+            const { act, canUndo, source } = await readable(viewer, await present(actID));
+            if (!(await isInTime(act.dateInserted)))
+                throw gone("Act", { description: `Actions older than ${await keptDays()} days can't be undone.` });
+            // No transaction waits for what takes time, such as rendering.
+            const undoPrepared = canUndo && !database.isInTransaction ? await source.prepareUndo?.(act) : undefined;
             return database.transaction(async () => {
-                const act = await present(actID);
-                const source = sources.get(act.recordType);
-                const [readable] = await judged(viewer, [act]);
-                if (!source || !readable) throw notFound("Act");
-                if (!(await isInTime(act.dateInserted)))
-                    throw gone("Act", { description: `Actions older than ${await keptDays()} days can't be undone.` });
                 if (!(await rows.markUndone(actID, viewer.userID, now()))) throw conflict("This has been undone already.");
-                await (undoPrepared?.(viewer) ?? source.undo(viewer, act));
+                await (undoPrepared?.(viewer) ?? source.undo(viewer, await present(actID)));
             });
         },
 
@@ -344,13 +342,12 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
         return actOf(row);
     }
 
-    /** What `prepareUndo` of an act's owner gives; undefined for whom may not take it back, and in a transaction, which must not wait for it. */
-    async function prepared(viewer: Viewer, actID: number): Promise<((viewer: Viewer) => Promise<void>) | undefined> {
-        const act = await present(actID);
+    /** An act that the viewer may read, with the source that answers for it; throws 404. */
+    async function readable(viewer: Viewer, act: Act): Promise<JudgedAct & { source: ActSource }> {
         const source = sources.get(act.recordType);
-        if (!source?.prepareUndo || database.isInTransaction) return undefined;
-        const [readable] = await judged(viewer, [act]);
-        return readable?.canUndo ? source.prepareUndo(act) : undefined;
+        const [found] = await judged(viewer, [act]);
+        if (!source || !found) throw notFound("Act");
+        return { ...found, source };
     }
 
     /** Asks the source of each kind of record once. */
@@ -368,7 +365,7 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
             .map(({ act, shown, canUndo }) => ({
                 act,
                 shown,
-                canUndo: canUndo && act.dateUndone === null && isWithin(kept, act.dateInserted),
+                canUndo: canUndo && act.dateUndone === null && isRecent(act.dateInserted, kept),
             }));
     }
 
@@ -418,11 +415,11 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
     }
 
     async function isInTime(done: DateTime): Promise<boolean> {
-        return isWithin(await keptMS(), done);
+        return isRecent(done, await keptMS());
     }
 
-    function isWithin(kept: number, done: DateTime): boolean {
-        return clock().getTime() - Date.parse(done) <= kept;
+    function isRecent(done: DateTime, kept: number): boolean {
+        return isWithin(Date.parse(done), clock().getTime(), kept);
     }
 }
 

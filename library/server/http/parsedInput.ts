@@ -18,12 +18,19 @@ export interface ParsedInput {
  * everything that depends on an address goes by this and never by its spelling (FC-81).
  */
 export function parsedInputOf(endpoint: Endpoint, { params, query }: Pick<Parsed, "params" | "query">): ParsedInput {
+    const parsed = inputs.get(query as object);
+    if (parsed) return parsed;
     const names = namesOf(endpoint);
-    return {
+    const input = {
         params: params as Record<string, string>,
         query: Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([name]) => names.has(name))),
     };
+    inputs.set(query as object, input);
+    return input;
 }
+
+/** By the query of the request, which is an object of its own for each: the cache and the headers of a response both ask for its input. */
+const inputs = new WeakMap<object, ParsedInput>();
 
 /** The path of a call as its route spells it: an escaped letter or a slash at the end makes no other call. */
 export function canonicalPath({ params, routeOptions }: Pick<Parsed, "params" | "routeOptions">): string {

@@ -1,12 +1,14 @@
+import { RESTORE } from "@parley/acts/contract";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
+import { selectPermission } from "@parley/users/client";
 import { loadActKinds, registerActKinds } from "./actKinds";
-import { fetchActs, fetchRevisions } from "./acts.thunks";
+import { fetchActs, fetchDeletedRecords, fetchRevisions } from "./acts.thunks";
 import { actsOf } from "./actsOf";
-import { actsQueryOf, askedIn } from "./log";
+import { actsQueryOf, askedIn, deletedQueryOf } from "./log";
 import { logTitle } from "./logTitle";
 import "./acts.slice";
 
@@ -40,9 +42,11 @@ registerActKinds("user", async () => (await grantKinds()).memberActs, "managing"
 registerActKinds("config", async () => (await grantKinds()).settingActs, "managing");
 
 /** Gets what the page shows; one who may not see it is told so by the page of errors. */
-async function loadLog({ url, dispatch }: PageLoading): Promise<void> {
+async function loadLog({ url, dispatch, getState }: PageLoading): Promise<void> {
     const asked = askedIn(url.searchParams);
     if (!asked) throw new ApiRefusal({ status: 404, message: "Page not found." });
+    if (asked.kind === "removals" && selectPermission(getState(), RESTORE))
+        await dispatch(fetchDeletedRecords(deletedQueryOf(asked)));
     const answered =
         asked.kind === "revisions"
             ? await dispatch(fetchRevisions({ recordType: asked.recordType, recordID: asked.recordID }))

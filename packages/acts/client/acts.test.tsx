@@ -1,14 +1,15 @@
 import "./acts.feature";
-import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Act, Revision } from "@parley/acts/contract";
-import { getActs, getRevisions, postUndoAct } from "@parley/acts/contract";
+import { getActs, getDeletedRecords, getRevisions, postUndoAct } from "@parley/acts/contract";
 import { createApiClient } from "@parley/library/client/api";
 import { ToastProvider } from "@parley/library/client/components";
+import { success } from "@parley/library/client/loadable";
 import { makeStore } from "@parley/library/client/store";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { loadWidget, widgetComponent } from "@parley/library/client/widgets";
 import { nock } from "@parley/library/testing/nock";
-import { exampleUserFragment } from "@parley/users/contract";
+import { exampleMe, exampleUserFragment } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
@@ -126,6 +127,19 @@ describe("what was done here", () => {
         );
     });
 
+    test("18.2 an undo that needs a proof of who one is first is sent as a form, which goes on after the proof", async () => {
+        const sent: object[] = [];
+        const submit = jest.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (this: HTMLFormElement) {
+            sent.push([new URL(this.action).pathname, Object.fromEntries(new FormData(this))]);
+        });
+        const server = fakeApi();
+        server.refuse(postUndoAct, { status: 403, message: "Permission Problem", code: "proofNeeded" });
+        await panelOf([exampleAct()], server);
+        await act(async () => void fireEvent.click(undoButton()));
+        expect(sent).toEqual([["/log/undo", expect.objectContaining({ actID: "1", Target: "/" })]]);
+        submit.mockRestore();
+    });
+
     test("who may not take it back is not offered to", async () => {
         await panelOf([exampleAct({ canUndo: false })]);
         expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
@@ -175,18 +189,24 @@ describe("the log", () => {
     });
     const texts = [revision({}), revision({ actID: 5, body: "Only when it is cold." })];
 
-    async function logAt(search: string, server: ReturnType<typeof fakeApi>) {
+    async function logAt(search: string, server: ReturnType<typeof fakeApi>, may: string[] = []) {
         const shown = renderWithStore(
             <MemoryRouter initialEntries={[`/log/filter?${search}`]}>
                 <ToastProvider>
                     <LogPage />
                 </ToastProvider>
             </MemoryRouter>,
-            { server },
+            { server, state: viewerWith(may) },
         );
         await act(async () => undefined);
         return shown;
     }
+
+    const viewerWith = (may: string[]) => {
+        const permissions = [{ type: "global", permissions: Object.fromEntries(may.map((name) => [name, true])) }];
+        const all = { isAdmin: false, permissions, junctions: {}, junctionAliases: {} };
+        return { currentUser: { me: { me: success(exampleMe()) }, permissions: { me: success(all) }, counts: {} } };
+    };
 
     test("MOD-028 DISC-053 shows what each edit changed, and puts a former text back", async () => {
         const server = fakeApi();
@@ -264,6 +284,25 @@ describe("the log", () => {
         expect(screen.getByText(/deleted a reply/)).toBeTruthy();
         expect(undoButton()).toBeTruthy();
         expect(screen.getByRole("link", { name: "Older" }).getAttribute("href")).toContain("before=40");
+    });
+
+    test("MOD-029 FC-92 shows moderators what the deleted replies said, by whom and why, with the way back", async () => {
+        const server = fakeApi();
+        server.answer(getActs, () => ({ acts: [] }));
+        const record = {
+            ...{ actID: 7, jobID: null, recordType: "comment", recordID: 3, parentRecordType: "discussion", parentRecordID: 10 },
+            ...{ name: "Re: Kettle", excerpt: "Sold to the highest bidder.", insertUser: dunstan, reason: "off topic" },
+            ...{ dateDeleted: "2026-05-21T12:00:00+00:00", dateExpires: "2026-06-20T12:00:00+00:00" },
+            ...{ deletedByID: 10, deletedByUser: exampleUserFragment(), canRestore: true, canWipe: false },
+        };
+        server.answer(getDeletedRecords, () => ({ deletedRecords: [record] }));
+        await logAt("parentRecordID=10&recordType=comment&operation=delete", server, ["community.moderate"]);
+        const asked = server.sent.filter(({ endpoint }) => endpoint === getDeletedRecords).map(({ input }) => input);
+        const parent = { parentRecordType: "discussion", parentRecordID: 10 };
+        expect(asked).toEqual([{ own: false, recordType: "comment", ...parent }]);
+        const row = screen.getByText("Sold to the highest bidder.").closest("li");
+        expect(row?.textContent).toMatch(/by Dunstan Bligh.*You deleted this.*off topic/);
+        expect(screen.getByRole("button", { name: "Restore Re: Kettle" })).toBeTruthy();
     });
 
     test.each([

@@ -1,4 +1,4 @@
-import type { ActQuery } from "./acts.slice";
+import type { ActQuery, DeletedQuery } from "./acts.slice";
 
 /** What the address of the log asks for (MOD-028, MOD-029). */
 export type AskedLog = AskedActs | { kind: "revisions"; recordType: string; recordID: number };
@@ -6,8 +6,25 @@ export type AskedLog = AskedActs | { kind: "revisions"; recordType: string; reco
 /** A list of acts: all on a record and on what stands in it, or those that deleted something from one. */
 export type AskedActs =
     | { kind: "acts"; recordType: string; recordID: number; before?: number }
-    | { kind: "removals"; recordType: string; parentRecordID: number; before?: number }
+    | AskedRemovals
     | { kind: "site"; before?: number };
+
+/** What was deleted from a discussion. */
+export interface AskedRemovals {
+    kind: "removals";
+    recordType: string;
+    parentRecordID: number;
+    before?: number;
+}
+
+/** The query of what was deleted from a discussion and can be restored. */
+export const deletedQueryOf = ({ recordType, parentRecordID, before }: AskedRemovals): DeletedQuery => ({
+    own: false,
+    recordType,
+    parentRecordType: "discussion",
+    parentRecordID,
+    ...(before !== undefined && { before }),
+});
 
 /** The page that tells of all that was done on the site. */
 export const LOG_PAGE = "/log";

@@ -1,24 +1,39 @@
 import type { Act } from "@parley/acts/contract";
+import { UNDO_FORM } from "@parley/acts/contract";
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
+import { PROOF_NEEDED } from "@parley/users/contract";
 import { actKindsOf, loadActKinds } from "./actKinds";
 import { undoAct } from "./acts.thunks";
+import { submitForm } from "./submitForm";
+import { withoutUndo } from "./withoutUndo";
 
 /**
  * Takes an act back and tells how it ended: what was done, or why it could not be done. What it changed is asked for again. Resolves to the
- * act, if it was taken back.
+ * act, if it was taken back. Where a fresh proof of who the reader is comes first, the page is left for it, and the act is undone after it.
  */
 export function useUndo(): (actID: number, done?: string) => Promise<Act | undefined> {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { addToast, removeToast } = useToasts();
+    const { transientKey = "" } = usePageSettings();
     return async (actID, done = t("Undone.")) => {
         const toastID = `undo-${actID}`;
         removeToast(toastID);
         const answered = await dispatch(undoAct({ actID }));
         if (undoAct.rejected.match(answered)) {
             const { payload } = answered;
+            if (payload?.code === PROOF_NEEDED) {
+                const target = location.pathname + withoutUndo(location.search);
+                submitForm(UNDO_FORM, [
+                    ["TransientKey", transientKey],
+                    ["Target", target],
+                    ["actID", String(actID)],
+                ]);
+                return undefined;
+            }
             const isChanged = payload?.code === "changedSince";
             const body = isChanged
                 ? t("This was changed since, so it was left as it is.")

@@ -71,6 +71,9 @@ export const getActs = endpoint({
 /**
  * Takes an act back. 403 for whom may not; 409 with the code `changedSince` when what it changed was changed again, which stays; 410 after 30 days.
  */
+/** Where the plain form posts that undoes an act. */
+export const UNDO_FORM = "/log/undo";
+
 export const postUndoAct = endpoint({
     method: "POST",
     path: "/acts/:actID/undo",

@@ -10,6 +10,7 @@ export {
     postUndoAct,
     postUndoActJob,
     Revision,
+    UNDO_FORM,
 } from "./acts";
 export {
     DELETED_PAGE,

@@ -1,3 +1,4 @@
+import { UNDO_FORM } from "@parley/acts/contract";
 import { targetOf } from "@parley/library/contract";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -6,7 +7,7 @@ import type { ActsService } from "./acts.service";
 
 /** What "Undo" sends where no script runs; it answers with the page on which it was pressed. */
 export function actForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, service: Pick<ActsService, "undo">): void {
-    pages.post("/log/undo", async (request, reply) => {
+    pages.post(UNDO_FORM, async (request, reply) => {
         const { actID, Target } = fieldsOf(request, ["actID", "Target"]);
         const path = targetOf(Target, { origin: siteURL });
         const result = await refusalOf(undo());

@@ -114,6 +114,38 @@ describe("what roles may do", () => {
         expect(held.map(({ roleID }) => roleID)).toEqual([RoleID.member]);
         expect(await actsOn(keyholder, "user", mara)).toHaveLength(1);
     });
+
+    test("FC-92 a deleted role comes back with what it granted and who was in it, unless another has its name", async () => {
+        const permissions = everywhere({ "discussions.sink": true });
+        const { roleID } = await answer<Role>(keyholder, "POST", "roles", { name: "Tinkers", permissions });
+        const only = { userIDs: [helper], addRoleIDs: [roleID], removeRoleIDs: [RoleID.member] };
+        await answer(keyholder, "PATCH", "users/bulk-role-assignment", only);
+        await answer(keyholder, "PATCH", "users/bulk-role-assignment", { userIDs: [mara], addRoleIDs: [roleID] });
+        const held = async () => {
+            const rows = site.database.query.selectFrom("userRoles").select(["userID", "roleID"]);
+            const found = await rows.where("userID", "in", [helper, mara]).orderBy("userID").orderBy("roleID").execute();
+            return found.map((row) => [row.userID, row.roleID]);
+        };
+        const [grants, holders] = [await grantsOf(roleID), await held()];
+        const deleted = await site.call(keyholder, "DELETE", `roles/${roleID}`);
+        expect(deleted.headers["x-app-undo"]).toMatch(/^\d+$/);
+        expect(await held()).toEqual([
+            [helper, RoleID.member],
+            [mara, RoleID.member],
+        ]);
+        const [act] = await actsOn(keyholder, "role", roleID);
+        expect(act).toMatchObject({ kind: "delete", shown: { name: "Tinkers" }, canUndo: true });
+
+        const other = await answer<Role>(keyholder, "POST", "roles", { name: "Tinkers" });
+        expect((await undo(keyholder, act)).statusCode).toBe(422);
+        await answer(keyholder, "PATCH", `roles/${other.roleID}`, { name: "Tailors" });
+        expect((await undo(helper, act)).statusCode).toBe(404);
+        expect((await undo(keyholder, act)).statusCode).toBe(200);
+        expect([await grantsOf(roleID), await held()]).toEqual([grants, holders]);
+        expect((await undo(keyholder, act)).statusCode).toBe(409);
+        const change = { addRoleIDs: [RoleID.member], removeRoleIDs: [roleID] };
+        await answer(keyholder, "PATCH", "users/bulk-role-assignment", { userIDs: [helper, mara], ...change });
+    });
 });
 
 describe("what is done to members", () => {

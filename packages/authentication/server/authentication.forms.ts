@@ -4,7 +4,7 @@ import { badRequest, wantsPage } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/users/contract";
 import type { EnteringService } from "@parley/users/server";
-import { again, fieldsOf, refusalOf } from "@parley/users/server";
+import { again, fieldsOf, pendingTextIn, refusalOf, resumePending } from "@parley/users/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FactorsService } from "./factors.service";
 import { signingTokenOf } from "./passkeyCookie";
@@ -65,12 +65,13 @@ export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" 
 
     pages.post(PROOF_PAGE, (request, reply) => {
         const { Password, Code, Target } = fieldsOf(request, ["Password", "Code", "Target"]);
-        const form = { form: isByPasskey(request) ? "provePasskey" : "prove", path: withTarget(PROOF_PAGE, Target) };
+        const name = isByPasskey(request) ? "provePasskey" : "prove";
+        const form = { form: name, path: withTarget(PROOF_PAGE, Target), values: { Pending: pendingTextIn(request) } };
         return answer(
             reply,
             form,
             async () => proving.prove(request, reply, { password: Password, code: Code, passkey: usedPasskeyIn(request) }),
-            () => reply.redirect(afterProof(Target, siteURL), 303),
+            async () => (await resumePending(request, reply)) ?? reply.redirect(afterProof(Target, siteURL), 303),
         );
     });
 

@@ -48,6 +48,12 @@ export function authenticationServer(kit: ServerKit, { users, config, openIDProv
         users,
         knownRoles: async () => (await users.roles.list(OPERATOR, {})).map(({ roleID }) => roleID),
     });
+    users.roles.providePart("secondFactor", {
+        read: async (roleID) => (await rows.roleIDs()).includes(roleID),
+        restore: async (roleID, isRequired) => {
+            if (isRequired === true) await rows.setRoleIDs([...(await rows.roleIDs()), roleID]);
+        },
+    });
     const waysIn = waysInService(kit.database);
     waysIn.provide(async (userID) => Number(await entering.hasPassword(userID)));
     waysIn.provide(passkeyRows.count);

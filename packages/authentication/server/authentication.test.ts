@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { SecondFactors } from "@parley/authentication/contract";
+import type { FormState } from "@parley/library/contract";
 import { RoleID } from "@parley/users/contract";
 import type { AuthenticationSite } from "./testing/authenticationSite";
 import { authenticationSite, PASSWORD } from "./testing/authenticationSite";
@@ -363,14 +365,39 @@ describe("a fresh proof", () => {
         const { owner } = await site.withApp(name);
         site.pass(16 * MINUTE);
         const sent = await owner.post("/account/secondfactor", { Form: "remove" });
-        expect([sent.statusCode, sent.headers.location]).toEqual([303, "/entry/prove?Target=%2Faccount%2Fsecondfactor"]);
+        const page = "/entry/prove?Target=%2Faccount%2Fsecondfactor";
+        expect(sent.json()).toMatchObject({ path: page, status: 403 });
         const wrong = await owner.post("/entry/prove", { Password: "wrong", Target: "/account/secondfactor" });
-        expect(wrong.json()).toMatchObject({ path: "/entry/prove?Target=%2Faccount%2Fsecondfactor", status: 401 });
+        expect(wrong.json()).toMatchObject({ path: page, status: 401 });
         const right = await owner.post("/entry/prove", { Password: PASSWORD, Target: "/account/secondfactor" });
         expect([right.statusCode, right.headers.location]).toEqual([303, "/account/secondfactor"]);
         expect((await owner.post("/entry/prove", { Password: PASSWORD, Target: "https://evil.example" })).headers.location).toBe(
             "/",
         );
+    });
+
+    test("asked for by a form carries the form along, and sends it once the proof is given", async () => {
+        const { name } = await site.member();
+        const { owner } = await site.withApp(name);
+        const isSetUp = async () =>
+            (await owner.call("second-factors", undefined, "GET")).json<SecondFactors>().dateTotp !== null;
+        site.pass(16 * MINUTE);
+        const sent = await owner.post("/account/secondfactor", { Form: "remove", Note: "a & b" });
+        expect(sent.headers["cache-control"]).toBe("no-store");
+        const { Pending = "" } = sent.json<{ formState: FormState }>().formState.values;
+        expect(JSON.parse(Pending)).toEqual({ path: "/account/secondfactor", fields: { Form: "remove", Note: "a & b" } });
+        const Target = "/account/secondfactor";
+        const wrong = await owner.post("/entry/prove", { Password: "wrong", Target, Pending });
+        expect(wrong.json()).toMatchObject({ status: 401, formState: { form: "prove", values: { Pending } } });
+        expect(await isSetUp()).toBe(true);
+        const right = await owner.post("/entry/prove", { Password: PASSWORD, Target, Pending });
+        expect([right.statusCode, right.headers.location]).toEqual([303, "/account/secondfactor?Done=removed"]);
+        expect(await isSetUp()).toBe(false);
+        // Nothing else than a form of this site is sent.
+        for (const path of ["//evil.example/", "https://evil.example/", "/api/v2/second-factors/totp"]) {
+            const other = { Password: PASSWORD, Target, Pending: JSON.stringify({ path, fields: {} }) };
+            expect((await owner.post("/entry/prove", other)).headers.location).toBe(Target);
+        }
     });
 });
 
@@ -412,7 +439,7 @@ describe("a role that needs a second factor", () => {
         await admin.post("/settings/second-factors", { [`Role-${RoleID.moderator}`]: "1" });
         site.pass(16 * MINUTE);
         const late = await admin.post("/settings/second-factors", {});
-        expect([late.statusCode, late.headers.location]).toEqual([303, "/entry/prove?Target=%2Fsettings%2Fsecond-factors"]);
+        expect(late.json()).toMatchObject({ path: "/entry/prove?Target=%2Fsettings%2Fsecond-factors", status: 403 });
         expect(await said()).toEqual([RoleID.moderator]);
     });
 
@@ -459,7 +486,10 @@ describe("a role that needs a second factor", () => {
         const admin = await requiredOfModerators();
         await admin.call(`users/${userID}`, { roleID: [RoleID.member, RoleID.moderator] }, "PATCH");
         site.pass(16 * MINUTE);
-        expect((await one.post("/entry/setup", { Form: "begin" })).headers.location).toBe("/entry/prove?Target=%2Fentry%2Fsetup");
+        expect((await one.post("/entry/setup", { Form: "begin" })).json()).toMatchObject({
+            path: "/entry/prove?Target=%2Fentry%2Fsetup",
+            status: 403,
+        });
         const target = "/entry/setup?Target=%2Fcategories";
         expect((await one.post("/entry/prove", { Password: PASSWORD, Target: target })).headers.location).toBe(target);
         const evil = `/entry/setup?Target=${encodeURIComponent("//evil.example")}`;

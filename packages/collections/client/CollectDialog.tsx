@@ -1,3 +1,4 @@
+import { actsChanged, useDoneToast } from "@parley/acts/client";
 import type { CollectionFragment } from "@parley/collections/contract";
 import { MAXIMUM_COLLECTION_NAME } from "@parley/collections/contract";
 import type { DialogProps } from "@parley/discussions/client";
@@ -58,7 +59,8 @@ export function CollectDialog({ discussionID, onClose }: DialogProps) {
 function Choosing({ discussionID, present, onClose }: DialogProps & { present: readonly CollectionFragment[] }) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
-    const { addToast, removeToast } = useToasts();
+    const { removeToast } = useToasts();
+    const tellDone = useDoneToast();
     const [chosen, setChosen] = useState<readonly Choice[]>(() =>
         present.map(({ collectionID, name }) => ({ value: String(collectionID), name })),
     );
@@ -100,21 +102,13 @@ function Choosing({ discussionID, present, onClose }: DialogProps & { present: r
             const value = String(made.collectionID);
             setChosen((all) => all.map((one) => (one.value === choice.value ? { ...one, value } : one)));
         }
-        const refused = await dispatch(saveCollections(record, collectionIDs));
-        if (refused) return refused;
-        addToast({
+        const saved = await dispatch(saveCollections(record, collectionIDs));
+        if ("message" in saved) return saved;
+        tellDone(saved, {
             toastID,
-            kind: "success",
             body: t("The collections are saved."),
-            action: { name: t("Undo"), onPress: () => void undo() },
+            onUndone: () => dispatch(actsChanged("discussion", discussionID)),
         });
         return undefined;
-    }
-
-    async function undo(): Promise<void> {
-        const before = present.map(({ collectionID }) => collectionID);
-        const refused = await dispatch(saveCollections(record, before));
-        if (refused) addToast({ toastID, kind: "failure", body: refused.description || refused.message });
-        else addToast({ toastID, kind: "success", body: t("Undone.") });
     }
 }

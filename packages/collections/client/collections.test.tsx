@@ -1,6 +1,7 @@
 import "./collections.feature";
 import "./collections.members.feature";
 import { beforeEach, expect, jest, test } from "@jest/globals";
+import { postUndoAct } from "@parley/acts/contract";
 import type { Collection } from "@parley/collections/contract";
 import { getCollections, getCollectionsByResource, postCollection, putCollectionsByResource } from "@parley/collections/contract";
 import { ToastProvider } from "@parley/library/client/components";
@@ -31,7 +32,10 @@ beforeEach(() => {
         paging: { page: 1, limit: 20 },
     }));
     server.answer(postCollection, ({ name }) => collection(3, name));
-    server.answer(putCollectionsByResource, ({ collectionIDs }) => collectionIDs.map((id) => collection(id, "")));
+    server.answer(putCollectionsByResource, ({ collectionIDs }, { onUndo }) => {
+        if (collectionIDs.length > 0) onUndo?.({ actID: 7 });
+        return collectionIDs.map((id) => collection(id, ""));
+    });
 });
 
 const sentTo = (wanted: unknown) => server.sent.filter(({ endpoint }) => endpoint === wanted).map(({ input }) => input);
@@ -63,8 +67,9 @@ test("TAGC-015 TAGC-016 TAGC-017 TAGC-018 what is chosen is saved by clearing fi
     expect(sentTo(postCollection)).toEqual([{ name: "Autumn", records: [record] }]);
     expect(sentTo(putCollectionsByResource)).toEqual(pairs([1, 3]));
     expect(isClosed()).toBe(true);
+    server.answer(postUndoAct, () => new Promise(() => undefined));
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Undo" })));
-    expect(sentTo(putCollectionsByResource)).toEqual(pairs([1, 3], [1]));
+    expect(sentTo(postUndoAct)).toEqual([{ actID: 7 }]);
 });
 
 test("decisions 22 the pair is sent again until it is through", async () => {

@@ -16,18 +16,18 @@ const PAUSE = 300;
 
 /**
  * Puts a record into these collections, and out of all others: first the call that clears, then the one with the list (TAGC-016), and both again
- * until the pair is through (decisions 22). The clearing says that a list follows, so when none does all is as it was. Resolves to why it was
- * refused, if it was.
+ * until the pair is through (decisions 22). The clearing says that a list follows, so when none does all is as it was. Resolves to
+ * the response, which offers to undo it, or to why it was refused.
  */
 export function saveCollections(record: CollectedRecord, collectionIDs: readonly number[]) {
-    return async (dispatch: AppDispatch): Promise<ApiError | undefined> => {
-        let refused = await dispatch(pair(record, collectionIDs));
-        for (let tries = 1; refused && isPassing(refused) && tries < TRIES; tries++) {
+    return async (dispatch: AppDispatch): Promise<Saved> => {
+        let saved = await dispatch(pair(record, collectionIDs));
+        for (let tries = 1; "message" in saved && isPassing(saved) && tries < TRIES; tries++) {
             await new Promise((resolve) => setTimeout(resolve, PAUSE * tries));
-            refused = await dispatch(pair(record, collectionIDs));
+            saved = await dispatch(pair(record, collectionIDs));
         }
-        if (!refused) void dispatch(actsChanged(record.recordType, record.recordID));
-        return refused;
+        if (!("message" in saved)) void dispatch(actsChanged(record.recordType, record.recordID));
+        return saved;
     };
 }
 
@@ -41,12 +41,14 @@ export function makeCollection(record: CollectedRecord, name: string) {
     };
 }
 
+type Saved = { meta: object } | ApiError;
+
 function pair(record: CollectedRecord, collectionIDs: readonly number[]) {
-    return async (dispatch: AppDispatch): Promise<ApiError | undefined> => {
+    return async (dispatch: AppDispatch): Promise<Saved> => {
         const cleared = await dispatch(putCollections({ record, collectionIDs: [], listFollows: true }));
         if (putCollections.rejected.match(cleared)) return cleared.payload ?? unsent(cleared.error.message);
         const set = await dispatch(putCollections({ record, collectionIDs: [...collectionIDs] }));
-        return putCollections.rejected.match(set) ? (set.payload ?? unsent(set.error.message)) : undefined;
+        return putCollections.rejected.match(set) ? (set.payload ?? unsent(set.error.message)) : set;
     };
 }
 

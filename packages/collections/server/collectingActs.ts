@@ -15,7 +15,7 @@ const RECORD_TYPE = "discussion";
 /** Tells on a discussion into which collections it was put, and takes that back: for those who manage the community, as the collections are. */
 export function collectingActs({ repository, service, discussions }: Needs): void {
     discussions.provideAct("collect", {
-        effect: "edits",
+        effect: "moderates",
         requireRead: requireManager,
         requireUndo: requireManager,
 

@@ -196,9 +196,12 @@ describe("a collection", () => {
             records: [post(secret)],
             dateUpdated: "2026-05-21T12:00:00+00:00",
         });
-        expect((await manager("DELETE", `collections/${collectionID}`)).statusCode).toBe(204);
+        const removal = await manager("DELETE", `collections/${collectionID}`);
+        expect(removal.statusCode).toBe(204);
         expect((await manager("GET", `collections/${collectionID}`)).statusCode).toBe(404);
         const [deleted, changed, created] = await actsOn("collection", collectionID);
+        // FC-92
+        expect(removal.headers["x-app-undo"]).toBe(String(deleted?.actID));
         expect([deleted?.kind, changed?.kind, created?.kind]).toEqual(["delete", "change", "create"]);
         expect(changed?.canUndo).toBe(false);
         expect(await undo(changed)).toBe(409);
@@ -229,6 +232,8 @@ describe("the collections of a post", () => {
         ]);
         expect(await actsOn("discussion", subject, forum.author)).toEqual([]);
         const [act] = await actsOn("discussion", subject);
+        // FC-92
+        expect(answer.headers["x-app-undo"]).toBe(String(act?.actID));
         expect(await undo(act)).toBe(200);
         expect(await namesOf(subject)).toEqual(["Spring"]);
         await put(subject, []);

@@ -1,26 +1,26 @@
-import { actsChanged, fetchActs } from "@parley/acts/client";
+import { actsChanged } from "@parley/acts/client";
 import type { Comment } from "@parley/comments/contract";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussions } from "@parley/discussions/client";
 import type { AppDispatch } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { stale } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
-import { commentReturned, commentTaken, selectBefore, selectComment } from "./comments.slice";
+import { commentReturned, commentTaken, selectBefore } from "./comments.slice";
 import { fetchComment, fetchComments, fetchCommentThread, removeComment, removeComments } from "./comments.thunks";
 import { commentQueryOf, listQueryOf } from "./place";
 
 type Doing<Result> = (...[dispatch, getState]: Parameters<AppThunk>) => Promise<Result>;
 
 interface Deleted {
-    /** To be taken back by. */
-    actID: number | undefined;
+    /** The response, which offers to undo it. */
+    answered: { meta: object };
     /** The comment after which it stood, where it left no place. */
     before: number | undefined;
 }
 
 /**
  * Deletes a comment: its place stays with a tombstone in it, or goes with it where `isFull` is wanted. The page shows it at once; what else is on
- * it stays as it is. Resolves to what it takes to bring it back, or to why it was refused.
+ * it stays as it is. Resolves to what it takes to restore it, or to why it was refused.
  */
 export function deleteComment(
     { commentID, discussionID, position }: Comment,
@@ -28,14 +28,13 @@ export function deleteComment(
 ): Doing<Deleted | ApiError> {
     return async (dispatch, getState) => {
         const before = selectBefore(getState(), commentID);
-        const refusal = isFull ? await removedInFull(dispatch, commentID, reason) : await removed(dispatch, commentID, reason);
-        if (refusal) return refusal;
+        const answered = await dispatch(isFull ? removedInFull(commentID, reason) : removed(commentID, reason));
+        if ("message" in answered) return answered;
         if (isFull) dispatch(commentTaken(commentID));
         // A page of one, at its place: the only way to what is left of it without asking for all that is around it.
         else await dispatch(fetchComments({ ...listQueryOf({ discussionID }), page: position, limit: 1 }));
         changed(dispatch, discussionID);
-        const actID = selectComment(getState(), commentID).data?.removal?.actID ?? (await actOf(dispatch, commentID));
-        return { actID, before };
+        return { answered, before };
     };
 }
 
@@ -55,25 +54,20 @@ function changed(dispatch: AppDispatch, discussionID: number): void {
     void dispatch(actsChanged("discussion", discussionID));
 }
 
-async function removed(dispatch: AppDispatch, commentID: number, reason: string | undefined): Promise<ApiError | undefined> {
-    const answered = await dispatch(removeComment({ commentID, ...(reason !== undefined && { reason }) }));
-    if (!removeComment.rejected.match(answered)) return undefined;
-    return answered.payload ?? { status: 0, message: answered.error.message ?? "" };
+function removed(commentID: number, reason: string | undefined): Doing<{ meta: object } | ApiError> {
+    return async (dispatch) => {
+        const answered = await dispatch(removeComment({ commentID, ...(reason !== undefined && { reason }) }));
+        if (!removeComment.rejected.match(answered)) return answered;
+        return answered.payload ?? { status: 0, message: answered.error.message ?? "" };
+    };
 }
 
-async function removedInFull(
-    dispatch: AppDispatch,
-    commentID: number,
-    reason: string | undefined,
-): Promise<ApiError | undefined> {
-    const input = { commentIDs: [commentID], deleteMethod: "full" as const, ...(reason !== undefined && { reason }) };
-    const answered = await dispatch(removeComments(input));
-    if (removeComments.rejected.match(answered)) return answered.payload ?? { status: 0, message: answered.error.message ?? "" };
-    return Object.values(answered.payload.progress.exceptionsByID ?? {})[0];
-}
-
-/** The act by which a comment was deleted last. */
-async function actOf(dispatch: AppDispatch, commentID: number): Promise<number | undefined> {
-    const answered = await dispatch(fetchActs({ recordType: "comment", recordID: commentID, kind: "delete", limit: 1 }));
-    return fetchActs.fulfilled.match(answered) ? answered.payload.acts[0]?.actID : undefined;
+function removedInFull(commentID: number, reason: string | undefined): Doing<{ meta: object } | ApiError> {
+    return async (dispatch) => {
+        const input = { commentIDs: [commentID], deleteMethod: "full" as const, ...(reason !== undefined && { reason }) };
+        const answered = await dispatch(removeComments(input));
+        if (removeComments.rejected.match(answered))
+            return answered.payload ?? { status: 0, message: answered.error.message ?? "" };
+        return Object.values(answered.payload.progress.exceptionsByID ?? {})[0] ?? answered;
+    };
 }

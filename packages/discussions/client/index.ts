@@ -1,6 +1,6 @@
 export { addressIn } from "./addressIn";
 export { BulkDialog } from "./bulk/BulkDialog";
-export { BulkDock } from "./bulk/BulkDock";
+export { BulkChip, BulkDock } from "./bulk/BulkDock";
 export type { BulkRecordType, Selection } from "./bulk/bulk.slice";
 export type { BulkAct, BulkCase, BulkDeed, BulkDialogProps, BulkKind, BulkReason } from "./bulk/bulkActs";
 export { registerBulkActs } from "./bulk/bulkActs";

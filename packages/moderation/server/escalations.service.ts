@@ -6,7 +6,7 @@ import type { Act, Acts, JudgedAct } from "@parley/library/server/acts";
 import { changedFields, changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, conflict, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
+import { conflict, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type {
     Escalation,
@@ -97,14 +97,16 @@ export function escalationsService({ kit, repository, reports, records, renderer
                         dateUpdated: null,
                     }));
                 const { escalationID } = escalation;
-                await reports.escalate(escalation, { updateUserID: viewer.userID, dateUpdated: now() });
-                if (!open)
+                const reportIDs = await reports.escalate(escalation, { updateUserID: viewer.userID, dateUpdated: now() });
+                if (!open || reportIDs.length > 0)
                     await acts.record(viewer, {
                         kind: "escalate",
                         recordType: "escalation",
                         recordID: escalationID,
                         parent: { recordType, recordID },
-                        after: { status: "open" },
+                        before: { reportIDs },
+                        // Reports that join an escalation say nothing of its status.
+                        after: open ? { escalationID } : { status: "open" },
                     });
                 if (noteBody !== undefined)
                     await repository.addNote({ escalationID, body: noteBody, insertUserID: viewer.userID, dateInserted: now() });
@@ -225,7 +227,7 @@ export function escalationsService({ kit, repository, reports, records, renderer
         for (const act of told) {
             const row = known.get(act.recordID);
             if (!row || !moderated.has(places.get(row.escalationID) ?? 0)) continue;
-            const canUndo = act.kind !== "escalate" && fieldsUnchanged(row, act.after);
+            const canUndo = fieldsUnchanged(row, act.after);
             judged.push({
                 act,
                 shown: { name: row.name, url: siteURL + escalationPath(row.escalationID), to: act.after.status },
@@ -237,12 +239,26 @@ export function escalationsService({ kit, repository, reports, records, renderer
 
     async function undo(viewer: Viewer, act: Act): Promise<void> {
         const row = await visible(viewer, act.recordID);
-        if (act.kind === "escalate") throw badRequest("Set its status to done instead.");
         if (!fieldsUnchanged(row, act.after)) throw changedSince(row.name);
+        if (act.kind === "escalate") return takeOut(viewer, row, act);
         const { closedReports: reportIDs = [], ...before } = act.before as Partial<EscalationRow> & { closedReports?: number[] };
         await store(viewer, row.escalationID, before);
         const again = { from: "dismissed", to: "escalated", reportIDs } as const;
         await reports.decideTogether(row.escalationID, again, { updateUserID: viewer.userID, dateUpdated: now() });
+    }
+
+    /**
+     * Reports that became a part of an escalation are new again, as far as nobody has decided on them. An escalation that began with them is done: what
+     * moderators told each other about it stays.
+     */
+    async function takeOut(viewer: Viewer, { escalationID }: EscalationRow, { before, after }: Act): Promise<void> {
+        const changed = { updateUserID: viewer.userID, dateUpdated: now() };
+        const isWhole = "status" in after;
+        const reportIDs = isWhole ? undefined : (before.reportIDs as number[]);
+        const taken = { from: "escalated", to: "new", reportIDs } as const;
+        const reopened = await reports.decideTogether(escalationID, taken, { ...changed, escalationID: null });
+        if (isWhole) await store(viewer, escalationID, { status: "done" });
+        else if (reopened.length === 0) throw changedSince();
     }
 
     /** What was still open of an escalation ends with it: the post stands, or it was removed by itself. */

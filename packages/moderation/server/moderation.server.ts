@@ -84,7 +84,7 @@ export function moderationServer(kit: ServerKit, { config, users, categories, di
     settingForms(kit, { reasons, config });
     settingsForm(kit, config, {
         path: POSTING_SETTINGS,
-        names: ["ui.editContentTimeout", "ui.allowSelfDelete", "escalations.enabled"],
+        names: ["ui.editContentTimeout", "ui.allowSelfDelete", "ui.keepDeletedDays", "escalations.enabled"],
     });
     const wrong = "Write a number with K, M or G, such as 20M.";
     settingsForm(kit, config, {

@@ -247,6 +247,15 @@ describe("FC-87 the settings of the limits", () => {
         expect(await statuses(10, () => reply(writer))).toEqual([...Array.from({ length: 9 }, () => 201), 429]);
     });
 
+    test("FC-92 say for how many days what was deleted is kept: from 1 to 3650", async () => {
+        const page = "/settings/posting";
+        const fields = { "ui.editContentTimeout": "3600", "ui.allowSelfDelete": "1", "escalations.enabled": "1" };
+        const keep = (days: string) => send(forum.manager, page, { ...fields, "ui.keepDeletedDays": days });
+        expect((await keep("90")).headers.location).toBe(`${page}?Done=saved`);
+        for (const days of ["0", "3651", "many"]) expect([days, (await keep(days)).statusCode]).toEqual([days, 422]);
+        expect(await read("ui.keepDeletedDays")).toEqual({ "ui.keepDeletedDays": 90 });
+    });
+
     test("say how many first posts with a link wait, beside all that waits for approval", async () => {
         const page = "/settings/premoderation";
         expect((await send(forum.manager, page, { FirstPosts: "0", FirstLinkPosts: "5" })).statusCode).toBe(303);

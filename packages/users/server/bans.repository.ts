@@ -26,6 +26,13 @@ export function bansRepository(database: Database) {
                 .executeTakeFirst();
         },
 
+        /** The bans of these members, by their ids. */
+        async findAll(userIDs: readonly number[]): Promise<Map<number, BanDetails>> {
+            if (userIDs.length === 0) return new Map();
+            const rows = await database.query.selectFrom("userBans").selectAll().where("userID", "in", userIDs).execute();
+            return new Map(rows.map(({ userID, ...details }) => [userID, details]));
+        },
+
         async put(userID: number, details: BanDetails): Promise<void> {
             await database.query
                 .insertInto("userBans")

@@ -3,6 +3,7 @@ import { ApiRefusal, groupByField } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 import { PROOF_NEEDED, PROOF_PAGE } from "@parley/users/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { pendingTextOf } from "./pendingForm";
 
 /** Why a form was refused. */
 export interface Refused {
@@ -50,10 +51,20 @@ interface SentForm {
     values: Record<string, string>;
 }
 
-/** The same page again, with what was typed and what is wrong with it; by way of the proof, where a fresh one is wanted first. */
+/**
+ * The same page again, with what was typed and what is wrong with it. Where a fresh proof is wanted first, the page of the proof, which carries the
+ * form along: it is sent once the proof is given.
+ */
 export async function again(reply: FastifyReply, { form, path, values }: SentForm, refused: Refused): Promise<FastifyReply> {
     const { status, message, code, retryAfter, errors } = refused;
-    if (code === PROOF_NEEDED) return reply.redirect(`${PROOF_PAGE}?${new URLSearchParams({ Target: path })}`, 303);
+    if (code === PROOF_NEEDED) {
+        const page = `${PROOF_PAGE}?${new URLSearchParams({ Target: path })}`;
+        const pending = pendingTextOf(reply.request);
+        if (pending === undefined) return reply.redirect(page, 303);
+        // It may hold a password that was typed.
+        reply.header("cache-control", "no-store");
+        return reply.renderPage(page, { status, formState: { form: "prove", values: { Pending: pending } } });
+    }
     if (typeof retryAfter === "number") reply.header("retry-after", String(retryAfter));
     return reply.renderPage(path, {
         status,

@@ -106,7 +106,7 @@ describe("one's own account", () => {
     /** What asks for the password there is, in the very act; for who has none, the proof is asked for instead. */
     const OWN: [
         string,
-        (one: Browser, password?: string) => Promise<{ statusCode: number; headers: Record<string, unknown> }>,
+        (one: Browser, password?: string) => Promise<{ statusCode: number; headers: Record<string, unknown>; json(): unknown }>,
     ][] = [
         ["the address", (one, Password = "") => one.post("/account", { Form: "email", Email: "new@fettle.example", Password })],
         [
@@ -132,7 +132,7 @@ describe("one's own account", () => {
         await site.database.query.updateTable("users").set({ passwordHash: null }).where("userID", "=", userID).execute();
         site.pass(A_QUARTER + 1000);
         const led = await act(one);
-        expect([led.statusCode, led.headers.location]).toEqual([303, "/entry/prove?Target=%2Faccount"]);
+        expect(led.json()).toMatchObject({ path: "/entry/prove?Target=%2Faccount", status: 403 });
         await prove(one);
         const done = await act(one);
         expect([done.statusCode, String(done.headers.location ?? "").includes("/entry/prove")]).toEqual([

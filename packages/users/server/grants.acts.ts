@@ -3,7 +3,7 @@ import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound, requirePermission } from "@parley/library/server/http";
 import type { RoleRow, RolesRepository } from "./roles.repository";
-import type { Grant, GrantChanges, RolesService } from "./roles.service";
+import type { DeletedRole, Grant, GrantChanges, RolesService } from "./roles.service";
 import { grantsHave } from "./roles.service";
 import type { StandingService } from "./standing.service";
 import type { UserRow, UsersRepository } from "./users.repository";
@@ -12,8 +12,8 @@ interface Needs {
     acts: Pick<Acts, "provide">;
     users: Pick<UsersRepository, "byIDs">;
     roles: Pick<RolesRepository, "all" | "permissionsOf" | "byUserIDs">;
-    keeping: Pick<RolesService, "change" | "takeBack">;
-    standing: Pick<StandingService, "ban" | "findBan" | "setRoles" | "unconfirmEmail">;
+    keeping: Pick<RolesService, "change" | "takeBack" | "restore">;
+    standing: Pick<StandingService, "ban" | "findBans" | "setRoles" | "unconfirmEmail">;
 }
 
 /**
@@ -30,7 +30,10 @@ export function grantActs({ acts, users, roles, keeping, standing }: Needs): voi
             return told.map((act) => {
                 const role = rows.get(act.recordID);
                 const own = granted.filter(({ roleID }) => roleID === act.recordID);
-                const canUndo = role !== undefined && isRoleAsMade(role, own, act);
+                const canUndo =
+                    act.kind === "delete"
+                        ? role === undefined && isRestorable(act)
+                        : role !== undefined && isRoleAsMade(role, own, act);
                 return { act, shown: { name: role?.name ?? nameIn(act), ...shownOfRole(act) }, canUndo };
             });
         },
@@ -38,6 +41,10 @@ export function grantActs({ acts, users, roles, keeping, standing }: Needs): voi
         async undo(viewer: Viewer, act: Act): Promise<void> {
             requirePermission(viewer, "site.manage");
             const role = (await roles.all()).find(({ roleID }) => roleID === act.recordID);
+            if (act.kind === "delete") {
+                if (role || !isRestorable(act)) throw changedSince(nameIn(act));
+                return keeping.restore(viewer, act.before as unknown as DeletedRole);
+            }
             if (!role) throw notFound("Role");
             if (!isRoleAsMade(role, await roles.permissionsOf([role.roleID]), act)) throw changedSince(role.name);
             if (act.kind === "permissions") return keeping.takeBack(viewer, role.roleID, changesIn(act));
@@ -56,16 +63,11 @@ export function grantActs({ acts, users, roles, keeping, standing }: Needs): voi
             const people = new Map((await users.byIDs(ids)).map((row) => [row.userID, row]));
             const names = new Map((await roles.all()).map(({ roleID, name }) => [roleID, name]));
             const held = await roles.byUserIDs(ids);
-            const states = new Map(
-                await Promise.all(
-                    [...people].map(
-                        async ([userID, row]) => [userID, await stateOf(row, idsOf(held.get(userID) ?? []))] as const,
-                    ),
-                ),
-            );
+            const bans = await standing.findBans([...people.values()]);
             return readable.map((act) => {
-                const state = states.get(act.recordID);
-                const canUndo = state !== undefined && may(viewer, CHANGING[act.kind] ?? []) && fieldsUnchanged(state, act.after);
+                const row = people.get(act.recordID);
+                const isAsMade = row !== undefined && fieldsUnchanged(stateOf(row, bans, held), act.after);
+                const canUndo = isAsMade && may(viewer, CHANGING[act.kind] ?? []);
                 const [before, after] = [roleIDsIn(act.before), roleIDsIn(act.after)];
                 const named = (roleIDs: readonly number[]) => roleIDs.flatMap((roleID) => names.get(roleID) ?? []);
                 const shown = {
@@ -83,8 +85,8 @@ export function grantActs({ acts, users, roles, keeping, standing }: Needs): voi
         async undo(viewer: Viewer, act: Act): Promise<void> {
             const [row] = await users.byIDs([act.recordID]);
             if (!row) throw notFound("User");
-            const held = (await roles.byUserIDs([act.recordID])).get(act.recordID) ?? [];
-            if (!fieldsUnchanged(await stateOf(row, idsOf(held)), act.after)) throw changedSince();
+            const [bans, held] = [await standing.findBans([row]), await roles.byUserIDs([act.recordID])];
+            if (!fieldsUnchanged(stateOf(row, bans, held), act.after)) throw changedSince();
             const [before, after] = [roleIDsIn(act.before), roleIDsIn(act.after)];
             if (act.kind === "ban" || act.kind === "unban") {
                 const { banned, ...details } = act.before as { banned: number; reason?: string; dateExpires?: string };
@@ -100,11 +102,15 @@ export function grantActs({ acts, users, roles, keeping, standing }: Needs): voi
             }
         },
     });
+}
 
-    /** Everything that actions on members change, as it is now. */
-    async function stateOf(row: UserRow, roleIDs: readonly number[]): Promise<Record<string, unknown>> {
-        return { ...(await standing.findBan(row)), emailConfirmed: row.emailConfirmed, roleIDs };
-    }
+/** Everything that actions on members change, as it is now. */
+function stateOf(
+    { userID, emailConfirmed }: UserRow,
+    bans: ReadonlyMap<number, object>,
+    held: ReadonlyMap<number, readonly RoleRow[]>,
+): Record<string, unknown> {
+    return { ...bans.get(userID), emailConfirmed, roleIDs: idsOf(held.get(userID) ?? []) };
 }
 
 /** Who may read what was done to members, by the kind of the action. */
@@ -123,7 +129,10 @@ const CHANGING: Partial<Record<string, string[]>> = {
     unban: ["users.edit", "community.moderate"],
 };
 
-/** Whether nothing that an act changed of a role was changed again; what was made or removed is not taken back so. */
+/** Whether all that went with a role was recorded; earlier versions recorded only its name. */
+const isRestorable = ({ before }: Act): boolean => Array.isArray(before.grants);
+
+/** Whether nothing that an act changed of a role was changed again; a new role is deleted rather than undone. */
 function isRoleAsMade(role: RoleRow, granted: readonly Grant[], act: Act): boolean {
     if (act.kind === "change") return fieldsUnchanged(role, act.after);
     if (act.kind !== "permissions") return false;

@@ -13,6 +13,7 @@ export { anyOf, denied } from "./judging";
 export type { LeaderSource } from "./leaders.service";
 export type { KnownMember } from "./operator.service";
 export { canCheckPassword } from "./passwords";
+export { pendingTextIn, resumePending } from "./pendingForm";
 export type { Junctions } from "./permissions.service";
 export { postCountsCheck } from "./postCounts";
 export { sayingWhen } from "./sayingWhen";

@@ -138,6 +138,36 @@ export function rolesRepository(database: Database) {
             return roleID;
         },
 
+        /** Adds a deleted role again under the number that it had. */
+        async restore(role: RoleRow): Promise<void> {
+            await database.query.insertInto("roles").values(role).execute();
+        },
+
+        /** Puts these members into a role, and takes those of `withoutRole` out of another one; closed accounts are left out. */
+        async putBack(
+            roleID: number,
+            userIDs: readonly number[],
+            { withoutRole, roleID: otherID }: { withoutRole: readonly number[]; roleID: number },
+        ): Promise<void> {
+            const wasWithout = new Set(withoutRole);
+            for (let from = 0; from < userIDs.length; from += 1000) {
+                const open = await database.query
+                    .selectFrom("users")
+                    .select("userID")
+                    .where("userID", "in", userIDs.slice(from, from + 1000))
+                    .where("deleted", "=", false)
+                    .execute();
+                if (open.length === 0) continue;
+                await this.add(open.map(({ userID }) => ({ userID, roleID })));
+                const others = open.map(({ userID }) => userID).filter((userID) => wasWithout.has(userID));
+                await database.query
+                    .deleteFrom("userRoles")
+                    .where("roleID", "=", otherID)
+                    .where("userID", "in", [0, ...others])
+                    .execute();
+            }
+        },
+
         async update(roleID: number, changes: Omit<Updateable<RolesTable>, "roleID">): Promise<void> {
             if (Object.keys(changes).length === 0) return;
             await database.query.updateTable("roles").set(changes).where("roleID", "=", roleID).execute();
@@ -196,9 +226,20 @@ export function rolesRepository(database: Database) {
                 .groupBy("userRoles.userID")
                 .having((row) => row.fn.max(row.case().when("roles.canSession", "=", true).then(1).else(0).end()), "=", 0),
 
-        /** Gives another role to those who have only this one. */
-        async addForThoseWithOnly(roleID: number, otherID: number): Promise<void> {
-            await database.query
+        /** The ids of everybody in a role. */
+        async memberIDs(roleID: number): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("userRoles")
+                .select("userID")
+                .where("roleID", "=", roleID)
+                .orderBy("userID")
+                .execute();
+            return rows.map(({ userID }) => userID);
+        },
+
+        /** Gives another role to those who have only this one; returns their ids. */
+        async addForThoseWithOnly(roleID: number, otherID: number): Promise<number[]> {
+            const rows = await database.query
                 .insertInto("userRoles")
                 .columns(["userID", "roleID"])
                 .expression((from) =>
@@ -217,7 +258,9 @@ export function rolesRepository(database: Database) {
                             ),
                         ),
                 )
+                .returning("userID")
                 .execute();
+            return rows.map(({ userID }) => userID);
         },
 
         /** How many are in each role. */

@@ -78,7 +78,13 @@ export type RolesService = ReturnType<typeof rolesService>;
  * it is what takes such an act back.
  */
 export function rolesService({ roles, permissions, keeping, sessions, fresh, acts }: Needs) {
+    const parts = new Map<string, RolePart>();
     return {
+        /** Another feature keeps something with a role: it is removed with the role, and restored with it. */
+        providePart(name: string, part: RolePart): void {
+            parts.set(name, part);
+        },
+
         /** All roles; those that tell something personal, and what roles grant, not to everybody (contract §5.8). */
         async list(viewer: Viewer, { expand }: { expand?: Expand }): Promise<Role[]> {
             const manager = may(viewer, "site.manage");
@@ -142,7 +148,11 @@ export function rolesService({ roles, permissions, keeping, sessions, fresh, act
                 const [actor, role] = [await present(viewer), await found(id)];
                 await requireBelow(actor, role);
                 if (!role.deletable) throw conflict("This role can't be deleted.", { roleID: role.roleID });
-                await roles.addForThoseWithOnly(role.roleID, RoleID.member);
+                const grants = (await roles.permissionsOf([role.roleID])).map(plain);
+                const userIDs = await roles.memberIDs(role.roleID);
+                const kept: Record<string, unknown> = {};
+                for (const [name, part] of parts) kept[name] = await part.read(role.roleID);
+                const fallbackIDs = await roles.addForThoseWithOnly(role.roleID, RoleID.member);
                 await sessions.renewAllOf(roles.membersOf([role.roleID]));
                 await roles.remove(role.roleID);
                 await sessions.endAllOf(roles.shutOut());
@@ -150,9 +160,37 @@ export function rolesService({ roles, permissions, keeping, sessions, fresh, act
                     kind: "delete",
                     recordType: "role",
                     recordID: role.roleID,
-                    before: { ...role },
+                    before: { role, grants, userIDs, fallbackIDs, parts: kept } satisfies DeletedRole,
                     after: { name: role.name },
                 });
+            });
+        },
+
+        /**
+         * Adds a deleted role again, with what it granted and with everybody who was in it; who became a member for lack of another role is
+         * not one any more. Throws 403 for whoever may not grant what it granted, 422 when another role has its name by now.
+         */
+        async restore(viewer: Viewer, { role, grants, userIDs, fallbackIDs, parts: kept }: DeletedRole): Promise<void> {
+            await requireManager(viewer);
+            await keeping(async () => {
+                const actor = await present(viewer);
+                await requireFree(role.name, role.roleID);
+                const isPlaceLeft = await Promise.all(
+                    grants.map(
+                        async ({ resourceType, resourceID }) =>
+                            resourceType === GLOBAL.resourceType ||
+                            (await permissions.junctionIDs(resourceType))?.includes(resourceID) === true,
+                    ),
+                );
+                const wanted = grants.filter((_, index) => isPlaceLeft[index]);
+                requireGrantable(actor, [], wanted);
+                await roles.restore(role);
+                await roles.setPermissionsOf(role.roleID, wanted);
+                await requireBelow(actor, role);
+                await roles.putBack(role.roleID, userIDs, { withoutRole: fallbackIDs, roleID: RoleID.member });
+                for (const [name, part] of parts) await part.restore(role.roleID, kept[name]);
+                await sessions.renewAllOf(roles.membersOf([role.roleID]));
+                await sessions.endAllOf(roles.shutOut());
             });
         },
 
@@ -316,6 +354,26 @@ export function rolesService({ roles, permissions, keeping, sessions, fresh, act
         const other = (await roles.all()).find((role) => foldName(role.name) === key);
         if (other && other.roleID !== roleID) throw invalidField("name", "Another role has this name.");
     }
+}
+
+/** A role with all that goes when it is deleted. */
+export interface DeletedRole {
+    role: RoleRow;
+    grants: Grant[];
+    /** Who was in it. */
+    userIDs: number[];
+    /** Those of them who had no other role, and so became members. */
+    fallbackIDs: number[];
+    /** What other features keep with it, by their names. */
+    parts: Record<string, unknown>;
+}
+
+/** What another feature keeps with each role. */
+export interface RolePart {
+    /** What is kept with a role; plain JSON. */
+    read(roleID: number): Promise<unknown>;
+    /** Keeps it again; `kept` is what `read` has returned. */
+    restore(roleID: number, kept: unknown): Promise<void>;
 }
 
 /** What a role was granted newly, and what was taken from it. */

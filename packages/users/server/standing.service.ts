@@ -103,8 +103,11 @@ export function standingService({ clock, users, bans, roles, permissions, keepin
             return { banned };
         },
 
-        /** The ban of these members as it is stored now, to compare with what an action left. */
-        findBan,
+        /** The bans of these members as they are stored now, to compare with what an action left. */
+        async findBans(rows: readonly Pick<UserRow, "userID" | "banned">[]): Promise<Map<number, BanState>> {
+            const details = await bans.findAll(rows.filter(({ banned }) => banned > 0).map(({ userID }) => userID));
+            return new Map(rows.map((row) => [row.userID, banStateOf(row, details.get(row.userID))]));
+        },
 
         /** Why a member is banned, and until when. */
         banDetails: (userID: number): Promise<BanDetails | undefined> => bans.find(userID),
@@ -207,9 +210,11 @@ export function standingService({ clock, users, bans, roles, permissions, keepin
     }
 
     async function findBan({ userID, banned }: Pick<UserRow, "userID" | "banned">): Promise<BanState> {
-        if (banned === 0) return NO_BAN;
-        const { reason = null, dateExpires = null } = (await bans.find(userID)) ?? {};
-        return { banned: 1, reason, dateExpires };
+        return banStateOf({ banned }, banned === 0 ? undefined : await bans.find(userID));
+    }
+
+    function banStateOf({ banned }: Pick<UserRow, "banned">, details: BanDetails | undefined): BanState {
+        return banned === 0 ? NO_BAN : { banned: 1, reason: details?.reason ?? null, dateExpires: details?.dateExpires ?? null };
     }
 
     /** What is to be stored of a ban; 422 for one that would be over already. */

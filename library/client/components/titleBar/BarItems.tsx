@@ -34,6 +34,23 @@ export function BarItemFace({ name, icon, photo, count = 0 }: BarItemFaceProps):
     );
 }
 
+interface BarLinkWithCountProps {
+    /** What it is and where it leads, with the count. */
+    name: string;
+    icon: IconName;
+    count: number;
+    url: string;
+}
+
+/** A link in the account's corner: its icon and a count. */
+export function BarLinkWithCount({ name, icon, count, url }: BarLinkWithCountProps): ReactNode {
+    return (
+        <a className={barItems.item} href={url} aria-label={name} title={name}>
+            <BarItemFace name="" icon={icon} count={count} />
+        </a>
+    );
+}
+
 /** "Notifications, 3 unread". A count says nothing where it is not known: absent, or below 0 (NAV-045). */
 export function useNameWithCount(name: string, count: number | undefined): string {
     const t = useTranslation();

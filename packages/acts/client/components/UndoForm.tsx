@@ -1,4 +1,5 @@
 import type { Act } from "@parley/acts/contract";
+import { UNDO_FORM } from "@parley/acts/contract";
 import { Notice } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
@@ -27,7 +28,7 @@ export function UndoForm({ id, isQuiet = false, done, onUndone }: UndoFormProps)
     const sent = useFormState("undo");
     return (
         <>
-            <form id={id} className={actLines.form} method="post" action="/log/undo" onSubmit={(event) => void send(event)}>
+            <form id={id} className={actLines.form} method="post" action={UNDO_FORM} onSubmit={(event) => void send(event)}>
                 <TransientKeyField />
                 <input type="hidden" name="Target" value={pathname + withoutUndo(search)} />
             </form>

@@ -54,7 +54,7 @@ export function DeletedList({ query, records, before, onDone }: DeletedListProps
                         </Button>
                         {mayWipe && (
                             <details>
-                                <summary>{t("Delete for good")}</summary>
+                                <summary className={deleted.opens}>{t("Delete for good")}</summary>
                                 <Stack gap="small">
                                     <p>{t("What is deleted for good can't be restored by anybody.")}</p>
                                     <div>

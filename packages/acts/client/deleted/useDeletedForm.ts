@@ -1,19 +1,25 @@
 import type { DeletedRecord } from "@parley/acts/contract";
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
+import type { ApiError, LongRunnerResult } from "@parley/library/contract";
+import { PROOF_NEEDED } from "@parley/users/contract";
 import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { actKindsOf, loadActKinds } from "../actKinds";
 import type { DeletedQuery } from "../acts.slice";
 import { fetchActs, fetchDeletedRecords, restoreDeletedRecords, wipeDeletedRecords } from "../acts.thunks";
+import { submitForm } from "../submitForm";
+import { deletedPath } from "./deletedQuery";
 
 /** Sends the form around the list of deleted records: restores or wipes those that are ticked, or restores the one whose button was pressed. */
 export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRecord[], onDone: () => void) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { addToast } = useToasts();
+    const { transientKey = "" } = usePageSettings();
     const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
     const [isBusy, setBusy] = useState(false);
     const present = records.filter(({ actID, canRestore }) => canRestore && ticked.has(actID)).map(({ actID }) => actID);
@@ -33,6 +39,7 @@ export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRec
         const thunk = isWiping ? wipeDeletedRecords : restoreDeletedRecords;
         const answered = await dispatch(thunk({ actIDs, longRunnerMode: "sync" }));
         setBusy(false);
+        if (sendAfterProof(isWiping, actIDs, answered.payload)) return;
         if (thunk.rejected.match(answered)) {
             const { payload } = answered;
             const body = payload?.description || payload?.message || t("This could not be sent. Check your connection.");
@@ -41,6 +48,20 @@ export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRec
         setTicked(new Set());
         await askAgain(actIDs);
         onDone();
+    }
+
+    /** Sends those as a form that are refused for want of a fresh proof of who the reader is; says whether there are any. */
+    function sendAfterProof(isWiping: boolean, actIDs: readonly number[], answer: unknown): boolean {
+        const { code, progress } = (answer ?? {}) as Partial<ApiError> & { progress?: LongRunnerResult["progress"] };
+        const refusals: Record<number, Partial<ApiError>> = progress?.exceptionsByID ?? {};
+        const needProof = actIDs.filter((actID) => (refusals[actID]?.code ?? code) === PROOF_NEEDED);
+        if (needProof.length === 0) return false;
+        submitForm(deletedPath({ own: query.own }), [
+            ["TransientKey", transientKey],
+            ["act", isWiping ? "wipe" : "restore"],
+            ...needProof.map((actID) => ["actIDs", String(actID)] as const),
+        ]);
+        return true;
     }
 
     function tell(isWiping: boolean, { successIDs, exceptionsByID }: { successIDs: number[]; exceptionsByID: object }): void {

@@ -1,6 +1,7 @@
 import type { SecondFactors } from "@parley/authentication/contract";
 import { Field, Loaded, Page as Main, PasswordInput, SignCard, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import { PostedForm, targetIn, withTarget } from "@parley/users/client";
 import { PROOF_PAGE } from "@parley/users/contract";
@@ -32,16 +33,38 @@ function ProofForms({ factors }: { factors: SecondFactors }): ReactNode {
     const { hasPassword, dateTotp, passkeys, countRecoveryCodes } = factors;
     const hasCodes = dateTotp !== null || countRecoveryCodes > 0;
     const hasPasskeys = passkeys.length > 0;
+    const pending = usePending();
     return (
         <Stack gap="large">
-            {hasPasskeys && <UsePasskey wish="proof" name="provePasskey" page={PROOF_PAGE} target={target} />}
-            {(hasPassword || hasCodes) && <ByWords factors={factors} target={target} />}
+            {hasPasskeys && (
+                <UsePasskey wish="proof" name="provePasskey" page={PROOF_PAGE} target={target}>
+                    {pending}
+                </UsePasskey>
+            )}
+            {(hasPassword || hasCodes) && (
+                <ByWords factors={factors} target={target}>
+                    {pending}
+                </ByWords>
+            )}
             {!hasPassword && dateTotp === null && <ProveByOpenID target={target} />}
         </Stack>
     );
 }
 
-function ByWords({ factors, target }: { factors: SecondFactors; target: string }): ReactNode {
+/** The form that waits for the proof: it goes on once the proof is given. */
+function usePending(): ReactNode {
+    const [byWords, byPasskey] = [useFormState("prove"), useFormState("provePasskey")];
+    const pending = byWords?.values.Pending ?? byPasskey?.values.Pending ?? "";
+    return pending !== "" && <input type="hidden" name="Pending" value={pending} />;
+}
+
+interface ByWordsProps {
+    factors: SecondFactors;
+    target: string;
+    children: ReactNode;
+}
+
+function ByWords({ factors, target, children }: ByWordsProps): ReactNode {
     const t = useTranslation();
     const { hasPassword, dateTotp, passkeys, countRecoveryCodes } = factors;
     const hasCodes = dateTotp !== null || countRecoveryCodes > 0;
@@ -56,6 +79,7 @@ function ByWords({ factors, target }: { factors: SecondFactors; target: string }
             {() => (
                 <>
                     <input type="hidden" name="Target" value={target} />
+                    {children}
                     {hasPassword && (
                         <Field label={t("Password")} required={!hasCodes}>
                             {(attributes) => <PasswordInput {...attributes} name="Password" autoComplete="current-password" />}

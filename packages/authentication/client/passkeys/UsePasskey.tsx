@@ -12,10 +12,12 @@ interface UsePasskeyProps {
     page: string;
     /** Where to go then. */
     target: string;
+    /** Further hidden fields. */
+    children?: ReactNode;
 }
 
 /** One button, by which one shows that one has one's passkey. */
-export function UsePasskey({ wish, name, page, target }: UsePasskeyProps): ReactNode {
+export function UsePasskey({ wish, name, page, target, children }: UsePasskeyProps): ReactNode {
     const t = useTranslation();
     return (
         <Stack gap="small">
@@ -27,7 +29,12 @@ export function UsePasskey({ wish, name, page, target }: UsePasskeyProps): React
                 variant="primary"
                 full
             >
-                {() => <input type="hidden" name="Target" value={target} />}
+                {() => (
+                    <>
+                        <input type="hidden" name="Target" value={target} />
+                        {children}
+                    </>
+                )}
             </PasskeyForm>
             <noscript>
                 <p>{t("Using a passkey needs scripts.")}</p>

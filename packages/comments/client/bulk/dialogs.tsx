@@ -1,4 +1,4 @@
-import { fetchActs, useUndo } from "@parley/acts/client";
+import { useDoneToast } from "@parley/acts/client";
 import { CategorySelect } from "@parley/categories/client";
 import { postSplitDiscussion } from "@parley/comments/contract";
 import type { BulkDialogProps } from "@parley/discussions/client";
@@ -13,7 +13,7 @@ import {
     selectDiscussion,
 } from "@parley/discussions/client";
 import { isDiscussionType, MAXIMUM_NAME } from "@parley/discussions/contract";
-import { Field, RadioGroup, Select, TextInput, useToasts } from "@parley/library/client/components";
+import { Field, RadioGroup, Select, TextInput } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
 import { createApiThunk } from "@parley/library/client/thunks";
@@ -102,8 +102,7 @@ const splitDiscussion = createApiThunk("comments/split", postSplitDiscussion);
 export function BulkSplitDialog({ selection, onClose }: BulkDialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
-    const { addToast } = useToasts();
-    const undo = useUndo();
+    const tellDone = useDoneToast();
     const source = useAppSelector((state) => selectDiscussion(state, selection.within ?? 0).data);
     const [categoryID, setCategoryID] = useState(String(source?.categoryID ?? ""));
     // Sent again after an answer was lost, it is the same splitting.
@@ -166,8 +165,7 @@ export function BulkSplitDialog({ selection, onClose }: BulkDialogProps) {
         dispatch(clearSelection("comment"));
         await dispatch(refreshThread(selection.within));
         const link = <a href={addressIn(answered.payload.newPostUrl)}>{newPost.name}</a>;
-        addToast({
-            kind: "success",
+        tellDone(answered, {
             wide: true,
             body: (
                 <Sentence
@@ -175,15 +173,8 @@ export function BulkSplitDialog({ selection, onClose }: BulkDialogProps) {
                     values={{ post: link }}
                 />
             ),
-            action: { name: t("Undo"), onPress: () => void takeBack() },
+            onUndone: () => dispatch(refreshThread(selection.within)),
         });
         return undefined;
-    }
-
-    async function takeBack(): Promise<void> {
-        const split = { recordType: "discussion", recordID: selection.within ?? 0, kind: "split", limit: 1 };
-        const answered = await dispatch(fetchActs(split));
-        const [act] = fetchActs.fulfilled.match(answered) ? answered.payload.acts : [];
-        if (act && (await undo(act.actID))) dispatch(refreshThread(selection.within));
     }
 }

@@ -287,7 +287,7 @@ test("REACT-004 a comment that is asked for without its reactions keeps those th
 
 test("CMT-004 a comment is deleted for a reason, leaves its tombstone, and comes back by Undo", async () => {
     const { server } = await thread({ may: ["comments.delete"], comments: [theirs({ countChildComments: 1 })] });
-    server.answer(deleteComment, () => undefined);
+    server.answer(deleteComment, (_input, { onUndo }) => onUndo?.({ actID: 7 }));
     server.answer(getComments, () => ({ items: [tombstone], paging: { page: 1, limit: 1, total: 1 } }));
     await open();
     await press(/^Delete/);
@@ -312,11 +312,10 @@ test("CMT-004 a comment is deleted for a reason, leaves its tombstone, and comes
 test("a comment that leaves no place is gone from the page, and comes back to where it stood", async () => {
     const [first, last] = [theirs(), theirs({ commentID: 3, insertUser: ines, position: 3 })];
     const { server } = await thread({ may: ["comments.delete"], comments: [first, last] });
-    server.answer(deleteComments, () => ({
-        progress: { successIDs: [1], failedIDs: [], exceptionsByID: {}, countTotalIDs: 1 },
-        callbackPayload: null,
-    }));
-    server.answer(getActs, () => ({ acts: [exampleAct()] }));
+    server.answer(deleteComments, (_input, { onUndo }) => {
+        onUndo?.({ actID: 7, jobID: 2 });
+        return { progress: { successIDs: [1], failedIDs: [], exceptionsByID: {}, countTotalIDs: 1 }, callbackPayload: null };
+    });
     await act(async () => void fireEvent.click(screen.getByRole("link", { name: "More for the reply by Hana" })));
     await screen.findByRole("menu");
     await press(/^Delete/);

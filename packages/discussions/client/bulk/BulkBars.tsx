@@ -1,4 +1,11 @@
-import { BulkBar, BulkProgress, BulkDock as Dock, focusOn, textStyles } from "@parley/library/client/components";
+import {
+    BarLinkWithCount,
+    BulkBar,
+    BulkProgress,
+    BulkDock as Dock,
+    focusOn,
+    textStyles,
+} from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
 import { useEffect, useRef, useState } from "react";
@@ -7,6 +14,7 @@ import { cleared, keyOf, selectRunning, selectSelection, selectWork, stopAsked, 
 import type { BulkAct, BulkKind, BulkReason } from "./bulkActs";
 import { bulkActOf, bulkActsOf, bulkKinds } from "./bulkActs";
 import { pickBoxID } from "./pickBoxID";
+import { useHasBoxes } from "./shownBoxes";
 import { useBulkRun } from "./useBulkRun";
 
 /** What can be done with all that the reader has checked, and how far it is (MOD-001, MOD-002). */
@@ -30,7 +38,8 @@ function KindBar({ kind }: { kind: BulkKind }) {
     const selection = useAppSelector((state) => selectSelection(state, recordType));
     const work = useAppSelector((state) => selectWork(state, recordType));
     const running = useAppSelector((state) => selectRunning(state, recordType));
-    const said = useSaid(kind, selection.ids.length);
+    const hasBoxes = useHasBoxes(recordType, selection.within);
+    const said = useSaid(kind, selection.ids.length, hasBoxes);
     useKey(box);
     const run = useBulkRun(kind);
     return (
@@ -41,17 +50,37 @@ function KindBar({ kind }: { kind: BulkKind }) {
             {work ? (
                 <Progress kind={kind} work={work} running={running} onGoOn={() => void run(work)} />
             ) : (
-                selection.ids.length > 0 && <Choices kind={kind} selection={selection} onRun={run} label={kind.label(t)} />
+                selection.ids.length > 0 && (
+                    <Choices kind={kind} selection={selection} isShown={hasBoxes} onRun={run} label={kind.label(t)} />
+                )
             )}
         </div>
     );
 }
 
-/** The number is said whenever it changes, and when there is nothing left of it. */
-function useSaid({ count }: BulkKind, number: number): string {
+/** In the bar above, where nothing can be checked: how many are, and the way back to them. */
+export function BulkChips() {
+    return bulkKinds().map((kind) => <KindChip key={kind.recordType} kind={kind} />);
+}
+
+function KindChip({ kind: { recordType, count } }: { kind: BulkKind }) {
+    const t = useTranslation();
+    const { ids, within, url = listOf(within) } = useAppSelector((state) => selectSelection(state, recordType));
+    const hasBoxes = useHasBoxes(recordType, within);
+    if (hasBoxes || ids.length === 0) return null;
+    const name = t("{selected}. Back to the selection", { selected: count(ids.length, t) });
+    return <BarLinkWithCount name={name} icon="check" count={ids.length} url={url} />;
+}
+
+/** Where records can be checked again that a broken-off work has left checked. */
+const listOf = (within: number | undefined) => (within === undefined ? "/discussions" : `/discussion/${within}`);
+
+/** The number is said whenever it changes, and when there is nothing left of it; nothing where the bar does not show. */
+function useSaid({ count }: BulkKind, number: number, isShown: boolean): string {
     const t = useTranslation();
     const [was, setWas] = useState(false);
     if (number > 0 && !was) setWas(true);
+    if (number > 0 && !isShown) return "";
     if (number > 0) return t("{selected}. Press {key} for actions.", { selected: count(number, t), key: KEY });
     return was ? t("Nothing is selected.") : "";
 }
@@ -73,17 +102,19 @@ function useKey(box: { current: HTMLElement | null }): void {
 interface ChoicesProps {
     kind: BulkKind;
     selection: Selection;
+    /** Elsewhere only a dialog that is open stays. */
+    isShown: boolean;
     label: string;
     onRun: (work: BulkWork, leftOut?: readonly Failure[]) => void;
 }
 
-function Choices({ kind, selection, label, onRun }: ChoicesProps) {
+function Choices({ kind, selection, isShown, label, onRun }: ChoicesProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { getState } = useAppStore();
     const { recordType } = kind;
     const [open, setOpen] = useState<{ act: BulkAct; selection: Selection }>();
-    const isReady = useKnown(kind, selection.ids);
+    const isReady = useKnown(kind, isShown ? selection.ids : NONE);
     const acts = bulkActsOf(recordType);
     const offered = useAppSelector((state) =>
         acts
@@ -98,21 +129,23 @@ function Choices({ kind, selection, label, onRun }: ChoicesProps) {
     const Dialog = open?.act.part;
     return (
         <>
-            <BulkBar
-                label={label}
-                count={kind.count(selection.ids.length, t)}
-                acts={acts
-                    .map((act, index) => ({
-                        id: act.id,
-                        name: t(act.name),
-                        icon: act.icon,
-                        flipIcon: act.flipIcon ?? false,
-                        offReason: reasonOf(index),
-                        onPress: () => void act.part.fetch().then(() => setOpen({ act, selection })),
-                    }))
-                    .filter(({ id }) => offered.includes(id))}
-                onClear={clear}
-            />
+            {isShown && (
+                <BulkBar
+                    label={label}
+                    count={kind.count(selection.ids.length, t)}
+                    acts={acts
+                        .map((act, index) => ({
+                            id: act.id,
+                            name: t(act.name),
+                            icon: act.icon,
+                            flipIcon: act.flipIcon ?? false,
+                            offReason: reasonOf(index),
+                            onPress: () => void act.part.fetch().then(() => setOpen({ act, selection })),
+                        }))
+                        .filter(({ id }) => offered.includes(id))}
+                    onClear={clear}
+                />
+            )}
             {open && Dialog && (
                 <Dialog
                     selection={open.selection}
@@ -146,6 +179,7 @@ function Choices({ kind, selection, label, onRun }: ChoicesProps) {
     }
 }
 
+const NONE: readonly number[] = [];
 const WAITING: BulkReason = { text: "One moment, the posts are being checked." };
 
 /** Has those asked for that are not here, each once (MOD-012). */

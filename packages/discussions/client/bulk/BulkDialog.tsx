@@ -1,7 +1,7 @@
 import { Button, FormError, Modal, ModalBody, ModalFoot, ModalHead, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode, SubmitEvent } from "react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { BulkDialogProps } from "./bulkActs";
 import { FailureList } from "./FailureList";
 import type { PreviewWork } from "./preview";
@@ -34,6 +34,15 @@ export function BulkDialog(props: Props) {
     const { preview, error } = usePreview(ids, work);
     const [mistake, setMistake] = useState<string>();
     const isLooking = work !== undefined && preview === undefined && error === undefined;
+    const [confirmed, setConfirmed] = useState<string>();
+    const isConfirmed = work !== undefined && confirmed === JSON.stringify(work);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: only a preview that arrives after the button was pressed starts the work.
+    useEffect(() => {
+        if (!isConfirmed || !preview) return;
+        setConfirmed(undefined);
+        // Records that would be left out are shown first: the button is there to be pressed again.
+        if (preview.refusals.length === 0) run();
+    }, [isConfirmed, preview]);
     return (
         <Modal onClose={onClose}>
             <form noValidate onSubmit={submit}>
@@ -65,7 +74,7 @@ export function BulkDialog(props: Props) {
                     <Button
                         variant={isDanger ? "dangerSolid" : "primary"}
                         type="submit"
-                        busy={isLooking}
+                        busy={isLooking && isConfirmed}
                         offReason={preview?.countWill === 0 ? t("None of them could be changed.") : undefined}
                     >
                         {action}
@@ -78,6 +87,12 @@ export function BulkDialog(props: Props) {
     function submit(event: SubmitEvent<HTMLFormElement>): void {
         event.preventDefault();
         setMistake(missing);
+        // A press before the preview has arrived counts as soon as it arrives.
+        if (isLooking) setConfirmed(JSON.stringify(work));
+        else run();
+    }
+
+    function run(): void {
         if (!preview || preview.countWill === 0) return;
         const leftOut = preview.refusals.map(({ discussionID, message }) => ({ id: discussionID, message }));
         const refused = new Set(leftOut.map(({ id }) => id));

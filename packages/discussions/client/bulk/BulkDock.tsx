@@ -11,11 +11,16 @@ const BulkBars = lazyPart(async () => {
     return Bars;
 });
 
+const BulkChips = lazyPart(async () => {
+    const [{ BulkChips: Chips }] = await Promise.all([import(/* webpackChunkName: "bulk" */ "./BulkBars"), loadBulkActs()]);
+    return Chips;
+});
+
 /** Where redux-persist keeps it. */
 const KEPT = "persist:bulk";
 
 /**
- * At the foot of every page: what can be done with all that the reader has checked (MOD-001). Its code is fetched once there is something; who
+ * At the foot of a page on which something can be checked: what can be done with all that the reader has checked (MOD-001). Its code is fetched once there is something; who
  * checks nothing does without.
  */
 export function BulkDock() {
@@ -24,6 +29,14 @@ export function BulkDock() {
     const isFetched = useFetched(BulkBars, hasBulk);
     useOtherTabs();
     return isAlive && isFetched ? <BulkBars /> : null;
+}
+
+/** In the bar above, where nothing can be checked: how many are, and the way back to them. */
+export function BulkChip() {
+    const isAlive = useAlive();
+    const hasBulk = useAppSelector(selectHasBulk);
+    const isFetched = useFetched(BulkChips, hasBulk);
+    return isAlive && hasBulk && isFetched ? <BulkChips /> : null;
 }
 
 /** What another tab checks is checked here too; and who is signed out leaves nothing for whoever comes next (decisions 32). */

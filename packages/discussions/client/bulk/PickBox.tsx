@@ -5,6 +5,7 @@ import type { BulkRecordType } from "./bulk.slice";
 import { keyOf, picked, selectIsPicked, selectIsWaiting, unpicked } from "./bulk.slice";
 import { bulk } from "./bulk.styles";
 import { pickBoxID } from "./pickBoxID";
+import { useCountedBox } from "./shownBoxes";
 
 interface PickBoxProps {
     recordType: BulkRecordType;
@@ -21,6 +22,7 @@ export function PickBox({ recordType, id, name, within }: PickBoxProps) {
     const dispatch = useAppDispatch();
     const key = useAppSelector((state) => keyOf(state, recordType));
     const isPicked = useAppSelector((state) => selectIsPicked(state, recordType, id));
+    useCountedBox(recordType, within);
     const isWaiting = useAppSelector((state) => selectIsWaiting(state, recordType, id));
     return (
         <div className={bulk.pick}>
@@ -31,7 +33,12 @@ export function PickBox({ recordType, id, name, within }: PickBoxProps) {
                 onChange={({ currentTarget: { checked } }) =>
                     dispatch(
                         checked
-                            ? picked({ key, ids: [id], ...(within !== undefined && { within }) })
+                            ? picked({
+                                  key,
+                                  ids: [id],
+                                  url: location.pathname + location.search,
+                                  ...(within !== undefined && { within }),
+                              })
                             : unpicked({ key, ids: [id] }),
                     )
                 }

@@ -1,5 +1,6 @@
 import { injectKept } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
+import type { UndoOffer } from "@parley/library/contract";
 import { selectMe, signOut } from "@parley/users/client";
 import type { PayloadAction } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
@@ -18,6 +19,8 @@ export interface Selection {
     ids: number[];
     /** The discussion in which the comments stand: those of two at once are not chosen. */
     within?: number;
+    /** The page on which the last of them was checked. */
+    url?: string;
 }
 
 /** A record with which something could not be done, and why. */
@@ -41,6 +44,8 @@ export interface BulkWork {
     jobID?: number;
     /** The call that the server has begun and not ended: its payload (contract §1.9), and with what. */
     begun?: { payload: string; ids: number[] };
+    /** How what was done so far can be undone, as the responses have offered it: each job once. */
+    undo?: UndoOffer[];
     within?: number;
 }
 
@@ -58,15 +63,27 @@ interface Whose {
     key: string;
 }
 
+/** What came of one call, or of one pass of it. */
+interface CallProgress {
+    successIDs: number[];
+    failures: Failure[];
+    jobID?: number | undefined;
+    undo?: readonly UndoOffer[];
+}
+
 const bulkSlice = createSlice({
     name: "bulk",
     initialState,
     reducers: {
         /** Comments of another discussion take the place of those that were checked before. */
-        picked({ selections }, { payload: { key, ids, within } }: PayloadAction<Whose & { ids: number[]; within?: number }>) {
+        picked({ selections }, { payload: { key, ids, within, url } }: PayloadAction<Whose & Selection>) {
             const before = selections[key];
             const stays = before?.within === within ? (before?.ids ?? []) : [];
-            selections[key] = { ids: [...new Set([...stays, ...ids])], ...(within !== undefined && { within }) };
+            selections[key] = {
+                ids: [...new Set([...stays, ...ids])],
+                ...(within !== undefined && { within }),
+                ...(url !== undefined && { url }),
+            };
         },
         unpicked({ selections }, { payload: { key, ids } }: PayloadAction<Whose & { ids: number[] }>) {
             uncheck(selections, key, ids);
@@ -97,10 +114,7 @@ const bulkSlice = createSlice({
             delete works[key]?.begun;
         },
         /** Of a call something was answered: what it did waits no longer (MOD-009, MOD-010). */
-        workWent(
-            { works },
-            { payload }: PayloadAction<Whose & { successIDs: number[]; failures: Failure[]; jobID?: number | undefined }>,
-        ) {
+        workWent({ works }, { payload }: PayloadAction<Whose & CallProgress>) {
             const work = works[payload.key];
             if (!work) return;
             const waiting = new Set(work.left);
@@ -110,6 +124,7 @@ const bulkSlice = createSlice({
             work.done.push(...payload.successIDs.filter((id) => waiting.has(id)));
             work.failures.push(...payload.failures.filter(({ id }) => waiting.has(id)));
             if (payload.jobID !== undefined) work.jobID = payload.jobID;
+            if (payload.undo) work.undo = withOffers(work.undo ?? [], payload.undo);
         },
         stopAsked({ running }, { payload: { key } }: PayloadAction<Whose>) {
             if (key in running) running[key] = true;
@@ -225,12 +240,12 @@ function uncheck(selections: BulkState["selections"], key: string, ids: readonly
 }
 
 function isSelection(value: unknown): value is Selection {
-    return isTable(value) && areIDs(value.ids) && isIDOrNone(value.within);
+    return isTable(value) && areIDs(value.ids) && isIDOrNone(value.within) && isPathOrNone(value.url);
 }
 
 function isWork(value: unknown): value is BulkWork {
     if (!isTable(value)) return false;
-    const { act, input, left, total, done, failures, jobID, begun, within } = value;
+    const { act, input, left, total, done, failures, jobID, begun, undo, within } = value;
     return (
         typeof act === "string" &&
         typeof total === "number" &&
@@ -241,12 +256,24 @@ function isWork(value: unknown): value is BulkWork {
         failures.every((failure) => isTable(failure) && typeof failure.id === "number" && typeof failure.message === "string") &&
         isIDOrNone(jobID) &&
         isIDOrNone(within) &&
+        (undo === undefined || (Array.isArray(undo) && undo.every(isOffer))) &&
         (begun === undefined || (isTable(begun) && typeof begun.payload === "string" && areIDs(begun.ids)))
     );
 }
 
+/** All offers, each job once. */
+function withOffers(before: readonly UndoOffer[], offers: readonly UndoOffer[]): UndoOffer[] {
+    const jobIDs = new Set(offers.map(({ jobID }) => jobID));
+    return [...before.filter(({ jobID }) => jobID === undefined || !jobIDs.has(jobID)), ...offers];
+}
+
+const isOffer = (value: unknown): value is UndoOffer => isTable(value) && areIDs([value.actID]) && isIDOrNone(value.jobID);
+
 const areIDs = (value: unknown): value is number[] => Array.isArray(value) && value.every(Number.isSafeInteger);
 const isIDOrNone = (value: unknown): boolean => value === undefined || Number.isSafeInteger(value);
+
+/** A path of this site: nobody is led elsewhere. */
+const isPathOrNone = (value: unknown): boolean => value === undefined || (typeof value === "string" && /^\/(?!\/)/.test(value));
 
 function isTable(value: unknown): value is Record<string, unknown> {
     return typeof value === "object" && value !== null && !Array.isArray(value);

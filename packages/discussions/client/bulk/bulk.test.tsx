@@ -21,7 +21,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { selectDiscussion } from "../discussions.slice";
 import { renderPart } from "../testing/renderPart";
 import { Widget as DiscussionList } from "../widgets/DiscussionListWidget";
-import { BulkDock } from "./BulkDock";
+import { BulkChip, BulkDock } from "./BulkDock";
 import { selectSelection } from "./bulk.slice";
 import { registerBulkActs } from "./bulkActs";
 import { ownActs, posts } from "./ownActs";
@@ -86,6 +86,7 @@ const CLOCK = post(3, "Clock", { closed: true });
 async function visit(server: ReturnType<typeof fakeApi>, may: string[] | "guest" = MODERATE) {
     const page = renderPart(
         <ToastProvider>
+            <BulkChip />
             <DiscussionList query={query} title="Posts" />
             <BulkDock />
         </ToastProvider>,
@@ -175,6 +176,28 @@ describe("the selection", () => {
         expect(isChecked("Kettle")).toBe(true);
     });
 
+    test("18.7 on a page where nothing can be checked is one link in the bar above, with the number, back to the selection", async () => {
+        history.replaceState(null, "", "/discussions/p2?sort=name");
+        const first = await visit(forumOf(KETTLE, RADIO));
+        await check("Kettle", "Radio");
+        expect(screen.queryByRole("link", { name: /Back to the selection$/ })).toBeNull();
+        await first.leave();
+
+        const elsewhere = renderPart(
+            <ToastProvider>
+                <BulkChip />
+                <BulkDock />
+            </ToastProvider>,
+            { server: forumOf(KETTLE, RADIO), may: MODERATE },
+        );
+        startKeeping(elsewhere.store);
+        const link = await screen.findByRole("link", { name: "2 posts selected. Back to the selection" });
+        expect([link.getAttribute("href"), link.textContent]).toEqual(["/discussions/p2?sort=name", "2"]);
+        expect(screen.queryByRole("region", { name: "Selected posts" })).toBeNull();
+        expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).not.toContain("Nothing is selected.");
+        history.replaceState(null, "", "/");
+    });
+
     test("FC-63 is seen by nobody else on the same browser, and is forgotten when its owner signs out", async () => {
         const server = forumOf(KETTLE);
         server.answer(postSignOut, () => undefined as never);
@@ -243,7 +266,10 @@ describe("a work", () => {
     test("MOD-007 MOD-008 MOD-010 MOD-015 closes: they wait and are unchecked, then are closed and stay so; one Undo takes all back", async () => {
         const server = forumOf(KETTLE, RADIO);
         let answer: ((result: LongRunnerResult) => void) | undefined;
-        server.answer(patchCloseDiscussions, () => new Promise((resolve) => (answer = resolve)));
+        server.answer(patchCloseDiscussions, (_input, { onUndo }) => {
+            onUndo?.({ actID: 72, jobID: 7 });
+            return new Promise((resolve) => (answer = resolve));
+        });
         const { store } = await visit(server);
         await check("Kettle", "Radio");
         await press("Close");
@@ -302,6 +328,32 @@ describe("a work", () => {
         expect(told).toMatch(/1 posts? (was|were) deleted\./);
         expect(told).toContain("Clock: It is wound.");
         expect(told).toContain("Radio: It was mended meanwhile.");
+    });
+
+    test.each([
+        ["runs when the preview arrives and leaves out nothing", [], [[1, 2]]],
+        ["shows first what the preview leaves out", [{ discussionID: 2, name: "Radio", message: "It is tuned." }], []],
+    ])("FC-92 a press on Delete before the preview has arrived %s", async (_what, refusals, expected) => {
+        const server = forumOf(KETTLE, RADIO);
+        let answerPreview: (() => void) | undefined;
+        server.answer(
+            postBulkPreview,
+            () => new Promise((resolve) => (answerPreview = () => resolve({ countWill: 2 - refusals.length, refusals }))),
+        );
+        const { answered } = removing(server, {});
+        await visit(server);
+        await check("Kettle", "Radio");
+        await press("Delete");
+        const dialog = await screen.findByRole("dialog", { name: "Delete posts" });
+        await click(within(dialog).getByRole("button", { name: "Delete" }));
+        expect(within(dialog).getByRole("button", { name: "Delete" }).getAttribute("aria-busy")).toBe("true");
+        await act(async () => answerPreview?.());
+        expect(answered).toEqual(expected);
+        if (expected.length > 0) {
+            const messages = await screen.findByRole("region", { name: "Messages (F8)" });
+            expect(messages.textContent).toContain("2 posts were deleted.");
+            expect(within(messages).getByRole("button", { name: "Undo" })).toBeTruthy();
+        } else expect(within(dialog).getByText("It is tuned.", { exact: false })).toBeTruthy();
     });
 
     test("MOD-006 MOD-014 moves to where it is told; without a category nothing is sent", async () => {
@@ -428,8 +480,9 @@ describe("a work", () => {
 /** Removes what it is asked to, but these. */
 function removing(server: ReturnType<typeof fakeApi>, exceptions: LongRunnerResult["progress"]["exceptionsByID"]) {
     const answered: number[][] = [];
-    server.answer(deleteDiscussions, ({ discussionIDs }) => {
+    server.answer(deleteDiscussions, ({ discussionIDs }, { onUndo }) => {
         answered.push(discussionIDs);
+        onUndo?.({ actID: 70 + answered.length, jobID: 7 });
         server.answer(getDiscussions, () => ({ items: [RADIO, CLOCK], paging: PAGING }));
         return done(discussionIDs, exceptions);
     });

@@ -36,8 +36,6 @@ export interface BulkDeed {
     ) => Promise<Sent>;
     /** What follows in the store for those that are done (MOD-005…MOD-007). */
     done: (successIDs: readonly number[], input: Record<string, unknown>) => readonly AppThunk[];
-    /** The kind of the acts that it leaves, by which the way back is found. */
-    actKind: string;
     /** "Moving posts". */
     doing: (t: Translate) => string;
     /** "3 posts were moved." */

@@ -1,5 +1,5 @@
 import type { ThunkExtra } from "@parley/library/client/store";
-import type { ApiError, LongRunnerResult } from "@parley/library/contract";
+import type { ApiError, LongRunnerResult, UndoOffer } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import type { Failure } from "./bulk.slice";
 import type { BulkDeed, Sent } from "./bulkActs";
@@ -9,6 +9,8 @@ export interface CallOutcome {
     successIDs: number[];
     failures: Failure[];
     jobID?: number | undefined;
+    /** How what was done can be undone, as the response has offered it. */
+    undo?: UndoOffer[];
     /** Nothing can be sent any more: why, for whatever is left. */
     broken?: string;
     /** The server does not go on with what it had begun. */
@@ -35,8 +37,13 @@ const NO_CONNECTION = "This could not be sent. Check your connection.";
  * those that can be done are done (FC-18).
  */
 export async function sendCall(deed: BulkDeed, api: ThunkExtra["api"], call: Call, passes?: Passes): Promise<CallOutcome> {
+    const undo: UndoOffer[] = [];
     try {
-        return outcomeOf(await deed.send(passes ? followed(api, passes) : api, call), call.ids);
+        const sent = await deed.send(
+            followed(api, passes, (offer) => undo.push(offer)),
+            call,
+        );
+        return { ...outcomeOf(sent, call.ids), ...(undo.length > 0 && { undo }) };
     } catch (error) {
         if (!(error instanceof ApiRefusal)) throw error;
         const { status, message, description } = error.answer;
@@ -52,11 +59,13 @@ export async function sendCall(deed: BulkDeed, api: ThunkExtra["api"], call: Cal
 }
 
 async function sendEach(deed: BulkDeed, api: ThunkExtra["api"], { ids, input, jobID }: Call): Promise<CallOutcome> {
-    const all: CallOutcome = { successIDs: [], failures: [], jobID };
+    const undo: UndoOffer[] = [];
+    const all: CallOutcome = { successIDs: [], failures: [], jobID, undo };
     for (const id of ids) {
         const one = await sendCall(deed, api, { ids: [id], input, jobID: all.jobID });
         all.successIDs.push(...one.successIDs);
         all.failures.push(...one.failures);
+        undo.push(...(one.undo ?? []));
         all.jobID = one.jobID ?? all.jobID;
         if (one.broken !== undefined) return { ...all, broken: one.broken };
     }
@@ -82,13 +91,16 @@ function failuresOf({ failedIDs, exceptionsByID }: LongRunnerResult["progress"])
     });
 }
 
-/** An API by which what is sent is followed pass by pass. */
-const followed = (api: ThunkExtra["api"], { resume, onPayload, onPass }: Passes): ThunkExtra["api"] => ({
+/** An API by which what is sent is followed, pass by pass where it is done in passes. */
+const followed = (api: ThunkExtra["api"], passes: Passes | undefined, onUndo: (offer: UndoOffer) => void): ThunkExtra["api"] => ({
     request: (endpoint, input, options) =>
         api.request(endpoint, input, {
             ...options,
-            onPayload,
-            onProgress: (progress) => onPass({ successIDs: progress.successIDs, failures: failuresOf(progress) }),
-            ...(resume !== undefined && { resume }),
+            onUndo,
+            ...(passes && {
+                onPayload: passes.onPayload,
+                onProgress: (progress) => passes.onPass({ successIDs: progress.successIDs, failures: failuresOf(progress) }),
+                ...(passes.resume !== undefined && { resume: passes.resume }),
+            }),
         }),
 });

@@ -42,7 +42,6 @@ export const ownActs: readonly BulkAct[] = [
                 change(() => discussionsChanged({ ids, changes: { categoryID: Number(categoryID) } })),
                 askRecords(ids),
             ],
-            actKind: "move",
             doing: (t) => t("Moving posts"),
             told: (count, t) => t("{count} posts were moved.", { count }),
         },
@@ -69,7 +68,6 @@ export const ownActs: readonly BulkAct[] = [
                     ...(jobID !== undefined && { jobID }),
                 }),
             done: (ids) => [change(() => discussionsChanged({ ids, changes: { closed: true } }))],
-            actKind: "close",
             doing: (t) => t("Closing posts"),
             told: (count, t) => t("{count} posts were closed.", { count }),
         },
@@ -98,7 +96,6 @@ export const ownActs: readonly BulkAct[] = [
                 return undefined;
             },
             done: (ids) => [change(() => discussionsChanged({ ids, changes: { resolved: true } }))],
-            actKind: "resolve",
             doing: (t) => t("Resolving posts"),
             told: (count, t) => t("{count} posts were resolved.", { count }),
         },
@@ -115,7 +112,6 @@ export const ownActs: readonly BulkAct[] = [
             send: (api, { ids, jobID }) =>
                 api.request(deleteDiscussions, { ...RUN, discussionIDs: ids, ...(jobID !== undefined && { jobID }) }),
             done: (ids) => [change(() => discussionsRemoved(ids))],
-            actKind: "delete",
             doing: (t) => t("Deleting posts"),
             told: (count, t) => t("{count} posts were deleted.", { count }),
         },

@@ -1,4 +1,5 @@
 import type { AppDispatch, RootState, ThunkExtra } from "@parley/library/client/store";
+import type { UndoOffer } from "@parley/library/contract";
 import type { BulkRecordType, BulkWork, Failure } from "./bulk.slice";
 import { keyOf, payloadDropped, selectRunning, selectWork, workBegan, workEnded, workPaused, workWent } from "./bulk.slice";
 import type { BulkDeed } from "./bulkActs";
@@ -14,7 +15,8 @@ export interface BulkOutcome {
     countLeft: number;
     /** Why nothing more could be sent. */
     broken?: string;
-    jobID?: number;
+    /** How what was done can be undone. */
+    undo: UndoOffer[];
 }
 
 /** As many as one call carries: so many are done in a moment, and a work can be stopped between two calls. */
@@ -38,13 +40,13 @@ export function runBulk(recordType: BulkRecordType, work: BulkWork): Run {
             dispatch(workEnded({ key }));
             const refresh = bulkKindOf(recordType)?.refresh(ended.done, ended.within);
             if (refresh) await dispatch(refresh);
-            const { done, failures, left, jobID } = ended;
+            const { done, failures, left, undo = [] } = ended;
             return {
                 done,
                 failures,
                 countLeft: left.length,
+                undo,
                 ...(broken !== undefined && { broken }),
-                ...(jobID !== undefined && { jobID }),
             };
         });
     };

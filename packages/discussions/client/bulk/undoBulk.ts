@@ -1,6 +1,6 @@
 import { getActs, postUndoAct, postUndoActJob } from "@parley/acts/contract";
 import type { AppDispatch, RootState, ThunkExtra } from "@parley/library/client/store";
-import type { ApiError } from "@parley/library/contract";
+import type { ApiError, LongRunnerResult, UndoOffer } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import type { BulkRecordType } from "./bulk.slice";
 import { bulkKindOf } from "./bulkActs";
@@ -10,9 +10,8 @@ export interface Undoable {
     recordType: BulkRecordType;
     /** The records with which it was done. */
     ids: readonly number[];
-    /** The kind of the acts it left. */
-    actKind: string;
-    jobID?: number | undefined;
+    /** How it can be undone, as the responses have offered it. */
+    offers: readonly UndoOffer[];
     within?: number | undefined;
 }
 
@@ -43,31 +42,39 @@ export function undoBulk(work: Undoable): Undo {
     };
 }
 
-async function undo({ recordType, ids, actKind, jobID }: Undoable, api: ThunkExtra["api"]): Promise<Undone> {
-    let job = jobID;
-    if (job === undefined) {
-        // One alone is no job, and some calls do not say of which job they were.
-        const [first] = (await api.request(getActs, { recordType, recordID: ids[0] ?? 0, kind: actKind, limit: 1 })).acts;
-        if (first && first.jobID === null) {
-            await api.request(postUndoAct, { actID: first.actID });
-            return { count: 1, changedIDs: [], failures: [] };
+async function undo({ recordType, offers }: Undoable, api: ThunkExtra["api"]): Promise<Undone> {
+    const undone: Undone = { count: 0, changedIDs: [], failures: [] };
+    for (const { actID, jobID } of offers) {
+        try {
+            if (jobID === undefined) {
+                await api.request(postUndoAct, { actID });
+                undone.count++;
+                continue;
+            }
+            const { progress } = await api.request(postUndoActJob, { jobID, longRunnerMode: "sync" });
+            undone.count += progress.successIDs.length;
+            const recordIDs =
+                progress.failedIDs.length > 0 ? await recordsByAct(jobID, recordType, api) : new Map<number, number>();
+            addFailures(undone, progress, recordIDs);
+        } catch (error) {
+            if (!(error instanceof ApiRefusal) || offers.length === 1) throw error;
+            undone.failures.push({ id: 0, message: error.answer.message });
         }
-        job = first?.jobID ?? undefined;
     }
-    if (job === undefined) throw new ApiRefusal({ status: 404, message: "There is nothing to undo." });
-    const { progress } = await api.request(postUndoActJob, { jobID: job, longRunnerMode: "sync" });
-    const recordIDs = progress.failedIDs.length > 0 ? await recordsByAct(job, recordType, api) : new Map<number, number>();
-    const failed = progress.failedIDs.map((actID) => {
-        const answer: Partial<ApiError> = progress.exceptionsByID[actID] ?? {};
-        return { id: recordIDs.get(actID) ?? 0, answer };
-    });
-    return {
-        count: progress.successIDs.length,
-        changedIDs: failed.filter(({ answer }) => answer.code === "changedSince").map(({ id }) => id),
-        failures: failed
-            .filter(({ answer }) => answer.code !== "changedSince")
-            .map(({ id, answer }) => ({ id, message: answer.message ?? "" })),
-    };
+    return undone;
+}
+
+function addFailures(
+    undone: Undone,
+    { failedIDs, exceptionsByID }: LongRunnerResult["progress"],
+    recordIDs: ReadonlyMap<number, number>,
+): void {
+    for (const actID of failedIDs) {
+        const { code, message = "" }: Partial<ApiError> = exceptionsByID[actID] ?? {};
+        const id = recordIDs.get(actID) ?? 0;
+        if (code === "changedSince") undone.changedIDs.push(id);
+        else undone.failures.push({ id, message });
+    }
 }
 
 /** Which record each act of a job was about; of what was done because of one, that one. */

@@ -26,13 +26,17 @@ export function useBulkRun(kind: BulkKind): (work: BulkWork, leftOut?: readonly 
         else addToast({ toastID, kind: "failure", body: t("This is already running in another tab.") });
     };
 
-    function tell(work: BulkWork, { done, failures, countLeft, broken, jobID }: BulkOutcome, leftOut: readonly Failure[]): void {
+    function tell(
+        work: BulkWork,
+        { done, failures, countLeft, broken, undo: offers }: BulkOutcome,
+        leftOut: readonly Failure[],
+    ): void {
         const deed = bulkActOf(recordType, work.act)?.deed;
         if (!deed) return;
         const all = named([...leftOut, ...failures]);
         const told = deed.told(done.length, t);
-        const undoable = { recordType, ids: done, actKind: deed.actKind, jobID, within: work.within };
-        const undo = done.length > 0 && { action: { name: t("Undo"), onPress: () => void takeBack(undoable) } };
+        const undoable = { recordType, ids: done, offers, within: work.within };
+        const undo = offers.length > 0 && { action: { name: t("Undo"), onPress: () => void takeBack(undoable) } };
         if (all.length === 0 && countLeft === 0) {
             addToast({ toastID, kind: "success", body: told, ...undo });
             return;

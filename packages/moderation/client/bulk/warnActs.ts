@@ -38,7 +38,6 @@ function warnAct(recordType: ReportRecordType) {
                     ...(jobID !== undefined && { jobID }),
                 }),
             done: (): readonly AppThunk[] => [stale(fetchWarnings)],
-            actKind: "warn",
             doing: (t) => t("Warning authors"),
             told: (count, t) =>
                 recordType === "comment"

@@ -1,3 +1,4 @@
+import { DELETED_PAGE } from "@parley/acts/contract";
 import { PlacesNav } from "@parley/categories/client";
 import { Columns, FormError, focusOn, ListHead, Page, Stack, Tabs } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -22,6 +23,7 @@ export function QueueFrame({ form, children }: { form: string; children: ReactNo
         { name: t("Waiting for approval"), url: PREMODERATION_PAGE },
         { name: t("Escalations"), url: ESCALATIONS_PAGE },
         { name: t("Warnings"), url: WARNINGS_QUEUE },
+        { name: t("Deleted"), url: DELETED_PAGE },
     ].map((tab) => ({ ...tab, current: pathname.startsWith(tab.url) }));
     return (
         <Page columns>

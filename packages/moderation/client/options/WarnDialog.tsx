@@ -1,7 +1,6 @@
-import { actsChanged, fetchActs, useUndo } from "@parley/acts/client";
+import { actsChanged, useDoneToast } from "@parley/acts/client";
 import { useComment } from "@parley/comments/client";
 import { OptionDialog } from "@parley/discussions/client";
-import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
@@ -32,8 +31,7 @@ interface WarnDialogProps {
 function WarnDialog({ recordType, recordID, discussionID, onClose }: WarnDialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
-    const { addToast } = useToasts();
-    const undo = useUndo();
+    const tellDone = useDoneToast();
     return (
         <OptionDialog
             title={t("Warn the author")}
@@ -51,23 +49,15 @@ function WarnDialog({ recordType, recordID, discussionID, onClose }: WarnDialogP
         const answered = await dispatch(warnAuthors(said));
         if (warnAuthors.rejected.match(answered))
             return answered.payload ?? { status: 0, message: t("This could not be sent. Check your connection.") };
-        const { progress, jobID } = answered.payload;
+        const { progress } = answered.payload;
         const refusal = progress.exceptionsByID[recordID];
         if (progress.failedIDs.length > 0) return refusal as ApiError;
-        addToast({
-            kind: "success",
+        tellDone(answered, {
             body: t("The author is warned and will read it on their next visit."),
-            action: { name: t("Undo"), onPress: () => void takeBack(jobID) },
+            onUndone: tellAround,
         });
         tellAround();
         return undefined;
-    }
-
-    async function takeBack(jobID: number | undefined): Promise<void> {
-        if (jobID === undefined) return;
-        const answered = await dispatch(fetchActs({ recordType: "warning", jobID, limit: 1 }));
-        const [act] = fetchActs.fulfilled.match(answered) ? answered.payload.acts : [];
-        if (act && (await undo(act.actID))) tellAround();
     }
 
     function tellAround(): void {

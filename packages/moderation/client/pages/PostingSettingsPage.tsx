@@ -18,7 +18,12 @@ export function Page() {
                 {
                     name: "ui.allowSelfDelete",
                     label: t("Authors can delete their own replies"),
-                    hint: t("A note stays in place of the reply, and the author can restore it for 30 days."),
+                    hint: t("A note stays in place of the reply, and the author can restore it."),
+                },
+                {
+                    name: "ui.keepDeletedDays",
+                    label: t("Days for which deleted content is kept"),
+                    hint: t("From 1 to 3650. Until then it can be restored and every action can be undone."),
                 },
                 {
                     name: "escalations.enabled",

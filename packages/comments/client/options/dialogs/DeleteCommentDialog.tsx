@@ -1,4 +1,4 @@
-import { useUndo } from "@parley/acts/client";
+import { useDoneToast } from "@parley/acts/client";
 import { mayRemoveComments } from "@parley/comments/contract";
 import { askerOf, OptionDialog, selectDiscussion } from "@parley/discussions/client";
 import { Field, RadioGroup, TextInput, useToasts } from "@parley/library/client/components";
@@ -15,8 +15,8 @@ import { CommentOptionsContext } from "../optionsContext";
 export function DeleteCommentDialog({ commentID, onClose }: CommentDialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
-    const undo = useUndo();
-    const { addToast, removeToast } = useToasts();
+    const tellDone = useDoneToast();
+    const { removeToast } = useToasts();
     const { arrive } = use(CommentOptionsContext);
     const { data: comment } = useAppSelector((state) => selectComment(state, commentID));
     const isAnswered = (comment?.countChildComments ?? 0) > 0;
@@ -58,18 +58,16 @@ export function DeleteCommentDialog({ commentID, onClose }: CommentDialogProps) 
         const isFull = data.get("method") === "full";
         const answer = await dispatch(deleteComment(comment, { isFull, ...(reason !== "" && { reason }) }));
         if ("message" in answer) return answer;
-        const { actID, before } = answer;
+        const { answered, before } = answer;
         arrive(isFull ? before : commentID);
-        const restore = async (id: number) => {
-            if (!(await undo(id, t("The reply is restored.")))) return;
-            await dispatch(putBackComment(comment, before));
-            arrive();
-        };
-        addToast({
+        tellDone(answered, {
             toastID,
-            kind: "success",
             body: t("The reply is deleted."),
-            ...(actID !== undefined && { action: { name: t("Undo"), onPress: () => void restore(actID) } }),
+            undone: t("The reply is restored."),
+            onUndone: async () => {
+                await dispatch(putBackComment(comment, before));
+                arrive();
+            },
         });
         return undefined;
     }
