@@ -42,6 +42,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/profile/edit": "/profile/edit",
     "/preferences/privacy": "/preferences/privacy",
     "/preferences/theme": "/preferences/theme",
+    "/preferences/text-size": "/preferences/text-size",
     "/account": "/account",
     "/account/sessions": "/account/sessions",
     "/account/invites": "/account/invites",

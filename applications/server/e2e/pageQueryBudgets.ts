@@ -42,6 +42,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/profile/edit": [5, 11, 17, 17],
     "/preferences/privacy": [5, 9, 15, 15],
     "/preferences/theme": [5, 8, 14, 14],
+    "/preferences/text-size": [5, 8, 14, 14],
     "/account": [5, 10, 16, 16],
     "/account/sessions": [5, 9, 15, 15],
     "/account/invites": [5, 10, 16, 16],
