@@ -2,7 +2,13 @@ import { getCategories, getCategory, getCategorySearch } from "@parley/categorie
 import { getCollection, getCollectionContent, getCollectionContents, getCollections } from "@parley/collections/contract";
 import { getComment, getComments, getCommentThread } from "@parley/comments/contract";
 import { getConfig } from "@parley/config/contract";
-import { getBookmarkedDiscussions, getDiscussion, getDiscussionStatuses, getDiscussions } from "@parley/discussions/contract";
+import {
+    getBookmarkedDiscussions,
+    getDiscussion,
+    getDiscussionStatuses,
+    getDiscussions,
+    getNearDiscussions,
+} from "@parley/discussions/contract";
 import { getLookupHydrate } from "@parley/layouts/contract";
 import type { Endpoint } from "@parley/library/contract";
 import { getShownMessages } from "@parley/moderation/contract";
@@ -34,6 +40,7 @@ export const keptEndpoints: ReadonlySet<Endpoint> = new Set<Endpoint>([
     getLookupHydrate,
     getMe,
     getMeCounts,
+    getNearDiscussions,
     getReactionType,
     getReactionTypes,
     getRoles,

@@ -26,6 +26,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /discussions/bookmarked": { "": 9, "?expand=all": 18 },
     "GET /discussions/:discussionID": { "": 8, "?expand=all": 17 },
     "GET /discussions/:discussionID/edit": { "": 5 },
+    "GET /discussions/:discussionID/near": { "": 5 },
     "GET /discussions/:discussionID/quote": { "": 5 },
     "GET /discussions/statuses": { "": 3 },
     "GET /discussions/statuses/:statusID": { "": 3 },

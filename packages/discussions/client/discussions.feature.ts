@@ -24,7 +24,7 @@ import {
 } from "@parley/users/client";
 import { registerBulkActs } from "./bulk/bulkActs";
 import { selectDiscussion } from "./discussions.slice";
-import { fetchDiscussion, fetchDiscussionEdit, fetchDiscussions } from "./discussions.thunks";
+import { fetchDiscussion, fetchDiscussionEdit, fetchDiscussions, fetchNearDiscussions } from "./discussions.thunks";
 import { latestPostsOf, postsOf } from "./profileList";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
 import { loadKept } from "./writing/keptDrafts";
@@ -198,6 +198,11 @@ registerWidget("PostMeta", {
     chunk: "reading",
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/PostMetaWidget"),
     preload: askDiscussion,
+});
+registerWidget("NearDiscussions", {
+    chunk: "reading",
+    load: () => import(/* webpackChunkName: "reading" */ "./widgets/NearDiscussionsWidget"),
+    preload: ({ discussionID }: { discussionID: number }) => [fresh(fetchNearDiscussions, { discussionID })],
 });
 
 /** What a list told of a discussion: most of its first page's beginning. */

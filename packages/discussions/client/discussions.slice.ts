@@ -1,4 +1,10 @@
-import type { DiscussionAnswer, DiscussionQuote, getBookmarkedDiscussions, getDiscussions } from "@parley/discussions/contract";
+import type {
+    DiscussionAnswer,
+    DiscussionQuote,
+    DiscussionReference,
+    getBookmarkedDiscussions,
+    getDiscussions,
+} from "@parley/discussions/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
 import { failure, loadableAt } from "@parley/library/client/loadable";
 import { learnEntities, rootReducer } from "@parley/library/client/store";
@@ -22,6 +28,7 @@ import {
     fetchDiscussionEdit,
     fetchDiscussionQuote,
     fetchDiscussions,
+    fetchNearDiscussions,
     readDiscussion,
     removeDiscussion,
     tagDiscussion,
@@ -43,6 +50,8 @@ export interface DiscussionList {
 interface DiscussionsState {
     records: LoadableTable<DiscussionAnswer>;
     lists: LoadableTable<DiscussionList>;
+    /** The discussions nearest to one, by the id of that one. */
+    near: LoadableTable<DiscussionReference[]>;
     edits: LoadableTable<KnownEdit>;
     quotes: LoadableTable<DiscussionQuote>;
     bookmarks: LoadableTable<unknown>;
@@ -58,6 +67,7 @@ interface DiscussionsState {
 const initialState: DiscussionsState = {
     records: {},
     lists: {},
+    near: {},
     edits: {},
     quotes: {},
     bookmarks: {},
@@ -138,6 +148,7 @@ const discussionsSlice = createSlice({
             (state, query) => [state.lists, bookmarksKey(query)],
             ({ list }) => list,
         );
+        trackThunk(builder, fetchNearDiscussions, (state, { discussionID }) => [state.near, discussionID]);
         trackThunk(builder, fetchDiscussionEdit, (state, { discussionID }) => [state.edits, discussionID]);
         trackThunk(builder, fetchDiscussionQuote, (state, { discussionID }) => [state.quotes, discussionID]);
         trackThunk(builder, bookmarkDiscussion, (state, { discussionID }) => [state.bookmarks, discussionID]);
@@ -173,6 +184,7 @@ const discussionsSlice = createSlice({
         selectDiscussion: (state, discussionID: number) => loadableAt(state.records, discussionID),
         selectDiscussionList: (state, query: ListQuery) => loadableAt(state.lists, listKey(query)),
         selectBookmarkedList: (state, query: BookmarkQuery) => loadableAt(state.lists, bookmarksKey(query)),
+        selectNearDiscussions: (state, discussionID: number) => loadableAt(state.near, discussionID),
         selectDiscussionEdit: (state, discussionID: number) => loadableAt(state.edits, discussionID),
         selectDiscussionQuote: (state, discussionID: number) => loadableAt(state.quotes, discussionID),
         selectBookmarkStatus: (state, discussionID: number) => loadableAt(state.bookmarks, discussionID),
@@ -205,4 +217,5 @@ export const {
     selectDiscussionRecords,
     selectDiscussionRemoval,
     selectDismissStatus,
+    selectNearDiscussions,
 } = discussionsSlice.injectInto(rootReducer).selectors;

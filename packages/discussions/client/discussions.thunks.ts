@@ -7,6 +7,7 @@ import {
     getDiscussionEdit,
     getDiscussionQuote,
     getDiscussions,
+    getNearDiscussions,
     patchBump,
     patchDiscussion,
     postDiscussion,
@@ -34,6 +35,9 @@ export const fetchDiscussions = createApiThunk("discussions/fetchList", getDiscu
 
 /** Asks for one page of what the member keeps. */
 export const fetchBookmarkedDiscussions = createApiThunk("discussions/fetchBookmarked", getBookmarkedDiscussions, listFrom);
+
+/** Asks for the discussions nearest to one. */
+export const fetchNearDiscussions = createApiThunk("discussions/fetchNear", getNearDiscussions);
 
 /** What an editor begins with, and the tag by which it is known whether that still stands. */
 export type KnownEdit = DiscussionEdit & { etag?: string };

@@ -64,6 +64,10 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
         props: ({ discussionID, page, dateRead, countNew, newURL }) => ({ discussionID, page, dateRead, countNew, newURL }),
     });
     layouts.registerWidget("react.discussion.meta", { component: "PostMeta", props: ({ discussionID }) => ({ discussionID }) });
+    layouts.registerWidget("react.discussion.near", {
+        component: "NearDiscussions",
+        props: ({ discussionID }) => ({ discussionID }),
+    });
     // Of the acts' feature.
     layouts.registerWidget("react.discussion.acts", {
         component: "RecordActs",
@@ -346,6 +350,7 @@ const DISCUSSION: LayoutPart[] = [
             { $hydrate: "react.discussion.meta" },
             { $hydrate: "react.discussion.attachments" },
             { $hydrate: "react.discussion.acts" },
+            { $hydrate: "react.discussion.near" },
         ],
     ),
 ];

@@ -13,6 +13,9 @@ import { EVERYWHERE, findFloor } from "./readFloors";
 /** A discussion's row without the body as it was written, which only editing and quoting need. */
 export type ListedRow = Omit<DiscussionRow, "body">;
 
+/** What a panel tells of a discussion, and where it stands. */
+export type ReferenceRow = Pick<DiscussionRow, (typeof REFERENCED)[number]>;
+
 /** Which discussions a list holds. `categoryIDs` are all the viewer may see of those asked for, so nothing else ever comes in. */
 export interface DiscussionFilter {
     categoryIDs: readonly number[];
@@ -116,6 +119,8 @@ const LISTED = [
     "canonicalUrl",
 ] as const;
 
+const REFERENCED = ["discussionID", "name", "categoryID", "countComments", "closed", "dateLastComment"] as const;
+
 /** All the SQL about discussions and what members keep of them. */
 export function discussionsRepository(database: Database) {
     return {
@@ -132,6 +137,24 @@ export function discussionsRepository(database: Database) {
                 .execute();
             const byID = new Map(rows.map((row) => [row.discussionID, row]));
             return discussionIDs.flatMap((discussionID) => byID.get(discussionID) ?? []);
+        },
+
+        /** What panels tell of these discussions, in the order of the ids; nothing of removed ones, of redirects and of other categories. */
+        async referencesByIDs(discussionIDs: readonly number[], categoryIDs: readonly number[]): Promise<ReferenceRow[]> {
+            if (discussionIDs.length === 0 || categoryIDs.length === 0) return [];
+            const rows = await database.query
+                .selectFrom("discussions")
+                .select(REFERENCED)
+                .where("discussionID", "in", discussionIDs)
+                .where("dateDeleted", "is", null)
+                .where("redirectToID", "is", null)
+                .execute();
+            const visible = new Set(categoryIDs);
+            const byID = new Map(rows.map((row) => [row.discussionID, row]));
+            return discussionIDs.flatMap((discussionID) => {
+                const row = byID.get(discussionID);
+                return row && visible.has(row.categoryID) ? row : [];
+            });
         },
 
         async bodies(

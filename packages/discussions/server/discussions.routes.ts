@@ -10,6 +10,7 @@ import {
     getDiscussionStatus,
     getDiscussionStatuses,
     getDiscussions,
+    getNearDiscussions,
     getStatusLog,
     patchBump,
     patchCloseDiscussions,
@@ -35,6 +36,7 @@ import type { DiscussionBulk } from "./discussions.bulk";
 import type { discussionLists } from "./discussions.lists";
 import type { DiscussionsService } from "./discussions.service";
 import type { DiscussionStatuses } from "./discussions.statuses";
+import type { createNearDiscussions } from "./nearDiscussions";
 import type { ReadMarksService } from "./readMarks.service";
 
 /** Answers the calls about discussions, a line each. */
@@ -42,10 +44,12 @@ export function discussionsRoutes(
     api: FastifyInstance,
     service: DiscussionsService,
     lists: ReturnType<typeof discussionLists>,
+    findNear: ReturnType<typeof createNearDiscussions>,
 ): void {
     implement(api, getDiscussions, (query, viewer) => lists.list(viewer, query));
     implement(api, getBookmarkedDiscussions, (query, viewer) => lists.bookmarked(viewer, query));
     implement(api, getDiscussion, ({ discussionID, expand }, viewer) => service.get(viewer, discussionID, expand));
+    implement(api, getNearDiscussions, ({ discussionID }, viewer) => findNear(viewer, discussionID));
     implement(api, getDiscussionEdit, async ({ discussionID }, viewer, { setHeader }) => {
         const { edit, etag } = await service.edit(viewer, discussionID);
         setHeader("ETag", etag);

@@ -35,6 +35,7 @@ import { discussionVerdicts } from "./discussions.verdicts";
 import { discussionFeeds } from "./feeds";
 import { leadersByDiscussions } from "./leaders";
 import { discussionsOfLeaving } from "./leaving";
+import { createNearDiscussions } from "./nearDiscussions";
 import { optionForms } from "./options.forms";
 import type { DraftUsed } from "./postGate";
 import { postGate } from "./postGate";
@@ -114,7 +115,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     const longRunner = longRunnerOf(kit);
     const bulk = discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories });
     const markingRead = readMarksService({ kit, readMarks, categories });
-    discussionsRoutes(kit.api, service, lists);
+    discussionsRoutes(kit.api, service, lists, createNearDiscussions({ kit, repository, access, categories, tags }));
     readMarkRoutes(kit.api, markingRead);
     implement(kit.api, postPreview, async ({ body, format }, viewer) => {
         requireSession(viewer);

@@ -333,6 +333,7 @@ describe("what can't be seen", () => {
             ["GET", ""],
             ["GET", "/edit"],
             ["GET", "/quote"],
+            ["GET", "/near"],
             ["GET", "/reactions"],
             ["PATCH", "", { closed: true }],
             ["DELETE", ""],
@@ -534,6 +535,50 @@ describe("lists", () => {
         expect((await here("", forum.author))[0]).not.toHaveProperty("resolved");
         expect((await here("", forum.moderator))[0]).toHaveProperty("resolved", false);
     });
+});
+
+describe("the discussions near one", () => {
+    const namesNear = async (userID: number, discussionID: number) =>
+        (await forum.call(userID, "GET", `discussions/${discussionID}/near`)).json<{ name: string }[]>().map(({ name }) => name);
+
+    test("FC-14 are those with its tags before those of its category, at most five, and for nobody what they may not see", async () => {
+        const categoryID = await emptyCategory("Lamps");
+        const rest = { categoryID, newTagNames: [] };
+        const { discussionID } = await forum.start(forum.author, { ...rest, name: "Lamp hums", newTagNames: ["hum", "lamp"] });
+        for (let count = 1; count <= 5; count++) {
+            minutesLater(count);
+            await forum.start(forum.author, { ...rest, name: `Neighbour ${count}` });
+        }
+        await forum.start(forum.author, { name: "Fridge hums", newTagNames: ["hum"] });
+        await forum.start(forum.author, { name: "Desk lamp hums", newTagNames: ["hum", "lamp"] });
+        await forum.start(forum.moderator, { name: "Secret hum", categoryID: forum.hidden, newTagNames: ["hum", "lamp"] });
+
+        const first = ["Desk lamp hums", "Fridge hums", "Neighbour 5", "Neighbour 4", "Neighbour 3"];
+        expect(await namesNear(GUEST, discussionID)).toEqual(first);
+        expect((await namesNear(forum.moderator, discussionID)).slice(0, 2).toSorted()).toEqual(["Desk lamp hums", "Secret hum"]);
+    });
+
+    test("are remembered for ten minutes, but for one that is removed, renamed or hidden meanwhile", async () => {
+        const categoryID = await emptyCategory("Irons");
+        const { discussionID } = await forum.start(forum.author, { categoryID, name: "Iron leaks" });
+        const others: Record<string, number> = {};
+        for (const name of ["Removed", "Renamed", "Hidden"])
+            others[name] = (await forum.start(forum.author, { categoryID, name })).discussionID;
+        expect((await namesNear(GUEST, discussionID)).toSorted()).toEqual(["Hidden", "Removed", "Renamed"]);
+        await forum.start(forum.author, { categoryID, name: "Newer" });
+        await forum.call(forum.manager, "DELETE", `discussions/${others.Removed}`);
+        await forum.call(forum.manager, "PATCH", `discussions/${others.Renamed}`, { name: "Another name" });
+        await forum.call(forum.manager, "PATCH", `discussions/${others.Hidden}`, { categoryID: forum.hidden });
+        minutesLater(9);
+        expect(await namesNear(GUEST, discussionID)).toEqual(["Another name"]);
+        minutesLater(11);
+        expect((await namesNear(GUEST, discussionID)).toSorted()).toEqual(["Another name", "Newer"]);
+    });
+
+    async function emptyCategory(name: string): Promise<number> {
+        const input = { name, urlcode: name.toLowerCase(), allowedDiscussionTypes: ["discussion"] };
+        return (await forum.call(forum.manager, "POST", "categories", input)).json<{ categoryID: number }>().categoryID;
+    }
 });
 
 describe("tags and reactions", () => {

@@ -88,6 +88,7 @@ describe("the page of a discussion", () => {
                 { $reactComponent: "PostMeta" },
                 { $reactComponent: "react.discussion.attachments" },
                 { $reactComponent: "RecordActs" },
+                { $reactComponent: "NearDiscussions" },
             ],
         });
     });
