@@ -3,6 +3,7 @@ import { getCollection, getCollectionContent, getCollectionContents, getCollecti
 import { getComment, getComments, getCommentThread } from "@parley/comments/contract";
 import { getConfig } from "@parley/config/contract";
 import {
+    getBestDiscussions,
     getBookmarkedDiscussions,
     getDiscussion,
     getDiscussionStatuses,
@@ -21,6 +22,7 @@ import { getLeaders, getMe, getMeCounts, getRoles, getUser, getUsers } from "@pa
  * database. All others are answered anew each time.
  */
 export const keptEndpoints: ReadonlySet<Endpoint> = new Set<Endpoint>([
+    getBestDiscussions,
     getBookmarkedDiscussions,
     getCategories,
     getCategory,

@@ -23,6 +23,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
         "?tagID=:tagID&sort=-score": 14,
         "?unread=true": 13,
     },
+    "GET /discussions/best": { "?insertUserID=:personID": 4 },
     "GET /discussions/bookmarked": { "": 9, "?expand=all": 18 },
     "GET /discussions/:discussionID": { "": 8, "?expand=all": 17 },
     "GET /discussions/:discussionID/edit": { "": 5 },

@@ -35,7 +35,8 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/settings/categories/:categoryID/permissions": [5, 8, 14, 18],
     "/settings/tags": [5, 10, 16, 19],
     "/settings/tags/:tagID": [5, 11, 17, 17],
-    "/profile/:who/:name?": [6, 25, 32, 32],
+    // Three of them find the best posts.
+    "/profile/:who/:name?": [6, 28, 35, 35],
     "/profile/discussions/:who/:name?": [6, 19, 26, 26],
     "/profile/comments/:who/:name?": [6, 18, 25, 25],
     "/profile/reactions/:who/:name?": [6, 19, 26, 26],

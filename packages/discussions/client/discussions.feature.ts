@@ -24,7 +24,13 @@ import {
 } from "@parley/users/client";
 import { registerBulkActs } from "./bulk/bulkActs";
 import { selectDiscussion } from "./discussions.slice";
-import { fetchDiscussion, fetchDiscussionEdit, fetchDiscussions, fetchNearDiscussions } from "./discussions.thunks";
+import {
+    fetchBestDiscussions,
+    fetchDiscussion,
+    fetchDiscussionEdit,
+    fetchDiscussions,
+    fetchNearDiscussions,
+} from "./discussions.thunks";
 import { latestPostsOf, postsOf } from "./profileList";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
 import { loadKept } from "./writing/keptDrafts";
@@ -152,8 +158,11 @@ registerProfileTab({
     order: 1,
     pathOf: ({ userID, name }) => profileDiscussionsPath(userID, name),
     countOf: ({ countDiscussions }) => countDiscussions,
-    part: lazyPart(async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfilePosts")).LatestPosts),
-    preload: ({ userID }) => [fresh(fetchDiscussions, latestPostsOf(userID))],
+    part: lazyPart(async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfilePosts")).ProfileOverview),
+    preload: ({ userID }) => [
+        fresh(fetchBestDiscussions, { insertUserID: userID }),
+        fresh(fetchDiscussions, latestPostsOf(userID)),
+    ],
 });
 
 /** What decides besides permissions which options a discussion has. */

@@ -23,6 +23,7 @@ import {
     changeDiscussion,
     changeDiscussionType,
     dismissDiscussion,
+    fetchBestDiscussions,
     fetchBookmarkedDiscussions,
     fetchDiscussion,
     fetchDiscussionEdit,
@@ -52,6 +53,8 @@ interface DiscussionsState {
     lists: LoadableTable<DiscussionList>;
     /** The discussions nearest to one, by the id of that one. */
     near: LoadableTable<DiscussionReference[]>;
+    /** What others reacted to most, by who began it. */
+    best: LoadableTable<DiscussionReference[]>;
     edits: LoadableTable<KnownEdit>;
     quotes: LoadableTable<DiscussionQuote>;
     bookmarks: LoadableTable<unknown>;
@@ -68,6 +71,7 @@ const initialState: DiscussionsState = {
     records: {},
     lists: {},
     near: {},
+    best: {},
     edits: {},
     quotes: {},
     bookmarks: {},
@@ -148,6 +152,7 @@ const discussionsSlice = createSlice({
             (state, query) => [state.lists, bookmarksKey(query)],
             ({ list }) => list,
         );
+        trackThunk(builder, fetchBestDiscussions, (state, { insertUserID }) => [state.best, insertUserID]);
         trackThunk(builder, fetchNearDiscussions, (state, { discussionID }) => [state.near, discussionID]);
         trackThunk(builder, fetchDiscussionEdit, (state, { discussionID }) => [state.edits, discussionID]);
         trackThunk(builder, fetchDiscussionQuote, (state, { discussionID }) => [state.quotes, discussionID]);
@@ -184,6 +189,7 @@ const discussionsSlice = createSlice({
         selectDiscussion: (state, discussionID: number) => loadableAt(state.records, discussionID),
         selectDiscussionList: (state, query: ListQuery) => loadableAt(state.lists, listKey(query)),
         selectBookmarkedList: (state, query: BookmarkQuery) => loadableAt(state.lists, bookmarksKey(query)),
+        selectBestDiscussions: (state, userID: number) => loadableAt(state.best, userID),
         selectNearDiscussions: (state, discussionID: number) => loadableAt(state.near, discussionID),
         selectDiscussionEdit: (state, discussionID: number) => loadableAt(state.edits, discussionID),
         selectDiscussionQuote: (state, discussionID: number) => loadableAt(state.quotes, discussionID),
@@ -206,6 +212,7 @@ function remove({ records, lists }: DiscussionsState, discussionIDs: readonly nu
 export const { discussionsChanged, discussionsRemoved } = discussionsSlice.actions;
 
 export const {
+    selectBestDiscussions,
     selectBookmarkedList,
     selectBookmarkStatus,
     selectDiscussion,

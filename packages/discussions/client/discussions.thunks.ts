@@ -2,6 +2,7 @@ import type { DiscussionAnswer, DiscussionEdit } from "@parley/discussions/contr
 import {
     deleteAllRead,
     deleteDiscussion,
+    getBestDiscussions,
     getBookmarkedDiscussions,
     getDiscussion,
     getDiscussionEdit,
@@ -38,6 +39,9 @@ export const fetchBookmarkedDiscussions = createApiThunk("discussions/fetchBookm
 
 /** Asks for the discussions nearest to one. */
 export const fetchNearDiscussions = createApiThunk("discussions/fetchNear", getNearDiscussions);
+
+/** Asks for what others reacted to most of what somebody began. */
+export const fetchBestDiscussions = createApiThunk("discussions/fetchBest", getBestDiscussions);
 
 /** What an editor begins with, and the tag by which it is known whether that still stands. */
 export type KnownEdit = DiscussionEdit & { etag?: string };

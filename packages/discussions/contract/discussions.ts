@@ -269,6 +269,14 @@ export const getNearDiscussions = endpoint({
     response: Type.Array(DiscussionReference),
 });
 
+/** What others reacted to most of what somebody began, of what the caller may see. */
+export const getBestDiscussions = endpoint({
+    method: "GET",
+    path: "/discussions/best",
+    query: Type.Object({ insertUserID: ID }),
+    response: Type.Array(DiscussionReference),
+});
+
 /** What the editor of a discussion begins with (contract §4.4). */
 /** Other words for a post that its writer has sent, and that wait for a moderator's approval. */
 export const WaitingEdit = Type.Object({

@@ -13,6 +13,7 @@ export {
     deleteAllRead,
     deleteDiscussion,
     deleteSubmission,
+    getBestDiscussions,
     getBookmarkedDiscussions,
     getDiscussion,
     getDiscussionEdit,

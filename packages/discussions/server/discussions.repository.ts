@@ -157,6 +157,23 @@ export function discussionsRepository(database: Database) {
             });
         },
 
+        /** What a member began that others reacted to most. */
+        async bestOf(insertUserID: number, categoryIDs: readonly number[], limit: number): Promise<ReferenceRow[]> {
+            if (categoryIDs.length === 0) return [];
+            return database.query
+                .selectFrom("discussions")
+                .select(REFERENCED)
+                .where("insertUserID", "=", insertUserID)
+                .where("dateDeleted", "is", null)
+                .where("redirectToID", "is", null)
+                .where(asValue("score"), ">", 0)
+                .where(unindexed("categoryID"), "in", categoryIDs)
+                .orderBy(asValue("score"), "desc")
+                .orderBy("discussionID", "desc")
+                .limit(limit)
+                .execute();
+        },
+
         async bodies(
             discussionIDs: readonly number[],
         ): Promise<Map<number, Pick<DiscussionRow, "body" | "format" | "attributionUrl">>> {

@@ -3,6 +3,7 @@ import {
     deleteCanonicalUrl,
     deleteDiscussion,
     deleteDiscussions,
+    getBestDiscussions,
     getBookmarkedDiscussions,
     getDiscussion,
     getDiscussionEdit,
@@ -47,6 +48,7 @@ export function discussionsRoutes(
     findNear: ReturnType<typeof createNearDiscussions>,
 ): void {
     implement(api, getDiscussions, (query, viewer) => lists.list(viewer, query));
+    implement(api, getBestDiscussions, ({ insertUserID }, viewer) => lists.best(viewer, insertUserID));
     implement(api, getBookmarkedDiscussions, (query, viewer) => lists.bookmarked(viewer, query));
     implement(api, getDiscussion, ({ discussionID, expand }, viewer) => service.get(viewer, discussionID, expand));
     implement(api, getNearDiscussions, ({ discussionID }, viewer) => findNear(viewer, discussionID));

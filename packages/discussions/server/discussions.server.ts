@@ -84,7 +84,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     const { provideWarnings, warningsOf } = warningsTold();
     const riding = { reportsOf, warningsOf, findReadProgress };
     const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, ...riding });
-    const lists = discussionLists({ repository, readMarks, answers, categories, tags, clock });
+    const lists = discussionLists({ repository, readMarks, answers, categories, tags, clock, siteURL });
     const acts = actsOf(kit);
     const access = discussionAccess({ kit, repository, acts, categories, config });
     const deeds = discussionDeeds({ kit, repository, acts, users, categories, tags });

@@ -575,6 +575,31 @@ describe("the discussions near one", () => {
         expect((await namesNear(GUEST, discussionID)).toSorted()).toEqual(["Another name", "Newer"]);
     });
 
+    test("FC-14 the best of somebody are the three that others reacted to most, of what one may see", async () => {
+        const categoryID = await emptyCategory("Fans");
+        const write = async (name: string, score: number, place = categoryID) => {
+            const { discussionID } = await forum.start(forum.moderator, { categoryID: place, name });
+            await forum.database.query
+                .updateTable("discussions")
+                .set({ score })
+                .where("discussionID", "=", discussionID)
+                .execute();
+        };
+        for (const [name, score] of [
+            ["Nothing", 0],
+            ["Two", 2],
+            ["Five", 5],
+            ["Four", 4],
+            ["Three", 3],
+        ] as const)
+            await write(name, score);
+        await write("Secret", 9, forum.hidden);
+        const best = async (userID: number) =>
+            (await forum.call(userID, "GET", `discussions/best?insertUserID=${forum.moderator}`)).json<{ name: string }[]>();
+        expect((await best(GUEST)).map(({ name }) => name)).toEqual(["Five", "Four", "Three"]);
+        expect((await best(forum.manager)).map(({ name }) => name)).toEqual(["Secret", "Five", "Four"]);
+    });
+
     async function emptyCategory(name: string): Promise<number> {
         const input = { name, urlcode: name.toLowerCase(), allowedDiscussionTypes: ["discussion"] };
         return (await forum.call(forum.manager, "POST", "categories", input)).json<{ categoryID: number }>().categoryID;
