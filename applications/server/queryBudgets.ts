@@ -5,7 +5,7 @@
  */
 export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     // Categories
-    "GET /categories": { "": 4, "?expand=all&outputFormat=flat": 6, "?followed=true": 5 },
+    "GET /categories": { "": 4, "?expand=all&outputFormat=flat": 10, "?followed=true": 5 },
     "GET /categories/search": { "?query=shelf": 4 },
     "GET /categories/:categoryID": { "": 4, "?expand=all": 6 },
     "GET /categories/:categoryID/edit": { "": 3 },

@@ -1,5 +1,5 @@
 import { registerActKinds } from "@parley/acts/client";
-import { fetchCategories, PLACE_CATEGORIES, POSTABLE_CATEGORIES } from "@parley/categories/client";
+import { askPlaces, fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { fetchConfig } from "@parley/config/client";
 import type { getDiscussions } from "@parley/discussions/contract";
 import { fetchDraft } from "@parley/drafts/client";
@@ -185,12 +185,15 @@ registerWidget("HomeLeads", {
 registerWidget("SiteTotals", {
     chunk: "home",
     load: () => import(/* webpackChunkName: "home" */ "./widgets/SiteTotalsWidget"),
-    preload: () => [fresh(fetchCategories, PLACE_CATEGORIES)],
+    preload: () => [askPlaces()],
 });
 registerWidget("DiscussionList", {
     chunk: "lists",
     load: () => import(/* webpackChunkName: "lists" */ "./widgets/DiscussionListWidget"),
-    preload: ({ query }: { query: Input<typeof getDiscussions> }) => [fresh(fetchDiscussions, query)],
+    // Of what is unread, each page that is opened leaves less.
+    preload: ({ query }: { query: Input<typeof getDiscussions> }) => [
+        query.unread ? fresh(fetchDiscussions, query, 0) : fresh(fetchDiscussions, query),
+    ],
 });
 registerBulkActs(async () => {
     const { ownActs, posts } = await import(/* webpackChunkName: "bulk" */ "./bulk/ownActs");

@@ -71,6 +71,15 @@ const LOOKED_THROUGH_AT_ONCE = 5000;
 
 export type DiscussionsRepository = ReturnType<typeof discussionsRepository>;
 
+/**
+ * How many unread discussions are counted beside every page. A member who is further behind has a count of those categories alone where it is beyond
+ * `MAX_EXACT_COUNT`, which a page does not show exactly: of the others it might be less than their list says.
+ */
+const MAX_UNREAD_COUNTED = 1000;
+
+/** The largest count that a page shows as it is, and not as "99+". */
+const MAX_EXACT_COUNT = 99;
+
 /** Longest list that is counted row by row; longer ones say that they have this many. */
 export const COUNT_CAP = 10_000;
 
@@ -267,6 +276,25 @@ export function discussionsRepository(database: Database) {
                 ])
                 .executeTakeFirstOrThrow();
             return { found: Number(found ?? 0), all: Number(all ?? 0) };
+        },
+
+        /** How many discussions the list of unread ones holds, by category and by that list's own conditions; see `MAX_UNREAD_COUNTED`. */
+        async countUnreadByCategory(
+            filter: DiscussionFilter & Required<Pick<DiscussionFilter, "unreadBy">>,
+        ): Promise<Map<number, number>> {
+            if (filter.categoryIDs.length === 0) return new Map<number, number>();
+            const newest = filtered(database, { ...filter, isSpread: true })
+                .select(["d.discussionID", "d.categoryID"])
+                .orderBy("d.dateLastComment", "desc")
+                .limit(MAX_UNREAD_COUNTED);
+            const rows = await database.query
+                .selectFrom(newest.as("unread"))
+                .select((expression) => ["unread.categoryID", expression.fn.countAll<number>().as("count")])
+                .groupBy("unread.categoryID")
+                .execute();
+            const counts = rows.map(({ categoryID, count }): [number, number] => [categoryID, Number(count)]);
+            const isWhole = counts.reduce((sum, [, count]) => sum + count, 0) < MAX_UNREAD_COUNTED;
+            return new Map(counts.filter(([, count]) => isWhole || count > MAX_EXACT_COUNT));
         },
 
         /** The pinned ones that stand first for this viewer; a dismissed one does not (contract §5.1.1). */

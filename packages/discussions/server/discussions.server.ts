@@ -6,6 +6,7 @@ import { postPreview } from "@parley/editor/contract";
 import { actsOf } from "@parley/library/server/acts";
 import { bodiesOf, sightBy } from "@parley/library/server/bodies";
 import { checksOf } from "@parley/library/server/checks";
+import type { Viewer } from "@parley/library/server/http";
 import { implement, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { longRunnerOf } from "@parley/library/server/longRunner";
@@ -148,7 +149,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         config,
     });
     const { countAllIn, idsIn } = repository;
-    categories.providePosts({ namesOf, countsOf, newestIn, countAllIn, idsIn, moveAll });
+    categories.providePosts({ namesOf, countsOf, newestIn, countAllIn, idsIn, countUnreadIn, moveAll });
     bodiesOf(database).provide("discussion", {
         sees: sightBy(service.visible),
         authorOf: async (discussionID) => (await repository.byID(discussionID))?.insertUserID,
@@ -234,6 +235,11 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
                 .filter(({ dateDeleted }) => dateDeleted === null)
                 .map((row) => [row.discussionID, { name: row.name, url: siteURL + discussionPath(row) }]),
         );
+    }
+
+    async function countUnreadIn({ userID }: Viewer, categoryIDs: readonly number[]) {
+        const floors = await readMarks.floorsOf(userID);
+        return repository.countUnreadByCategory({ categoryIDs, unreadBy: { userID, floors } });
     }
 
     async function moveAll(fromCategoryID: number, toCategoryID: number, discussionIDs?: readonly number[]): Promise<number[]> {
