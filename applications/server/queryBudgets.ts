@@ -29,6 +29,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /discussions/:discussionID/edit": { "": 5 },
     "GET /discussions/:discussionID/near": { "": 5 },
     "GET /discussions/:discussionID/quote": { "": 5 },
+    "GET /discussions/similar": { "?name=Kettle+trips+breaker": 8 },
     "GET /discussions/statuses": { "": 3 },
     "GET /discussions/statuses/:statusID": { "": 3 },
     "GET /discussions/:discussionID/status-log": { "": 6 },

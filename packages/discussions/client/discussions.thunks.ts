@@ -9,6 +9,7 @@ import {
     getDiscussionQuote,
     getDiscussions,
     getNearDiscussions,
+    getSimilarDiscussions,
     patchBump,
     patchDiscussion,
     postDiscussion,
@@ -39,6 +40,9 @@ export const fetchBookmarkedDiscussions = createApiThunk("discussions/fetchBookm
 
 /** Asks for the discussions nearest to one. */
 export const fetchNearDiscussions = createApiThunk("discussions/fetchNear", getNearDiscussions);
+
+/** Asks for the discussions with a title like the one that is typed. */
+export const fetchSimilarDiscussions = createApiThunk("discussions/fetchSimilar", getSimilarDiscussions);
 
 /** Asks for what others reacted to most of what somebody began. */
 export const fetchBestDiscussions = createApiThunk("discussions/fetchBest", getBestDiscussions);

@@ -269,6 +269,14 @@ export const getNearDiscussions = endpoint({
     response: Type.Array(DiscussionReference),
 });
 
+/** Discussions with a title like this one, of those that the caller may see, the nearest first; none where nothing is near. */
+export const getSimilarDiscussions = endpoint({
+    method: "GET",
+    path: "/discussions/similar",
+    query: Type.Object({ name: Type.String({ maxLength: 1000 }) }),
+    response: Type.Array(DiscussionReference),
+});
+
 /** What others reacted to most of what somebody began, of what the caller may see. */
 export const getBestDiscussions = endpoint({
     method: "GET",

@@ -20,6 +20,7 @@ export {
     getDiscussionQuote,
     getDiscussions,
     getNearDiscussions,
+    getSimilarDiscussions,
     IdempotencyKey,
     PinLocation,
     PostAttributes,

@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { DiscussionRow, UserDiscussionRow } from "./discussions.tables";
 import type { ReadFloors } from "./readFloors";
 import { EVERYWHERE, findFloor } from "./readFloors";
+import { titleWordsRepository } from "./titleWords.repository";
 
 /** A discussion's row without the body as it was written, which only editing and quoting need. */
 export type ListedRow = Omit<DiscussionRow, "body">;
@@ -132,6 +133,7 @@ const REFERENCED = ["discussionID", "name", "categoryID", "countComments", "clos
 
 /** All the SQL about discussions and what members keep of them. */
 export function discussionsRepository(database: Database) {
+    const titles = titleWordsRepository(database);
     return {
         byID: (discussionID: number): Promise<DiscussionRow | undefined> =>
             database.query.selectFrom("discussions").selectAll().where("discussionID", "=", discussionID).executeTakeFirst(),
@@ -334,6 +336,7 @@ export function discussionsRepository(database: Database) {
                 .values(row)
                 .returning("discussionID")
                 .executeTakeFirstOrThrow();
+            await titles.add([{ discussionID, name: row.name }]);
             await bodiesOf(database).written("discussion", discussionID, row.bodyHtml, { isNew: true });
             return discussionID;
         },
@@ -346,6 +349,7 @@ export function discussionsRepository(database: Database) {
                 const inserted = await database.query.insertInto("discussions").values(chunk).returning("discussionID").execute();
                 // Identities count up in the order of the values, but nobody promises the order in which they are told.
                 const chunkIDs = inserted.map(({ discussionID }) => discussionID).sort((a, b) => a - b);
+                await titles.add(chunkIDs.map((discussionID, place) => ({ discussionID, name: chunk[place]?.name ?? "" })));
                 for (const [place, id] of chunkIDs.entries())
                     await bodiesOf(database).reworded("discussion", id, chunk[place]?.bodyHtml ?? "", { isNew: true });
                 ids.push(...chunkIDs);
@@ -407,6 +411,7 @@ export function discussionsRepository(database: Database) {
                 // So that it is known whose list has changed; the same below.
                 .returning("categoryID")
                 .execute();
+            if (typeof changes.name === "string") await titles.replace({ discussionID, name: changes.name });
             await bodiesOf(database).written("discussion", discussionID, changes.bodyHtml);
         },
 

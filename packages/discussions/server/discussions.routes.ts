@@ -12,6 +12,7 @@ import {
     getDiscussionStatuses,
     getDiscussions,
     getNearDiscussions,
+    getSimilarDiscussions,
     getStatusLog,
     patchBump,
     patchCloseDiscussions,
@@ -39,6 +40,7 @@ import type { DiscussionsService } from "./discussions.service";
 import type { DiscussionStatuses } from "./discussions.statuses";
 import type { createNearDiscussions } from "./nearDiscussions";
 import type { ReadMarksService } from "./readMarks.service";
+import type { createFindSimilar } from "./similarDiscussions";
 
 /** Answers the calls about discussions, a line each. */
 export function discussionsRoutes(
@@ -46,9 +48,11 @@ export function discussionsRoutes(
     service: DiscussionsService,
     lists: ReturnType<typeof discussionLists>,
     findNear: ReturnType<typeof createNearDiscussions>,
+    findSimilar: ReturnType<typeof createFindSimilar>,
 ): void {
     implement(api, getDiscussions, (query, viewer) => lists.list(viewer, query));
     implement(api, getBestDiscussions, ({ insertUserID }, viewer) => lists.best(viewer, insertUserID));
+    implement(api, getSimilarDiscussions, ({ name }, viewer) => findSimilar(viewer, name));
     implement(api, getBookmarkedDiscussions, (query, viewer) => lists.bookmarked(viewer, query));
     implement(api, getDiscussion, ({ discussionID, expand }, viewer) => service.get(viewer, discussionID, expand));
     implement(api, getNearDiscussions, ({ discussionID }, viewer) => findNear(viewer, discussionID));

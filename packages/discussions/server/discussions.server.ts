@@ -49,8 +49,10 @@ import { createReadProgress } from "./readProgress";
 import { receivedForDiscussions } from "./received";
 import { makeRenderer } from "./rendering";
 import { reportsTold } from "./reportsTold";
+import { createFindSimilar } from "./similarDiscussions";
 import { makeSubmissions } from "./submissions";
 import { tagSights } from "./tagSights";
+import { titleWordsRepository } from "./titleWords.repository";
 import { waitingEdits } from "./waitingEdits";
 import { warningsTold } from "./warningsTold";
 
@@ -116,7 +118,9 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     const longRunner = longRunnerOf(kit);
     const bulk = discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories });
     const markingRead = readMarksService({ kit, readMarks, categories });
-    discussionsRoutes(kit.api, service, lists, createNearDiscussions({ kit, repository, access, categories, tags }));
+    const findNear = createNearDiscussions({ kit, repository, access, categories, tags });
+    const findSimilar = createFindSimilar({ repository, titles: titleWordsRepository(database), categories, siteURL });
+    discussionsRoutes(kit.api, service, lists, findNear, findSimilar);
     readMarkRoutes(kit.api, markingRead);
     implement(kit.api, postPreview, async ({ body, format }, viewer) => {
         requireSession(viewer);

@@ -537,6 +537,51 @@ describe("lists", () => {
     });
 });
 
+describe("the discussions with a title like the one that is typed", () => {
+    const namesLike = async (userID: number, name: string) =>
+        (await forum.call(userID, "GET", `discussions/similar?${new URLSearchParams({ name })}`))
+            .json<{ name: string }[]>()
+            .map((found) => found.name);
+
+    test("share rare words with it, the most first; FC-12 nobody finds what they may not see, or what was removed", async () => {
+        const named = async (name: string, more = {}) => (await forum.start(forum.author, { name, ...more })).discussionID;
+        const earthing = await named("Earthing a brass lampholder");
+        await named("Brass lampholder for a standard fitting");
+        await named("Brass polish");
+        await forum.start(forum.moderator, { name: "Brass lampholder of the back room", categoryID: forum.hidden });
+        const typed = "STANDARD fitting, bráss lampholder?";
+        const both = ["Brass lampholder for a standard fitting", "Earthing a brass lampholder"];
+        expect(await namesLike(GUEST, typed)).toEqual(both);
+        expect(await namesLike(forum.moderator, typed)).toContain("Brass lampholder of the back room");
+        expect(await namesLike(GUEST, "polish")).toEqual(["Brass polish"]);
+        for (const name of ["a", "the", "brassy polishing", "brass unheard-of"]) expect(await namesLike(GUEST, name)).toEqual([]);
+
+        await forum.call(forum.author, "PATCH", `discussions/${earthing}`, { name: "Earthing a chromium lampholder" });
+        expect(await namesLike(GUEST, typed)).toEqual(both.slice(0, 1));
+        expect(await namesLike(GUEST, "chromium earthing")).toEqual(["Earthing a chromium lampholder"]);
+        await forum.call(forum.author, "DELETE", `discussions/${earthing}`);
+        await forum.call(forum.moderator, "DELETE", `discussions/${earthing}`);
+        expect(await namesLike(forum.moderator, "chromium earthing")).toEqual([]);
+    });
+
+    test("a word that a hundred titles have makes none of them similar", async () => {
+        const imported = (name: string) => ({
+            categoryID: forum.open,
+            name,
+            body: "Words.",
+            format: "text",
+            insertUserID: 0,
+            authorName: "Somebody",
+            dateInserted: "2024-02-03T04:05:06+00:00",
+        });
+        const { importDiscussions } = forum.features.discussions;
+        await importDiscussions(Array.from({ length: 99 }, () => imported("Winding gramophones")));
+        expect(await namesLike(GUEST, "gramophones winding")).toHaveLength(5);
+        await importDiscussions([imported("Winding gramophones")]);
+        expect(await namesLike(GUEST, "gramophones winding")).toEqual([]);
+    });
+});
+
 describe("the discussions near one", () => {
     const namesNear = async (userID: number, discussionID: number) =>
         (await forum.call(userID, "GET", `discussions/${discussionID}/near`)).json<{ name: string }[]>().map(({ name }) => name);
