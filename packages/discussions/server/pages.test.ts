@@ -231,6 +231,14 @@ describe("lists on pages", () => {
         expect(await titleOf({ filter: "constructor" })).toBe("Posts");
     });
 
+    test("what was done last stands beside the list for who moderates", async () => {
+        const hasActs = async (userID: number) => {
+            const answer = await resolve(userID, { layoutViewType: "discussionList", recordType: "siteSection", recordID: "0" });
+            return "layout" in answer && nodesIn(answer.layout).some(({ $reactComponent }) => $reactComponent === "RecentActs");
+        };
+        expect([await hasActs(forum.moderator), await hasActs(forum.member), await hasActs(GUEST)]).toEqual([true, false, false]);
+    });
+
     test("a category's page lists its own", async () => {
         const { query } = await listIn({ layoutViewType: "discussionCategoryPage", recordType: "category", recordID: "kettles" });
         expect(query).toMatchObject({ categoryID: [forum.open] });
