@@ -40,6 +40,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/profile/comments/:who/:name?": "/profile/comments/:personID/somebody",
     "/profile/reactions/:who/:name?": "/profile/reactions/:personID/somebody",
     "/profile/edit": "/profile/edit",
+    "/preferences": "/preferences",
     "/preferences/privacy": "/preferences/privacy",
     "/preferences/theme": "/preferences/theme",
     "/preferences/text-size": "/preferences/text-size",

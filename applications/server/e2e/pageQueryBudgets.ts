@@ -41,6 +41,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/profile/comments/:who/:name?": [6, 18, 25, 25],
     "/profile/reactions/:who/:name?": [6, 19, 26, 26],
     "/profile/edit": [5, 11, 17, 17],
+    "/preferences": [5, 8, 14, 14],
     "/preferences/privacy": [5, 9, 15, 15],
     "/preferences/theme": [5, 8, 14, 14],
     "/preferences/text-size": [5, 8, 14, 14],

@@ -5,7 +5,7 @@ import { registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { LayoutQuery } from "@parley/library/contract";
-import { accountParts, loadForMember, registerSettings } from "@parley/users/client";
+import { accountParts, loadForMember, registerOwnSettings, registerSettings } from "@parley/users/client";
 import { askPlaces, CATEGORY_ACTS, PLACES, treeBelow } from "./categories.queries";
 import {
     fetchArrangement,
@@ -69,6 +69,14 @@ registerRoutes(
         },
     },
 );
+
+registerOwnSettings({
+    path: FOLLOWED_CATEGORIES,
+    name: "Categories you follow",
+    about: "Choose what you are told of in each.",
+    group: "reading",
+    order: 10,
+});
 
 registerSettings({
     path: MANAGED_CATEGORIES,

@@ -36,6 +36,7 @@ export { type ProfileTab, registerProfileTab } from "./profile/profileTabs";
 export { referenceOf } from "./profileReference";
 export { tellSession, useSessionNews } from "./sessionNews";
 export { loadSettings } from "./settings/loadSettings";
+export { registerOwnSettings } from "./settings/ownSettings";
 export { SettingsPage } from "./settings/SettingsPage";
 export { registerSettings, registerWaitingWork } from "./settings/settingsPages";
 export { apartFromSignatures } from "./signatures";
