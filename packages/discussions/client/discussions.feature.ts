@@ -2,8 +2,7 @@ import { registerActKinds } from "@parley/acts/client";
 import { askPlaces, fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { fetchConfig } from "@parley/config/client";
 import type { getDiscussions } from "@parley/discussions/contract";
-import { fetchDraft } from "@parley/drafts/client";
-import { RECOVERED_PAGE } from "@parley/drafts/contract";
+import { fetchDraft, registerDeviceDrafts } from "@parley/drafts/client";
 import { lazyPart } from "@parley/library/client/components";
 import type { PageLoading, PageRoute, Place } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
@@ -33,24 +32,22 @@ import {
 } from "./discussions.thunks";
 import { latestPostsOf, postsOf } from "./profileList";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
-import { loadKept } from "./writing/keptDrafts";
+import { DraftsItem } from "./writing/DraftsItem";
 import { OutboxKeeper } from "./writing/OutboxKeeper";
-import { RecoveredItem } from "./writing/RecoveredItem";
+import { selectDeviceDrafts } from "./writing/selectDeviceDrafts";
 import { registerWritingKind } from "./writing/writingKinds";
 import "./bulk/bulk.slice";
 import "./writing/keptTexts.slice";
 import "./writing/outbox.slice";
 
 memberNotices.fill(OutboxKeeper, 20);
-meMenuItems.fill(RecoveredItem, 11);
+meMenuItems.fill(DraftsItem, 10);
 registerWritingKind("discussion", async () => (await import(/* webpackChunkName: "outbox" */ "./writing/ownKinds")).newPost);
 registerWritingKind("edit", async () => (await import(/* webpackChunkName: "outbox" */ "./writing/ownKinds")).editOfPost);
 
-registerRoutes({
-    path: RECOVERED_PAGE,
-    page: () => import(/* webpackChunkName: "recovered" */ "./writing/RecoveredPage"),
-    head: (_place, _state, t) => ({ title: t("What is kept"), noIndex: true }),
-    load: loadKept,
+registerDeviceDrafts({
+    part: lazyPart(async () => (await import(/* webpackChunkName: "recovered" */ "./writing/DeviceDrafts")).DeviceDrafts),
+    select: selectDeviceDrafts,
 });
 
 registerRoutes({

@@ -19,7 +19,7 @@ export { NameAndAddress } from "./forms/NameAndAddress";
 export { NameField } from "./forms/NameField";
 export type { EntryForm } from "./forms/useEntryForm";
 export { wantsToStay } from "./forms/wantsToStay";
-export { loadForMember } from "./loadForMember";
+export { loadForMember, requireMember } from "./loadForMember";
 export { registerMemberPart } from "./members/memberParts";
 export { FieldMentions } from "./mentions/FieldMentions";
 export { MentionList } from "./mentions/MentionList";
