@@ -2,15 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { AssetManifest, PageRenderer, PageSettings } from "@parley/library/contract";
-import {
-    offersUndo,
-    parseTextSize,
-    TEXT_SIZE_COOKIE,
-    THEME_COOKIE,
-    TIME_ZONE_COOKIE,
-    targetOf,
-    themeOf,
-} from "@parley/library/contract";
+import { offersUndo, parseTextSize, TEXT_SIZE_COOKIE, THEME_COOKIE, TIME_ZONE_COOKIE, themeOf } from "@parley/library/contract";
 import { DatabaseAway } from "@parley/library/server/database";
 import type { PageOptions } from "@parley/library/server/http";
 import { answerWithin, GUEST_ID } from "@parley/library/server/http";
