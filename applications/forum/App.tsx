@@ -12,23 +12,16 @@ import type { ReactNode } from "react";
 import { useCallback, useMemo } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { Arrival } from "./Arrival";
+import { useDisplayLinks } from "./display/useDisplayLinks";
 import { languagesAt } from "./languages";
 import { Progress } from "./Progress";
 import { placeOf, siteItems } from "./siteItems";
-import { ThemeChoice } from "./ThemeChoice";
 
 /** The frame around every page: the bar, the page itself, the line at the end. */
 export function App() {
-    const t = useTranslation();
-    const { siteTitle } = usePageSettings();
-    const footer = (
-        <Footer siteName={siteTitle} links={[{ name: t("Privacy"), url: PRIVACY_PAGE }]}>
-            <ThemeChoice />
-        </Footer>
-    );
     return (
         <ToastProvider>
-            <Frame bar={<Bar />} banner={<Notices />} footer={footer}>
+            <Frame bar={<Bar />} banner={<Notices />} footer={<PageFooter />}>
                 <Progress />
                 <Outlet />
                 <Arrival />
@@ -38,6 +31,26 @@ export function App() {
                 <BulkDock />
             </Frame>
         </ToastProvider>
+    );
+}
+
+/** The line at the end: the rules and the privacy of this community, and how its pages look. */
+function PageFooter(): ReactNode {
+    const t = useTranslation();
+    const { siteTitle } = usePageSettings();
+    const rulesURL = useSetting("ui.rulesUrl");
+    const display = useDisplayLinks();
+    return (
+        <Footer
+            siteName={siteTitle}
+            links={[
+                ...(rulesURL === "" ? [] : [{ name: t("House rules"), url: rulesURL }]),
+                { name: t("Privacy"), url: PRIVACY_PAGE },
+                ...display.links,
+            ]}
+        >
+            {display.dialog}
+        </Footer>
     );
 }
 

@@ -47,6 +47,7 @@ function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en
             direction: "ltr",
             timeZone: "UTC",
             theme: "dark",
+            textSize: "large",
             transientKey: undefined,
             registrationOpen: true,
         },
@@ -110,10 +111,10 @@ test("a page tells its one address, its neighbours and its feed; one that is not
     expect(documentOf({}).querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });
 
-test("the reader's palette is there from the first byte, and no script stands in the page itself, nor a style beside its rules", () => {
+test("the reader's palette and text size are there from the first byte, and no script stands in the page itself, nor a style beside its rules", () => {
     const page = documentOf({ head: { title: "Kettles" } });
 
-    expect(page.documentElement.dataset.theme).toBe("dark");
+    expect({ ...page.documentElement.dataset }).toEqual({ theme: "dark", textSize: "large" });
     expect(
         page.querySelectorAll(
             "style, [style], script:not([src]):not([type='application/json']):not([type='application/ld+json'])",

@@ -49,9 +49,9 @@ export function writeDocument({
     rules,
     view,
 }: DocumentParts): string {
-    const { language, direction, theme, timeZone } = bootstrap.settings;
+    const { language, direction, theme, textSize, timeZone } = bootstrap.settings;
     return [
-        `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}" data-zone="${escapeHtml(timeZone)}"${theme ? ` data-theme="${theme}"` : ""}><head>`,
+        `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}" data-zone="${escapeHtml(timeZone)}"${attribute("data-theme", theme)}${attribute("data-text-size", textSize)}><head>`,
         `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
         `<title>${escapeHtml(documentTitle(head.title, bootstrap.settings))}</title>`,
         metaOf(head, bootstrap, manifest),
@@ -135,6 +135,8 @@ function metaOf(head: Seo, { settings }: Bootstrap, manifest: AssetManifest): st
         .filter(Boolean)
         .join("");
 }
+
+const attribute = (name: string, value: string | undefined) => (value ? ` ${name}="${value}"` : "");
 
 const meta = (kind: "name" | "property", name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;

@@ -18,8 +18,13 @@ import { registerRoutes } from "@parley/library/client/routing";
 registerRoutes(
     {
         path: "/preferences/theme",
-        page: () => import("./ThemePage"),
+        page: () => import("./display/ThemePage"),
         head: (_place, _state, t) => ({ title: t("Light, dark or high contrast"), noIndex: true }),
+    },
+    {
+        path: "/preferences/text-size",
+        page: () => import("./display/TextSizePage"),
+        head: (_place, _state, t) => ({ title: t("Text size"), noIndex: true }),
     },
     {
         path: LEAVING_PATH,

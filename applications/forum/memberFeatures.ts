@@ -5,3 +5,21 @@ import "@parley/collections/client/members";
 import "@parley/attachments/client/members";
 import "@parley/moderation/client/members";
 import "@parley/imports/client/members";
+import { registerOwnSettings } from "@parley/users/client";
+
+registerOwnSettings(
+    {
+        path: "/preferences/theme",
+        name: "Light, dark or high contrast",
+        about: "How pages look in this browser.",
+        group: "reading",
+        order: 20,
+    },
+    {
+        path: "/preferences/text-size",
+        name: "Text size",
+        about: "How large texts are in this browser.",
+        group: "reading",
+        order: 30,
+    },
+);

@@ -21,7 +21,7 @@ test("a page names the stylesheets of what it shows, and no other", () => {
     ]);
 });
 
-test("a page carries the rules that it has all classes and the palette of, each within what it stood in", () => {
+test("a page carries the rules that it has all classes, the palette and the text size of, each within what it stood in", () => {
     const rules = [
         { within: "@layer base{", css: "b{top:0}", needs: [[]] },
         { within: "@layer base{", css: "i{top:0}", needs: [["post"], ["quote"]] },
@@ -30,13 +30,19 @@ test("a page carries the rules that it has all classes and the palette of, each 
         { within: "", css: ".unused{top:0}", needs: [] },
         { within: "@media print{", css: ".post{top:0}", needs: [["post"]] },
         { within: "", css: '[data-theme="dark"]{top:0}', needs: [['data-theme="dark"']] },
+        { within: "", css: '[data-text-size="large"]{top:0}', needs: [['data-text-size="large"']] },
     ];
 
-    expect(rulesFor("<p>post head</p>", undefined, { rules })).toBe("@layer base{b{top:0}}@layer base{@media print{b{top:1px}}}");
-    expect(rulesFor('<p class="post"><b class="small head"></b></p>', "light", { rules })).toBe(
+    expect(rulesFor("<p>post head</p>", { theme: undefined }, { rules })).toBe(
+        "@layer base{b{top:0}}@layer base{@media print{b{top:1px}}}",
+    );
+    expect(rulesFor('<p class="post"><b class="small head"></b></p>', { theme: "light" }, { rules })).toBe(
         "@layer base{b{top:0}i{top:0}}@layer base{@media print{b{top:1px}}}.post .head{top:0}@media print{.post{top:0}}",
     );
-    expect(rulesFor('<p class="quote">', "dark", { rules })).toBe(
+    expect(rulesFor('<p class="quote">', { theme: "dark" }, { rules })).toBe(
         '@layer base{b{top:0}i{top:0}}@layer base{@media print{b{top:1px}}}[data-theme="dark"]{top:0}',
+    );
+    expect(rulesFor("", { theme: "light", textSize: "large" }, { rules })).toBe(
+        '@layer base{b{top:0}}@layer base{@media print{b{top:1px}}}[data-text-size="large"]{top:0}',
     );
 });

@@ -1,4 +1,4 @@
-import type { AssetManifest } from "@parley/library/contract";
+import type { AssetManifest, PageSettings } from "@parley/library/contract";
 
 const CLASS = ' class="';
 
@@ -6,11 +6,16 @@ const CLASS = ' class="';
  * The rules that a page uses, to stand in the page itself: nothing but the document is then between its reader and the first look
  * (docs/decisions/0011).
  *
- * @param theme the palette the reader chose, if they did
+ * @param settings the palette and the text size the reader chose, if they did
  */
-export function rulesFor(body: string, theme: string | undefined, { rules }: Pick<AssetManifest, "rules">): string {
+export function rulesFor(
+    body: string,
+    { theme, textSize }: Pick<PageSettings, "theme" | "textSize">,
+    { rules }: Pick<AssetManifest, "rules">,
+): string {
     const marks = classesIn(body);
     if (theme) marks.add(`data-theme="${theme}"`);
+    if (textSize) marks.add(`data-text-size="${textSize}"`);
     let used = "";
     let open = "";
     for (const { within, css, needs } of rules) {

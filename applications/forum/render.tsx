@@ -95,7 +95,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const t = makeTranslate(settings.language, catalogue);
     // What is kept for all guests carries the rules it uses (docs/decisions/0011); what is made for each names its stylesheets.
     const isForEveryGuest = isOnlyRead && settings.transientKey === undefined && context.statusCode === 200;
-    const rules = isForEveryGuest ? rulesFor(body, settings.theme, manifest) : undefined;
+    const rules = isForEveryGuest ? rulesFor(body, settings, manifest) : undefined;
     const html = writeDocument({
         body,
         head: context.errors ? errorHead(context.statusCode, t) : describedHead(found, headOf(found, state, t), t, settings),

@@ -117,11 +117,17 @@ test("FC-81 a name that stands twice is another question than the name once", ()
     expect(keyOf(`${CALL}&page=2`)?.key).not.toBe(keyOf(CALL)?.key);
 });
 
-test("FC-72 FC-73 a page is told apart by its address without noise, its palette and its language, a call by none of these cookies", () => {
-    const cookies = ["", "parley-theme=dark", "parley-locale=nl", "parley-theme=dark; parley-locale=nl"];
+test("FC-72 FC-73 a page is told apart by its address without noise, its palette, its text size and its language, a call by none of these cookies", () => {
+    const cookies = [
+        "",
+        "parley-theme=dark",
+        "parley-text-size=large",
+        "parley-locale=nl",
+        "parley-theme=dark; parley-locale=nl",
+    ];
     const keys = cookies.map((cookie) => keyOf(PAGE, { cookie })?.key);
-    expect(new Set(keys).size).toBe(4);
-    expect(keyOf(PAGE, { cookie: "parley-theme=x; parley-locale=zz" })?.key).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(5);
+    expect(keyOf(PAGE, { cookie: "parley-theme=x; parley-text-size=x; parley-locale=zz" })?.key).toBe(keys[0]);
     expect(keyOf(`${PAGE}&utm_source=letter`)?.key).toBe(keys[0]);
     expect(keyOf("/discussions?page=3")?.key).not.toBe(keys[0]);
     expect(new Set(cookies.map((cookie) => keyOf(CALL, { cookie })?.key)).size).toBe(1);

@@ -1,6 +1,14 @@
 import fastifyCookie from "@fastify/cookie";
 import type { Endpoint } from "@parley/library/contract";
-import { offersUndo, THEME_COOKIE, TIME_ZONE_COOKIE, themeOf, WRITER_HEADER } from "@parley/library/contract";
+import {
+    offersUndo,
+    parseTextSize,
+    TEXT_SIZE_COOKIE,
+    THEME_COOKIE,
+    TIME_ZONE_COOKIE,
+    themeOf,
+    WRITER_HEADER,
+} from "@parley/library/contract";
 import { parsedInputOf } from "@parley/library/server/http";
 import type { AskedFor } from "@parley/library/server/kept";
 import type { FastifyRequest } from "fastify";
@@ -51,6 +59,7 @@ export function askedForBy({ sessionCookie, locales, withoutNoise, endpoints }: 
         const language = localeOf(cookies[LOCALE_COOKIE], locales, "");
         const formats = findFormatLocale(acceptLanguage, locales) ?? "";
         const timeZone = findTimeZone(cookies[TIME_ZONE_COOKIE]) ?? "";
-        return `${theme} ${language} ${formats} ${timeZone} ${withoutNoise(url)}`;
+        const textSize = parseTextSize(cookies[TEXT_SIZE_COOKIE]) ?? "";
+        return `${theme} ${textSize} ${language} ${formats} ${timeZone} ${withoutNoise(url)}`;
     }
 }

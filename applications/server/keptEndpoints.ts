@@ -2,7 +2,14 @@ import { getCategories, getCategory, getCategorySearch } from "@parley/categorie
 import { getCollection, getCollectionContent, getCollectionContents, getCollections } from "@parley/collections/contract";
 import { getComment, getComments, getCommentThread } from "@parley/comments/contract";
 import { getConfig } from "@parley/config/contract";
-import { getBookmarkedDiscussions, getDiscussion, getDiscussionStatuses, getDiscussions } from "@parley/discussions/contract";
+import {
+    getBestDiscussions,
+    getBookmarkedDiscussions,
+    getDiscussion,
+    getDiscussionStatuses,
+    getDiscussions,
+    getNearDiscussions,
+} from "@parley/discussions/contract";
 import { getLookupHydrate } from "@parley/layouts/contract";
 import type { Endpoint } from "@parley/library/contract";
 import { getShownMessages } from "@parley/moderation/contract";
@@ -15,6 +22,7 @@ import { getLeaders, getMe, getMeCounts, getRoles, getUser, getUsers } from "@pa
  * database. All others are answered anew each time.
  */
 export const keptEndpoints: ReadonlySet<Endpoint> = new Set<Endpoint>([
+    getBestDiscussions,
     getBookmarkedDiscussions,
     getCategories,
     getCategory,
@@ -34,6 +42,7 @@ export const keptEndpoints: ReadonlySet<Endpoint> = new Set<Endpoint>([
     getLookupHydrate,
     getMe,
     getMeCounts,
+    getNearDiscussions,
     getReactionType,
     getReactionTypes,
     getRoles,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { AssetManifest, PageRenderer, PageSettings } from "@parley/library/contract";
-import { offersUndo, THEME_COOKIE, TIME_ZONE_COOKIE, targetOf, themeOf } from "@parley/library/contract";
+import { offersUndo, parseTextSize, TEXT_SIZE_COOKIE, THEME_COOKIE, TIME_ZONE_COOKIE, themeOf } from "@parley/library/contract";
 import { DatabaseAway } from "@parley/library/server/database";
 import type { PageOptions } from "@parley/library/server/http";
 import { answerWithin, GUEST_ID } from "@parley/library/server/http";
@@ -63,12 +63,8 @@ export function makePages(options: PagesOptions) {
         /** Adds the files and, for every path that nothing else answers, the page at it. */
         async serve(app: FastifyInstance): Promise<void> {
             await serveFiles(app);
-            app.post("/preferences/theme", async (request, reply) => {
-                const { Theme, Target } = (request.body ?? {}) as { Theme?: string; Target?: string };
-                const theme = themeOf(Theme);
-                reply.setCookie(THEME_COOKIE, theme ?? "", { path: "/", sameSite: "lax", maxAge: theme ? YEAR : 0 });
-                return reply.redirect(targetOf(Target, { origin: siteURL }), 303);
-            });
+            serveDisplayChoice(app, "/preferences/theme", ({ Theme }) => [THEME_COOKIE, themeOf(Theme)]);
+            serveDisplayChoice(app, "/preferences/text-size", ({ TextSize }) => [TEXT_SIZE_COOKIE, parseTextSize(TextSize)]);
             app.setNotFoundHandler(async (request, reply) => {
                 if (SAFE_METHODS.has(request.method) && !FILES.test(request.url)) return reply.renderPage(request.url);
                 return reply.code(404).send({ status: 404, message: "Page not found.", description: null });
@@ -136,6 +132,7 @@ export function makePages(options: PagesOptions) {
                 timeZone: findTimeZone(request.cookies[TIME_ZONE_COOKIE]) ?? site.timeZone,
                 now: clock().toISOString(),
                 theme: themeOf(request.cookies[THEME_COOKIE]),
+                textSize: parseTextSize(request.cookies[TEXT_SIZE_COOKIE]),
                 transientKey,
                 debug: process.env.NODE_ENV === "development",
             },
@@ -153,6 +150,22 @@ export function makePages(options: PagesOptions) {
         const headers = page.redirectTo ? { location: page.redirectTo } : {};
         return { status: status ?? page.status, html: page.html, rules: page.rules, headers };
     }
+}
+
+/**
+ * Takes the form by which readers without scripts choose how pages look: a choice is kept in a cookie for a year, and no choice removes it. The answer
+ * leads back to the form, which shows the choice.
+ */
+function serveDisplayChoice(
+    app: FastifyInstance,
+    path: string,
+    parseChoice: (body: Record<string, string | undefined>) => [cookie: string, choice: string | undefined],
+): void {
+    app.post(path, async (request, reply) => {
+        const [cookie, choice] = parseChoice((request.body ?? {}) as Record<string, string>);
+        reply.setCookie(cookie, choice ?? "", { path: "/", sameSite: "lax", maxAge: choice ? YEAR : 0 });
+        return reply.redirect(path, 303);
+    });
 }
 
 /** The renderer is loaded by path: the server knows its shape and nothing of what it is made of. */

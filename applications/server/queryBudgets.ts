@@ -5,7 +5,7 @@
  */
 export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     // Categories
-    "GET /categories": { "": 4, "?expand=all&outputFormat=flat": 6, "?followed=true": 5 },
+    "GET /categories": { "": 4, "?expand=all&outputFormat=flat": 10, "?followed=true": 5 },
     "GET /categories/search": { "?query=shelf": 4 },
     "GET /categories/:categoryID": { "": 4, "?expand=all": 6 },
     "GET /categories/:categoryID/edit": { "": 3 },
@@ -23,10 +23,13 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
         "?tagID=:tagID&sort=-score": 14,
         "?unread=true": 13,
     },
+    "GET /discussions/best": { "?insertUserID=:personID": 4 },
     "GET /discussions/bookmarked": { "": 9, "?expand=all": 18 },
     "GET /discussions/:discussionID": { "": 8, "?expand=all": 17 },
     "GET /discussions/:discussionID/edit": { "": 5 },
+    "GET /discussions/:discussionID/near": { "": 5 },
     "GET /discussions/:discussionID/quote": { "": 5 },
+    "GET /discussions/similar": { "?name=Kettle+trips+breaker": 8 },
     "GET /discussions/statuses": { "": 3 },
     "GET /discussions/statuses/:statusID": { "": 3 },
     "GET /discussions/:discussionID/status-log": { "": 6 },

@@ -60,7 +60,7 @@ export const tables: TableDescriptions = {
     discussions: {
         keys: ["discussionID", "categoryID"],
         unseen: { countViews: `${LITTLE_LATER} how often something was looked at.` },
-        takesAlong: ["userDiscussions", "discussions"],
+        takesAlong: ["userDiscussions", "discussions", "titleWords"],
     },
     userDiscussions: OF_A_MEMBER,
     readMarks: OF_A_MEMBER,

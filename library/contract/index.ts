@@ -77,6 +77,8 @@ export {
 } from "./slug";
 export type { TargetOptions } from "./target";
 export { targetOf } from "./target";
+export type { TextSize } from "./textSizes";
+export { parseTextSize, TEXT_SIZE_COOKIE, TEXT_SIZES } from "./textSizes";
 export type { Theme } from "./themes";
 export { THEME_COOKIE, THEMES, themeOf } from "./themes";
 export { TIME_ZONE_COOKIE } from "./timeZone";

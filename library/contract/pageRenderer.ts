@@ -27,7 +27,7 @@ export interface StyleRule {
     /** The beginnings of the rules around them: `@layer base{@media print{`. */
     within: string;
     css: string;
-    /** Classes, and the palette as `data-theme="dark"`: the rules say something on a page that has all of one of these lists. */
+    /** Classes, and the palette and text size as `data-theme="dark"` and `data-text-size="large"`: the rules say something on a page that has all of one of these lists. */
     needs: string[][];
 }
 
@@ -70,6 +70,8 @@ export interface PageSettings {
     timeZone: string;
     /** The reader's own palette, when they chose one. */
     theme: string | undefined;
+    /** The reader's own text size, when they chose one. */
+    textSize?: string | undefined;
     /** The key a form of this visitor carries; absent on pages that are kept for everybody. */
     transientKey: string | undefined;
     /** Whether people may register by themselves. */

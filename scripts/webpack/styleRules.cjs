@@ -1,5 +1,5 @@
 /**
- * Takes stylesheets apart into their rules, each with what it needs: the classes, and the palette, without which it says nothing about a page. So a
+ * Takes stylesheets apart into their rules, each with what it needs: the classes, the palette and the text size, without which it says nothing about a page. So a
  * page can carry the rules that it uses, and only those (docs/decisions/0011).
  *
  * When in doubt a rule needs less than it could: one too many on a page costs bytes, one too few costs its looks. What changes on a page without
@@ -16,8 +16,8 @@
 const postcss = require("postcss");
 const parseSelector = require("postcss-selector-parser");
 
-/** The server alone writes it, on the document. */
-const PALETTE = "data-theme";
+/** The server alone writes them, on the document. */
+const DISPLAY_CHOICES = ["data-theme", "data-text-size"];
 
 /**
  * The rules of all stylesheets, in their order. What several hold, since several parts use a component, is there once: a sheet has the whole of what
@@ -76,7 +76,7 @@ function marksIn(selector) {
     return selector.nodes.flatMap((node) => {
         if (node.type === "class") return [node.value];
         if (node.type === "attribute")
-            return node.attribute === PALETTE && node.operator === "=" ? [`${PALETTE}="${node.value}"`] : [];
+            return DISPLAY_CHOICES.includes(node.attribute) && node.operator === "=" ? [`${node.attribute}="${node.value}"`] : [];
         // `:not()` says what there must not be, and of several selectors in brackets one is enough.
         return node.type === "pseudo" && node.value !== ":not" && node.nodes.length === 1 ? marksIn(node.nodes[0]) : [];
     });

@@ -32,7 +32,7 @@ test("rules stay in what they stand in, and those that need the same stand toget
 
 test("variables and animations are needed where they are used, also by other variables, and palettes where they are chosen", () => {
     const rules =
-        ':root{--ink:#000;--size:var(--step);--step:4px;--unused:1px}[data-theme="dark"]{color-scheme:dark;--ink:#fff}' +
+        ':root{--ink:#000;--size:var(--step);--step:4px;--unused:1px}[data-theme="dark"]{color-scheme:dark;--ink:#fff}[data-text-size="large"]{top:0}' +
         ".note{color:var(--ink)}.box{inset:var(--size, 0)}@keyframes turn{to{top:0}}@keyframes turn-back{to{top:0}}.wheel{animation:turn 1s}";
     expect(needsIn(rules)).toEqual({
         ":root{--ink:#000;": [["note"]],
@@ -40,6 +40,7 @@ test("variables and animations are needed where they are used, also by other var
         ":root{--unused:1px;": [],
         '[data-theme="dark"]{color-scheme:dark;': [['data-theme="dark"']],
         '[data-theme="dark"]{--ink:#fff;': [['data-theme="dark"', "note"]],
+        '[data-text-size="large"]{top:0}': [['data-text-size="large"']],
         ".note{color:var(--ink)}": [["note"]],
         ".box{inset:var(--size, 0)}": [["box"]],
         "@keyframes turn{to{top:0}}": [["wheel"]],

@@ -258,13 +258,13 @@ test("FC-63 the session ends while typing: sign-in opens over the composer, and 
     expect(await countOf(page, "Whose lid is it")).toBe(0);
     await other.goto(address);
     expect(await other.getByText("Whose lid is it").count()).toBe(0);
-    await other.goto(`${stage.url}/recovered`);
-    await other.getByText("Nothing saved here").waitFor();
+    await other.goto(`${stage.url}/drafts`);
+    await other.getByText("No drafts").waitFor();
     // While it is open, it posts what was sent as soon as its writer is signed in again.
     await page.close();
     await signOut(other);
     await stage.signInUnseen(other);
-    await other.goto(`${stage.url}/recovered`);
+    await other.goto(`${stage.url}/drafts`);
     await other.getByText("Whose lid is it").first().waitFor();
     await context.close();
 });

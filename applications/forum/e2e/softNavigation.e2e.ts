@@ -270,3 +270,37 @@ describe("the app", () => {
         await context.close();
     });
 });
+
+test("what is unread beside the page falls with each post that a member opens by keys, in the browser as on the server", async () => {
+    const { page, context, complaints } = await stage.administrator({ width: 1440 });
+    const writer = await stage.visitor({ width: 1440 });
+    const send = async (from: Page, path: string, data: object) =>
+        (await from.request.post(`${stage.url}/api/v2${path}`, { headers: stage.headers, data })).json();
+    const person = { name: "Lark Bunting", email: "lark@fettle.example", password: "rush seats and hide glue" };
+    await send(page, "/users", { ...person, emailConfirmed: true });
+    await stage.signInUnseen(writer.page, person);
+    const { categoryID } = (await send(page, "/categories", { name: "Lids", urlcode: "lids" })) as { categoryID: number };
+    for (const name of ["Which lid fits", "Lids that hum"])
+        await send(writer.page, "/discussions", { categoryID, name, body: "Measured warm.", format: "markdown" });
+
+    await page.goto(`${stage.url}/categories/lids`);
+    await alive(page).waitFor();
+    const place = (name: string) => page.getByRole("link", { name, exact: true }).first();
+    const row = (name: string) => page.getByRole("main").locator(`a:has-text("${name}")`).first();
+    await place("Lids 2 unread").waitFor();
+    await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
+    await row("Lids that hum").focus();
+    await page.keyboard.press("Enter");
+    await place("Lids 1 unread").waitFor();
+    await page.goBack();
+    await place("Lids 1 unread").waitFor();
+    await row("Which lid fits").focus();
+    await page.keyboard.press("Enter");
+    await place("Lids 2 posts").waitFor();
+    expect(await isSame(page)).toBe(true);
+    await page.reload();
+    await place("Lids 2 posts").waitFor();
+    expect(complaints).toEqual([]);
+    await writer.context.close();
+    await context.close();
+});

@@ -1,4 +1,8 @@
 import { globalStyles, media, text, tokens, writeTheme } from "@parley/library/client/styles";
+import type { TextSize } from "@parley/library/contract";
+import { TEXT_SIZES } from "@parley/library/contract";
+
+const TEXT_SCALES: Record<TextSize, string> = { small: "87.5%", large: "115%", larger: "130%", largest: "150%" };
 
 writeTheme();
 
@@ -9,6 +13,9 @@ globalStyles("html", {
     // S2§9 (UI-064): what is led to stands 150 below the top, free of the bar; on a very low screen it keeps most of it.
     scrollPaddingBlockStart: "min(150px, 40vh)",
 });
+// A reader's own choice is in percent, so that it comes on top of the size their device has. Paper has a size of its own.
+for (const size of TEXT_SIZES)
+    globalStyles(`[data-text-size="${size}"]`, { $nest: { "@media screen": { fontSize: TEXT_SCALES[size] } } });
 globalStyles("body", {
     margin: 0,
     font: `${tokens.weightText} ${tokens.size14}/${tokens.lead14} ${tokens.font}`,

@@ -6,7 +6,8 @@ const links = [
     { name: "How undo works", url: "/help/undo" },
     { name: "House rules", url: "/help/rules" },
     { name: "Export what I wrote", url: "/export" },
-    { name: "Text size", url: "/preferences", far: true },
+    { name: "Light, dark or high contrast", url: "/preferences/theme", far: true },
+    { name: "Text size", url: "/preferences/text-size" },
     { name: "العربية", url: "/?locale=ar", lang: "ar", dir: "rtl" as const },
 ];
 

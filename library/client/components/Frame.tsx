@@ -1,5 +1,5 @@
 import { useTranslation } from "@parley/library/client/i18n";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import "./Base.styles";
 import { frame } from "./Frame.styles";
 
@@ -74,6 +74,8 @@ export interface FooterLink {
     dir?: "ltr" | "rtl";
     /** This link and those after it stand at the far end. */
     far?: boolean;
+    /** Does with scripts what the address does without. */
+    onClick?: (event: MouseEvent) => void;
 }
 
 interface FooterProps {
@@ -90,13 +92,14 @@ export function Footer({ siteName, links = [], children }: FooterProps): ReactNo
         <footer className={frame.foot}>
             <div className={frame.footInside}>
                 <span>{siteName}</span>
-                {links.map(({ name, url, far, lang, dir }) => (
+                {links.map(({ name, url, far, lang, dir, onClick }) => (
                     <a
                         key={url + name}
                         className={far ? `${frame.footLink} ${frame.footPush}` : frame.footLink}
                         href={url}
                         lang={lang}
                         dir={dir}
+                        onClick={onClick}
                     >
                         {name}
                     </a>

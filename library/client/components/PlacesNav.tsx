@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./classNames";
 import { Numeral } from "./Numeral";
+import { badgeNumber } from "./numbers";
 import { placesNav } from "./PlacesNav.styles";
 import { textStyles } from "./Text.styles";
 
@@ -12,7 +13,7 @@ export interface Place {
     count?: number;
     /** What the count counts, for people who hear the page: "posts", "unread". */
     countLabel?: string;
-    /** The count is of things new to the reader. */
+    /** The count is of things new to the reader: above 99 it is "99+". */
     fresh?: boolean;
     /** A place inside the one above it. */
     inner?: boolean;
@@ -55,7 +56,7 @@ function PlacesList({ head, places }: { head: string | undefined; places: Place[
                             <bdi>{name}</bdi>
                             {count !== undefined && (
                                 <span className={classNames(placesNav.count, fresh && placesNav.fresh)}>
-                                    <Numeral value={count} />
+                                    {fresh ? badgeNumber(count) : <Numeral value={count} />}
                                     {countLabel && <span className={textStyles.hidden}> {countLabel}</span>}
                                 </span>
                             )}

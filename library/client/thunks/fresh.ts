@@ -1,9 +1,10 @@
+import type { RootState } from "@parley/library/client/store";
 import type { UnknownAction } from "@reduxjs/toolkit";
 import type { ApiThunk } from "./createApiThunk";
 import type { AppThunk } from "./useLoadable";
 
 /** How long an answer is good enough not to ask again (S1§7, API-021). In milliseconds. */
-const FRESH_FOR = 5 * 60 * 1000;
+export const FRESH_FOR = 5 * 60 * 1000;
 
 /** When each store last got an answer to each query. Held beside the store, for it is about requests and not about records. */
 const answeredAt = new WeakMap<object, Map<string, number>>();
@@ -12,15 +13,20 @@ const answeredAt = new WeakMap<object, Map<string, number>>();
 const keys = new WeakMap<AppThunk, string>();
 
 /**
- * Asks, unless the same query was answered in the last five minutes, or as long ago as is said, or is on its way. A refused query is asked again
+ * Asks, unless the same query was answered in the last five minutes, or in the last `freshFor` milliseconds, or is on its way. A refused query is asked again
  * when somebody next wants it, not by itself (API-022).
  */
-export function fresh<Result, Argument>(thunk: ApiThunk<Result, Argument>, argument: Argument, freshFor = FRESH_FOR): AppThunk {
+export function fresh<Result, Argument>(
+    thunk: ApiThunk<Result, Argument>,
+    argument: Argument,
+    freshFor: number | ((state: RootState) => number) = FRESH_FOR,
+): AppThunk {
     const key = `${thunk.typePrefix} ${JSON.stringify(argument)}`;
-    const ask: AppThunk = async (dispatch, _getState, extra) => {
+    const ask: AppThunk = async (dispatch, getState, extra) => {
         const asked = answersOf(extra);
         const now = extra.now().getTime();
-        if (now - (asked.get(key) ?? Number.NEGATIVE_INFINITY) < freshFor) return;
+        const maxAge = typeof freshFor === "number" ? freshFor : freshFor(getState());
+        if (now - (asked.get(key) ?? Number.NEGATIVE_INFINITY) < maxAge) return;
         asked.set(key, now);
         const action = (await dispatch((thunk as ApiThunk<Result, unknown>)(argument))) as UnknownAction;
         if (thunk.rejected.match(action)) asked.delete(key);

@@ -1,6 +1,6 @@
 export type { ApiThunk } from "./createApiThunk";
 export { createApiThunk, isKeptBack, undoOfferOf } from "./createApiThunk";
-export { fresh, stale, takeAsAnswered, takeAsUnanswered } from "./fresh";
+export { FRESH_FOR, fresh, stale, takeAsAnswered, takeAsUnanswered } from "./fresh";
 export type { UndoTable } from "./optimistic";
 export { optimistic } from "./optimistic";
 export { trackThunk } from "./trackThunk";

@@ -1,10 +1,12 @@
 import { DELETED_PAGE, RESTORE } from "@parley/acts/contract";
 import { lazyPart } from "@parley/library/client/components";
 import { registerRoutes } from "@parley/library/client/routing";
+import { fresh } from "@parley/library/client/thunks";
+import { registerWidget } from "@parley/library/client/widgets";
 import { loadForMember, meMenuItems, memberNotices, registerMemberPart, selectPermission } from "@parley/users/client";
 import { loadActKinds } from "./actKinds";
 import { fetchActs, fetchDeletedRecords } from "./acts.thunks";
-import { actsOf } from "./actsOf";
+import { actsOf, RECENT_ACTS } from "./actsOf";
 import { DeletedItems } from "./components/DeletedItems";
 import { RemovedNotice } from "./components/RemovedNotice";
 import { UndoOffered } from "./components/UndoOffered";
@@ -16,6 +18,15 @@ import "./acts.slice";
 meMenuItems.fill(DeletedItems, 21);
 memberNotices.fill(UndoOffered, 90);
 removedNotices.fill(RemovedNotice, 10);
+
+registerWidget("RecentActs", {
+    chunk: "reading",
+    load: async () => {
+        await loadActKinds();
+        return import(/* webpackChunkName: "reading" */ "./widgets/RecentActsWidget");
+    },
+    preload: () => [fresh(fetchActs, RECENT_ACTS)],
+});
 
 registerRoutes(
     {

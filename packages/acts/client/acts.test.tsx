@@ -1,4 +1,5 @@
 import "./acts.feature";
+import "./acts.members.feature";
 import { beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Act, Revision } from "@parley/acts/contract";
 import { getActs, getDeletedRecords, getRevisions, postUndoAct } from "@parley/acts/contract";
@@ -49,7 +50,7 @@ beforeAll(async () => {
     registerActKinds("kettle", async () => ({
         sentences: { edit: { icon: "edit", text: "{name} mended it.", several: "{name} mended it {times}." } },
     }));
-    await Promise.all([loadActKinds(), loadWidget("RecordActs")]);
+    await Promise.all([loadActKinds(), loadWidget("RecordActs"), loadWidget("RecentActs")]);
 });
 
 beforeEach(() => {
@@ -112,6 +113,27 @@ describe("what was done here", () => {
     ])("is not there when %s", async (_why, acts) => {
         const { container } = await panelOf(acts);
         expect(container.textContent).toBe("");
+    });
+
+    test("beside a list the time of each leads to what it was done to, and a link to all that was done", async () => {
+        const server = fakeApi();
+        const acts = [exampleAct(), exampleAct({ actID: 2, recordType: "comment", kind: "delete", canUndo: false })];
+        server.answer(getActs, () => ({ acts }));
+        const RecentActs = widgetComponent("RecentActs") as unknown as () => ReactNode;
+        renderWithStore(
+            <MemoryRouter>
+                <ToastProvider>
+                    <RecentActs />
+                </ToastProvider>
+            </MemoryRouter>,
+            { server },
+        );
+        const panel = await screen.findByRole("region", { name: "Undone and undoable" });
+        expect(server.sent.map(({ input }) => input)).toEqual([{ limit: 6 }]);
+        const links = [...panel.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+        // Nobody told where replies are read.
+        expect(links).toEqual(["/discussion/10", "/log"]);
+        expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
     });
 
     test("edits of the same person in a row are one line, with the way to all of them", async () => {

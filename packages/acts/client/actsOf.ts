@@ -10,6 +10,9 @@ const MOST_LISTS = 3;
 /** What the panel beside a record shows. */
 export const actsOf = (recordType: string, recordID: number): ActQuery => ({ recordType, recordID, limit: 10 });
 
+/** What the panel beside a list shows. */
+export const RECENT_ACTS: ActQuery = { limit: 6 };
+
 /** Something was done to a record: what was asked about its acts last is asked again, and the rest when it is next wanted. */
 export function actsChanged(recordType: string, recordID: number): AppThunk {
     return (dispatch, getState) => {
@@ -20,7 +23,7 @@ export function actsChanged(recordType: string, recordID: number): AppThunk {
             .filter((key) => key !== panelKey)
             .map((key) => JSON.parse(key) as ActQuery)
             .filter((query) => query.recordType === recordType && query.recordID === recordID);
-        for (const query of [panel, ...others.slice(-MOST_LISTS)]) {
+        for (const query of [panel, RECENT_ACTS, ...others.slice(-MOST_LISTS)]) {
             if (selectActs(getState(), query).data) void dispatch(fetchActs(query));
         }
     };

@@ -10,7 +10,14 @@ import {
 } from "@parley/authentication/contract";
 import { lazyPart } from "@parley/library/client/components";
 import { registerRoutes } from "@parley/library/client/routing";
-import { accountParts, otherWaysIn, otherWaysToJoin, registerEntryLoad, registerSettings } from "@parley/users/client";
+import {
+    accountParts,
+    otherWaysIn,
+    otherWaysToJoin,
+    registerEntryLoad,
+    registerOwnSettings,
+    registerSettings,
+} from "@parley/users/client";
 import { PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/users/contract";
 // What the server has put into the page is read when the store is made, so the slice must be there by then.
 import "./authentication.slice";
@@ -30,6 +37,23 @@ registerEntryLoad(loadProviders);
 otherWaysIn.fill(
     lazyPart(async () => (await import(/* webpackChunkName: "passkeys" */ "./passkeys/PasskeyWayIn")).PasskeyWayIn),
     0,
+);
+
+registerOwnSettings(
+    {
+        path: SECOND_FACTOR_PAGE,
+        name: "Second factor and passkeys",
+        about: "A code from your phone, or a passkey, besides your password.",
+        group: "account",
+        order: 20,
+    },
+    {
+        path: WAYS_PAGE,
+        name: "Ways to sign in",
+        about: "With a password, a passkey, or an account at another site.",
+        group: "account",
+        order: 30,
+    },
 );
 
 registerSettings({

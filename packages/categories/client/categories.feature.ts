@@ -5,8 +5,8 @@ import { registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { LayoutQuery } from "@parley/library/contract";
-import { accountParts, loadForMember, registerSettings } from "@parley/users/client";
-import { CATEGORY_ACTS, PLACES, treeBelow } from "./categories.queries";
+import { accountParts, loadForMember, registerOwnSettings, registerSettings } from "@parley/users/client";
+import { askPlaces, CATEGORY_ACTS, PLACES, treeBelow } from "./categories.queries";
 import {
     fetchArrangement,
     fetchCategories,
@@ -70,6 +70,14 @@ registerRoutes(
     },
 );
 
+registerOwnSettings({
+    path: FOLLOWED_CATEGORIES,
+    name: "Categories you follow",
+    about: "Choose what you are told of in each.",
+    group: "reading",
+    order: 10,
+});
+
 registerSettings({
     path: MANAGED_CATEGORIES,
     name: "Categories",
@@ -87,7 +95,12 @@ registerActKinds(
 accountParts.fill(FollowedPart, 2);
 
 // The title bar has it too.
-registerWidget("PlacesNav", { load: async () => ({ Widget: PlacesNav }), preload: () => [fresh(fetchCategories, PLACES)] });
+registerWidget("PlacesNav", {
+    load: async () => ({ Widget: PlacesNav }),
+    preload: () => [askPlaces()],
+    // What was unread when the page was asked for may have been read on it.
+    onceRead: () => [fetchCategories(PLACES)],
+});
 
 registerWidget<{ categoryID: number }>("CategoryHeader", {
     load: () => import("./widgets/CategoryHeaderWidget"),

@@ -154,12 +154,12 @@ describe("the top of a category", () => {
 });
 
 describe("the places", () => {
-    const placesAt = (path: string, state = {}) =>
+    const placesAt = (path: string, state = {}, server = serverWith([broken, emptyHeading]), now = new Date()) =>
         renderWithStore(
             <MemoryRouter initialEntries={[path]}>
                 <PlacesNav />
             </MemoryRouter>,
-            { server: serverWith([broken, emptyHeading]), state },
+            { server, state, now },
         );
 
     test("are all posts and the categories with how many posts they hold; the one where one is, is marked", async () => {
@@ -170,6 +170,27 @@ describe("the places", () => {
         expect(screen.queryByRole("link", { name: "Bookmarks" })).toBeNull();
         expect(screen.queryByRole("link", { name: "Hubs" })).toBeNull();
         expect(screen.queryByText("Broken things")).toBeNull();
+    });
+
+    test("tell a member what is unread in a category in place of how much it holds, and ask anew with each page", async () => {
+        const server = serverWith([
+            { ...kettles, countUnread: 120 },
+            { ...bicycles, countUnread: 0 },
+        ]);
+        const now = new Date();
+        const { store } = placesAt("/", MEMBER, server, now);
+        expect(await screen.findByRole("link", { name: "Kettles & heat 99+ unread" })).toBeTruthy();
+        expect(screen.getByRole("link", { name: "Bicycles 1 posts" })).toBeTruthy();
+        expect(screen.getByRole("link", { name: "Unread" }).getAttribute("href")).toBe("/discussions?filter=unread");
+
+        const loadPage = async () => {
+            for (const ask of preloadsOf("PlacesNav", {})) await act(() => store.dispatch(ask));
+        };
+        await loadPage();
+        server.answer(getCategories, () => [{ ...kettles, countUnread: 1 }]);
+        now.setTime(now.getTime() + 1000);
+        await loadPage();
+        expect(screen.getByRole("link", { name: "Kettles & heat 1 unread" })).toBeTruthy();
     });
 
     test("open what is inside the category where one is, and hold a member's bookmarks", async () => {

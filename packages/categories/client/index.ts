@@ -1,4 +1,4 @@
-export { PLACES as PLACE_CATEGORIES, POSTABLE as POSTABLE_CATEGORIES } from "./categories.queries";
+export { askPlaces, PLACES as PLACE_CATEGORIES, POSTABLE as POSTABLE_CATEGORIES } from "./categories.queries";
 export { selectCategories, selectCategory, selectCategoryPage, selectCategorySearch } from "./categories.slice";
 export type { CategoryListQuery } from "./categories.thunks";
 export { fetchCategories, fetchCategory, fetchCategoryPage, followCategory, searchCategories } from "./categories.thunks";

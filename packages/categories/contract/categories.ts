@@ -79,6 +79,8 @@ const categoryFields = {
     /** Of the category and of all below it that the viewer may see. */
     countAllDiscussions: Type.Integer(),
     countAllComments: Type.Integer(),
+    /** How many discussions its page lists that have something new to the viewer, as far as they are counted; on request, and for members. */
+    countUnread: Type.Optional(Type.Integer()),
     countFollowers: Type.Integer(),
     followed: Type.Boolean(),
     dateFollowed: Type.Optional(DateTime),
@@ -129,7 +131,7 @@ export const getCategories = endpoint({
         sort: Type.Optional(Sort(["categoryID", "name", "dateFollowed"])),
         page: Page,
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-        expand: Type.Optional(Expand(["lastPost", "permissions", "preferences"])),
+        expand: Type.Optional(Expand(["lastPost", "permissions", "preferences", "countUnread"])),
         outputFormat: Type.Optional(Type.Unsafe<"tree" | "flat">({ type: "string", enum: ["tree", "flat"] })),
         includeParentCategory: Type.Optional(BooleanFlag),
         /** Only those in which the viewer may start a discussion. */

@@ -1,5 +1,7 @@
 import type { CategoryLastPost } from "@parley/categories/contract";
 import type { DateTime } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
@@ -25,6 +27,8 @@ export interface CategoryPosts {
     countAllIn(categoryID: number): Promise<number>;
     /** The ids of as many discussions of a category, the removed ones too, the oldest first. */
     idsIn(categoryID: number, count: number): Promise<number[]>;
+    /** How many discussions of these categories have something new to a member, by category; one without is left out. */
+    countUnreadIn(viewer: Viewer, categoryIDs: readonly number[]): Promise<ReadonlyMap<number, number>>;
     /** Moves all discussions of a category, the removed ones too, or of these those that stand in it; returns their ids. */
     moveAll(fromCategoryID: number, toCategoryID: number, discussionIDs?: readonly number[]): Promise<number[]>;
 }
@@ -105,6 +109,12 @@ export function categoryPosts({ database }: Pick<ServerKit, "database">, store: 
                 return isCounted && isLast && (row.lastDiscussionID === null || names.has(row.lastDiscussionID));
             };
             return rows.filter((row) => !isRight(row)).map(({ categoryID }) => categoryID);
+        },
+
+        /** How many discussions have something new to the viewer, by category. Empty for guests, to whom nothing is new. */
+        async unreadIn({ viewer, visible }: CategorySight): Promise<ReadonlyMap<number, number>> {
+            if (!source || viewer.userID === GUEST_ID) return new Map();
+            return source.countUnreadIn(viewer, [...visible]);
         },
 
         /** The latest posts of categories, as far as the viewer may see them; all read at once. */

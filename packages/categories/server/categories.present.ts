@@ -111,3 +111,10 @@ function visibleParent(tree: CategoryTree, row: CategoryRow, visible: ReadonlySe
 function sumOf(counters: CategorySight["counters"], ids: readonly number[], name: "countDiscussions" | "countComments"): number {
     return ids.reduce((sum, id) => sum + (counters.get(id)?.[name] ?? 0), 0);
 }
+
+/** Adds up what is counted by category over what the page of one lists: its own, or where it has none of its own, all that is visible inside. */
+export function countListed({ tree, visible }: CategorySight, row: CategoryRow, counts: ReadonlyMap<number, number>): number {
+    const ids =
+        row.displayAs === "discussions" ? [row.categoryID] : subtreeOf(tree, row.categoryID).filter((id) => visible.has(id));
+    return ids.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0);
+}

@@ -8,6 +8,7 @@ import {
     badRequest,
     conflict,
     forbidden,
+    GUEST_ID,
     invalidField,
     notFound,
     requirePermission,
@@ -15,7 +16,7 @@ import {
 } from "@parley/library/server/http";
 import type { CategoryPostsService } from "./categories.posts";
 import type { CategoryPresenter } from "./categories.present";
-import { recordPermissions, visibleChildren } from "./categories.present";
+import { countListed, recordPermissions, visibleChildren } from "./categories.present";
 import type { CategoryRow } from "./categories.repository";
 import type { CategoriesStore, CategorySight } from "./categories.store";
 import { followRowsOf, followsOf } from "./categories.store";
@@ -217,6 +218,8 @@ export function categoriesService(store: CategoriesStore, presenter: CategoryPre
         const rows = await followRowsOf(store, sight.viewer.userID);
         const follows = new Map([...rows].map(([categoryID, { dateFollowed }]) => [categoryID, dateFollowed]));
         const lastPosts = expand.includes("lastPost") ? await posts.lastPosts(sight, categoryIDs) : new Map();
+        const countsUnread = expand.includes("countUnread") && sight.viewer.userID !== GUEST_ID;
+        const unread = countsUnread ? await posts.unreadIn(sight) : new Map<number, number>();
         return categoryIDs.flatMap((categoryID) => {
             const row = sight.tree.rows.get(categoryID);
             if (!row) return [];
@@ -224,6 +227,7 @@ export function categoriesService(store: CategoriesStore, presenter: CategoryPre
             return {
                 ...presenter.category(row, sight, follows),
                 ...(lastPost && { lastPost }),
+                ...(countsUnread && { countUnread: countListed(sight, row, unread) }),
                 ...(expand.includes("permissions") && { permissions: recordPermissions(sight, categoryID) }),
                 ...(expand.includes("preferences") && { preferences: preferencesOf(rows.get(categoryID)) }),
             };

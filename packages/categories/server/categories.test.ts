@@ -477,6 +477,7 @@ describe("what other features ask", () => {
             moveAll: async () => [],
             idsIn: async () => [],
             countAllIn: async () => 0,
+            countUnreadIn: async () => new Map(),
         });
         const street = await make("street");
         const lane = await make("lane", { parentCategoryID: street.categoryID, ...privately });
@@ -511,6 +512,7 @@ describe("what other features ask", () => {
             moveAll: async () => [],
             idsIn: async () => [],
             countAllIn: async () => 0,
+            countUnreadIn: async () => new Map(),
         });
         await categories.recount([categoryID]);
         expect((await forum.call(GUEST, "GET", `categories/${categoryID}`)).json()).toMatchObject({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Act } from "@parley/acts/contract";
+import type { Category } from "@parley/categories/contract";
 import type { Comment } from "@parley/comments/contract";
 import type { FormState } from "@parley/library/contract";
 import { printDateFilter, toDateTime } from "@parley/library/contract";
@@ -377,6 +378,10 @@ describe("what is unread", () => {
         expect((await listed({ unread: "true" })).map(({ discussionID }) => discussionID)).toEqual(
             Object.keys(counts).map(Number),
         );
+        // So does what stands beside every page.
+        const places = await forum.call(userID, "GET", "categories?outputFormat=tree&expand=countUnread&limit=500");
+        const place = places.json<Category[]>().find((category) => category.categoryID === categoryID);
+        expect(place?.countUnread).toBe((await listed({ unread: "true", includeChildCategories: "false" })).length);
         return counts;
     }
 

@@ -81,6 +81,8 @@ export const settings = {
     "ui.keepDeletedDays": publicSetting(Type.Integer({ minimum: 1, maximum: 3650 }), 30),
     /** Whether the profile of a banned member is as restricted as a private one (USR-026…USR-028). */
     "ui.bannedPrivateProfile": publicSetting(Type.Boolean(), false),
+    /** Where the rules of the community are, linked at the end of every page; empty for none. */
+    "ui.rulesUrl": publicSetting(Type.String(ADDRESS), ""),
     /** Instead of our own entry pages: those of whoever else lets people in (AUTH-008, AUTH-009, AUTH-010). */
     "ui.signInUrl": publicSetting(Type.String(ADDRESS), ""),
     "ui.registrationUrl": publicSetting(Type.String(ADDRESS), ""),

@@ -1,9 +1,8 @@
 import { registerActKinds } from "@parley/acts/client";
-import { fetchCategories, PLACE_CATEGORIES, POSTABLE_CATEGORIES } from "@parley/categories/client";
+import { askPlaces, fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { fetchConfig } from "@parley/config/client";
 import type { getDiscussions } from "@parley/discussions/contract";
-import { fetchDraft } from "@parley/drafts/client";
-import { RECOVERED_PAGE } from "@parley/drafts/contract";
+import { fetchDraft, registerDeviceDrafts } from "@parley/drafts/client";
 import { lazyPart } from "@parley/library/client/components";
 import type { PageLoading, PageRoute, Place } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
@@ -24,27 +23,31 @@ import {
 } from "@parley/users/client";
 import { registerBulkActs } from "./bulk/bulkActs";
 import { selectDiscussion } from "./discussions.slice";
-import { fetchDiscussion, fetchDiscussionEdit, fetchDiscussions } from "./discussions.thunks";
+import {
+    fetchBestDiscussions,
+    fetchDiscussion,
+    fetchDiscussionEdit,
+    fetchDiscussions,
+    fetchNearDiscussions,
+} from "./discussions.thunks";
 import { latestPostsOf, postsOf } from "./profileList";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
-import { loadKept } from "./writing/keptDrafts";
+import { DraftsItem } from "./writing/DraftsItem";
 import { OutboxKeeper } from "./writing/OutboxKeeper";
-import { RecoveredItem } from "./writing/RecoveredItem";
+import { selectDeviceDrafts } from "./writing/selectDeviceDrafts";
 import { registerWritingKind } from "./writing/writingKinds";
 import "./bulk/bulk.slice";
 import "./writing/keptTexts.slice";
 import "./writing/outbox.slice";
 
 memberNotices.fill(OutboxKeeper, 20);
-meMenuItems.fill(RecoveredItem, 11);
+meMenuItems.fill(DraftsItem, 10);
 registerWritingKind("discussion", async () => (await import(/* webpackChunkName: "outbox" */ "./writing/ownKinds")).newPost);
 registerWritingKind("edit", async () => (await import(/* webpackChunkName: "outbox" */ "./writing/ownKinds")).editOfPost);
 
-registerRoutes({
-    path: RECOVERED_PAGE,
-    page: () => import(/* webpackChunkName: "recovered" */ "./writing/RecoveredPage"),
-    head: (_place, _state, t) => ({ title: t("What is kept"), noIndex: true }),
-    load: loadKept,
+registerDeviceDrafts({
+    part: lazyPart(async () => (await import(/* webpackChunkName: "recovered" */ "./writing/DeviceDrafts")).DeviceDrafts),
+    select: selectDeviceDrafts,
 });
 
 registerRoutes({
@@ -152,8 +155,11 @@ registerProfileTab({
     order: 1,
     pathOf: ({ userID, name }) => profileDiscussionsPath(userID, name),
     countOf: ({ countDiscussions }) => countDiscussions,
-    part: lazyPart(async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfilePosts")).LatestPosts),
-    preload: ({ userID }) => [fresh(fetchDiscussions, latestPostsOf(userID))],
+    part: lazyPart(async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfilePosts")).ProfileOverview),
+    preload: ({ userID }) => [
+        fresh(fetchBestDiscussions, { insertUserID: userID }),
+        fresh(fetchDiscussions, latestPostsOf(userID)),
+    ],
 });
 
 /** What decides besides permissions which options a discussion has. */
@@ -176,12 +182,15 @@ registerWidget("HomeLeads", {
 registerWidget("SiteTotals", {
     chunk: "home",
     load: () => import(/* webpackChunkName: "home" */ "./widgets/SiteTotalsWidget"),
-    preload: () => [fresh(fetchCategories, PLACE_CATEGORIES)],
+    preload: () => [askPlaces()],
 });
 registerWidget("DiscussionList", {
     chunk: "lists",
     load: () => import(/* webpackChunkName: "lists" */ "./widgets/DiscussionListWidget"),
-    preload: ({ query }: { query: Input<typeof getDiscussions> }) => [fresh(fetchDiscussions, query)],
+    // Of what is unread, each page that is opened leaves less.
+    preload: ({ query }: { query: Input<typeof getDiscussions> }) => [
+        query.unread ? fresh(fetchDiscussions, query, 0) : fresh(fetchDiscussions, query),
+    ],
 });
 registerBulkActs(async () => {
     const { ownActs, posts } = await import(/* webpackChunkName: "bulk" */ "./bulk/ownActs");
@@ -198,6 +207,11 @@ registerWidget("PostMeta", {
     chunk: "reading",
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/PostMetaWidget"),
     preload: askDiscussion,
+});
+registerWidget("NearDiscussions", {
+    chunk: "reading",
+    load: () => import(/* webpackChunkName: "reading" */ "./widgets/NearDiscussionsWidget"),
+    preload: ({ discussionID }: { discussionID: number }) => [fresh(fetchNearDiscussions, { discussionID })],
 });
 
 /** What a list told of a discussion: most of its first page's beginning. */

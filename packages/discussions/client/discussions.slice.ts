@@ -1,4 +1,10 @@
-import type { DiscussionAnswer, DiscussionQuote, getBookmarkedDiscussions, getDiscussions } from "@parley/discussions/contract";
+import type {
+    DiscussionAnswer,
+    DiscussionQuote,
+    DiscussionReference,
+    getBookmarkedDiscussions,
+    getDiscussions,
+} from "@parley/discussions/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
 import { failure, loadableAt } from "@parley/library/client/loadable";
 import { learnEntities, rootReducer } from "@parley/library/client/store";
@@ -17,11 +23,13 @@ import {
     changeDiscussion,
     changeDiscussionType,
     dismissDiscussion,
+    fetchBestDiscussions,
     fetchBookmarkedDiscussions,
     fetchDiscussion,
     fetchDiscussionEdit,
     fetchDiscussionQuote,
     fetchDiscussions,
+    fetchNearDiscussions,
     readDiscussion,
     removeDiscussion,
     tagDiscussion,
@@ -43,6 +51,10 @@ export interface DiscussionList {
 interface DiscussionsState {
     records: LoadableTable<DiscussionAnswer>;
     lists: LoadableTable<DiscussionList>;
+    /** The discussions nearest to one, by the id of that one. */
+    near: LoadableTable<DiscussionReference[]>;
+    /** What others reacted to most, by who began it. */
+    best: LoadableTable<DiscussionReference[]>;
     edits: LoadableTable<KnownEdit>;
     quotes: LoadableTable<DiscussionQuote>;
     bookmarks: LoadableTable<unknown>;
@@ -58,6 +70,8 @@ interface DiscussionsState {
 const initialState: DiscussionsState = {
     records: {},
     lists: {},
+    near: {},
+    best: {},
     edits: {},
     quotes: {},
     bookmarks: {},
@@ -138,6 +152,8 @@ const discussionsSlice = createSlice({
             (state, query) => [state.lists, bookmarksKey(query)],
             ({ list }) => list,
         );
+        trackThunk(builder, fetchBestDiscussions, (state, { insertUserID }) => [state.best, insertUserID]);
+        trackThunk(builder, fetchNearDiscussions, (state, { discussionID }) => [state.near, discussionID]);
         trackThunk(builder, fetchDiscussionEdit, (state, { discussionID }) => [state.edits, discussionID]);
         trackThunk(builder, fetchDiscussionQuote, (state, { discussionID }) => [state.quotes, discussionID]);
         trackThunk(builder, bookmarkDiscussion, (state, { discussionID }) => [state.bookmarks, discussionID]);
@@ -173,6 +189,8 @@ const discussionsSlice = createSlice({
         selectDiscussion: (state, discussionID: number) => loadableAt(state.records, discussionID),
         selectDiscussionList: (state, query: ListQuery) => loadableAt(state.lists, listKey(query)),
         selectBookmarkedList: (state, query: BookmarkQuery) => loadableAt(state.lists, bookmarksKey(query)),
+        selectBestDiscussions: (state, userID: number) => loadableAt(state.best, userID),
+        selectNearDiscussions: (state, discussionID: number) => loadableAt(state.near, discussionID),
         selectDiscussionEdit: (state, discussionID: number) => loadableAt(state.edits, discussionID),
         selectDiscussionQuote: (state, discussionID: number) => loadableAt(state.quotes, discussionID),
         selectBookmarkStatus: (state, discussionID: number) => loadableAt(state.bookmarks, discussionID),
@@ -194,6 +212,7 @@ function remove({ records, lists }: DiscussionsState, discussionIDs: readonly nu
 export const { discussionsChanged, discussionsRemoved } = discussionsSlice.actions;
 
 export const {
+    selectBestDiscussions,
     selectBookmarkedList,
     selectBookmarkStatus,
     selectDiscussion,
@@ -205,4 +224,5 @@ export const {
     selectDiscussionRecords,
     selectDiscussionRemoval,
     selectDismissStatus,
+    selectNearDiscussions,
 } = discussionsSlice.injectInto(rootReducer).selectors;

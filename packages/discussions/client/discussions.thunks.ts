@@ -2,11 +2,14 @@ import type { DiscussionAnswer, DiscussionEdit } from "@parley/discussions/contr
 import {
     deleteAllRead,
     deleteDiscussion,
+    getBestDiscussions,
     getBookmarkedDiscussions,
     getDiscussion,
     getDiscussionEdit,
     getDiscussionQuote,
     getDiscussions,
+    getNearDiscussions,
+    getSimilarDiscussions,
     patchBump,
     patchDiscussion,
     postDiscussion,
@@ -34,6 +37,15 @@ export const fetchDiscussions = createApiThunk("discussions/fetchList", getDiscu
 
 /** Asks for one page of what the member keeps. */
 export const fetchBookmarkedDiscussions = createApiThunk("discussions/fetchBookmarked", getBookmarkedDiscussions, listFrom);
+
+/** Asks for the discussions nearest to one. */
+export const fetchNearDiscussions = createApiThunk("discussions/fetchNear", getNearDiscussions);
+
+/** Asks for the discussions with a title like the one that is typed. */
+export const fetchSimilarDiscussions = createApiThunk("discussions/fetchSimilar", getSimilarDiscussions);
+
+/** Asks for what others reacted to most of what somebody began. */
+export const fetchBestDiscussions = createApiThunk("discussions/fetchBest", getBestDiscussions);
 
 /** What an editor begins with, and the tag by which it is known whether that still stands. */
 export type KnownEdit = DiscussionEdit & { etag?: string };

@@ -251,6 +251,40 @@ export const getDiscussion = endpoint({
     response: DiscussionAnswer,
 });
 
+/** A discussion that a panel links to. */
+export const DiscussionReference = Type.Object({
+    discussionID: Type.Integer(),
+    name: Type.String(),
+    url: Type.String(),
+    countComments: Type.Integer(),
+    closed: Type.Boolean(),
+});
+export type DiscussionReference = Static<typeof DiscussionReference>;
+
+/** The discussions nearest to one, of those that the caller may see: those that share its tags first, then those of its category. */
+export const getNearDiscussions = endpoint({
+    method: "GET",
+    path: "/discussions/:discussionID/near",
+    params: byID,
+    response: Type.Array(DiscussionReference),
+});
+
+/** Discussions with a title like this one, of those that the caller may see, the nearest first; none where nothing is near. */
+export const getSimilarDiscussions = endpoint({
+    method: "GET",
+    path: "/discussions/similar",
+    query: Type.Object({ name: Type.String({ maxLength: 1000 }) }),
+    response: Type.Array(DiscussionReference),
+});
+
+/** What others reacted to most of what somebody began, of what the caller may see. */
+export const getBestDiscussions = endpoint({
+    method: "GET",
+    path: "/discussions/best",
+    query: Type.Object({ insertUserID: ID }),
+    response: Type.Array(DiscussionReference),
+});
+
 /** What the editor of a discussion begins with (contract §4.4). */
 /** Other words for a post that its writer has sent, and that wait for a moderator's approval. */
 export const WaitingEdit = Type.Object({

@@ -12,7 +12,7 @@ import {
 import type { DateTime, LayoutQuery, Seo } from "@parley/library/contract";
 import { ASKED_AHEAD, slugOf, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { notFound } from "@parley/library/server/http";
+import { may, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { LayoutPart, PageFacts, ResolvedView } from "@parley/library/server/layouts";
 import type { Tags } from "@parley/tags/server";
@@ -64,10 +64,18 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
         props: ({ discussionID, page, dateRead, countNew, newURL }) => ({ discussionID, page, dateRead, countNew, newURL }),
     });
     layouts.registerWidget("react.discussion.meta", { component: "PostMeta", props: ({ discussionID }) => ({ discussionID }) });
+    layouts.registerWidget("react.discussion.near", {
+        component: "NearDiscussions",
+        props: ({ discussionID }) => ({ discussionID }),
+    });
     // Of the acts' feature.
     layouts.registerWidget("react.discussion.acts", {
         component: "RecordActs",
         props: ({ discussionID }) => ({ recordType: "discussion", recordID: discussionID }),
+    });
+    layouts.registerWidget("react.recentActs", {
+        component: "RecentActs",
+        isFor: (viewer) => may(viewer, "community.moderate"),
     });
     layouts.registerWidget("react.createPost", {
         component: "CreatePost",
@@ -331,7 +339,12 @@ const HOME: LayoutPart[] = [
     },
 ];
 
-const LIST: LayoutPart[] = [inColumns([{ $hydrate: "react.discussionList", title: "Posts" }], [{ $hydrate: "react.tagCloud" }])];
+const LIST: LayoutPart[] = [
+    inColumns(
+        [{ $hydrate: "react.discussionList", title: "Posts" }],
+        [{ $hydrate: "react.recentActs" }, { $hydrate: "react.tagCloud" }],
+    ),
+];
 
 // The comments' parts are registered by their own feature; a site without it shows the post alone.
 const DISCUSSION: LayoutPart[] = [
@@ -346,6 +359,7 @@ const DISCUSSION: LayoutPart[] = [
             { $hydrate: "react.discussion.meta" },
             { $hydrate: "react.discussion.attachments" },
             { $hydrate: "react.discussion.acts" },
+            { $hydrate: "react.discussion.near" },
         ],
     ),
 ];

@@ -1,5 +1,11 @@
 import type { Categories } from "@parley/categories/server";
-import type { DiscussionAnswer, DiscussionExpand, DiscussionQuery, SlotType } from "@parley/discussions/contract";
+import type {
+    DiscussionAnswer,
+    DiscussionExpand,
+    DiscussionQuery,
+    DiscussionReference,
+    SlotType,
+} from "@parley/discussions/contract";
 import { DISCUSSION_LIMIT } from "@parley/discussions/contract";
 import type { Page, Range, SmartID } from "@parley/library/contract";
 import { sortOf, toDateTime } from "@parley/library/contract";
@@ -10,6 +16,7 @@ import type { discussionAnswers } from "./discussions.answers";
 import { STATUS } from "./discussions.answers";
 import type { DiscussionFilter, DiscussionOrder, DiscussionsRepository, FindWithin } from "./discussions.repository";
 import { COUNT_CAP } from "./discussions.repository";
+import { toReference } from "./nearDiscussions";
 import type { ReadMarksRepository } from "./readMarks.repository";
 
 interface Needs {
@@ -19,13 +26,17 @@ interface Needs {
     categories: Pick<Categories, "visibleIDs" | "hiddenIDs" | "withDescendants" | "followedIDs">;
     tags: Pick<Tags, "recordIDsWith" | "countWith">;
     clock: () => Date;
+    siteURL: string;
 }
+
+/** How many of somebody's best discussions a profile shows. */
+const MAX_BEST = 3;
 
 const SLOT_DAYS: Record<SlotType, number> = { d: 1, w: 7, m: 30, y: 365, a: Number.POSITIVE_INFINITY };
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Finds the discussions of a list. Whatever is asked, only categories the viewer may see are looked into (FC-12, FC-14). */
-export function discussionLists({ repository, readMarks, answers, categories, tags, clock }: Needs) {
+export function discussionLists({ repository, readMarks, answers, categories, tags, clock, siteURL }: Needs) {
     return {
         async list(viewer: Viewer, query: DiscussionQuery): Promise<Page<DiscussionAnswer>> {
             const { page = 1, limit = DISCUSSION_LIMIT } = query;
@@ -45,6 +56,12 @@ export function discussionLists({ repository, readMarks, answers, categories, ta
             const ids = isSought ? await repository.idsOf({ ...rest, areFew }, order, wanted, skipped, length) : [];
             const rows = await repository.byIDs([...first, ...ids]);
             return { items: await answers(viewer, rows, query), paging: { page, limit, total } };
+        },
+
+        /** What somebody began that others reacted to most. */
+        async best(viewer: Viewer, insertUserID: number): Promise<DiscussionReference[]> {
+            const rows = await repository.bestOf(insertUserID, await categories.visibleIDs(viewer), MAX_BEST);
+            return rows.map((row) => toReference(row, siteURL));
         },
 
         async bookmarked(

@@ -1,5 +1,6 @@
 import type { Migration } from "@parley/library/server/database";
 import { sql } from "kysely";
+import { titleWordsRepository } from "./titleWords.repository";
 
 export const discussionsMigrations: Migration[] = [
     {
@@ -252,6 +253,33 @@ export const discussionsMigrations: Migration[] = [
                 .where("recordType", "=", "discussion")
                 .where("kind", "=", "delete")
                 .execute();
+        },
+    },
+    {
+        name: "0725_titleWords",
+        async up({ schema, query, key }) {
+            await schema
+                .createTable("titleWords")
+                .addColumn("word", key, (column) => column.notNull())
+                .addColumn("discussionID", "integer", (column) =>
+                    column.notNull().references("discussions.discussionID").onDelete("cascade"),
+                )
+                .addPrimaryKeyConstraint("titleWordsKey", ["word", "discussionID"])
+                .execute();
+            await schema.createIndex("titleWordsByDiscussion").on("titleWords").columns(["discussionID"]).execute();
+            const titles = titleWordsRepository({ query });
+            for (let after = 0; ; ) {
+                const rows = await query
+                    .selectFrom("discussions")
+                    .select(["discussionID", "name"])
+                    .where("discussionID", ">", after)
+                    .orderBy("discussionID")
+                    .limit(1000)
+                    .execute();
+                if (rows.length === 0) break;
+                await titles.add(rows);
+                after = rows.at(-1)?.discussionID ?? after;
+            }
         },
     },
 ];

@@ -9,9 +9,13 @@ import { sql } from "kysely";
 import type { DiscussionRow, UserDiscussionRow } from "./discussions.tables";
 import type { ReadFloors } from "./readFloors";
 import { EVERYWHERE, findFloor } from "./readFloors";
+import { titleWordsRepository } from "./titleWords.repository";
 
 /** A discussion's row without the body as it was written, which only editing and quoting need. */
 export type ListedRow = Omit<DiscussionRow, "body">;
+
+/** What a panel tells of a discussion, and where it stands. */
+export type ReferenceRow = Pick<DiscussionRow, (typeof REFERENCED)[number]>;
 
 /** Which discussions a list holds. `categoryIDs` are all the viewer may see of those asked for, so nothing else ever comes in. */
 export interface DiscussionFilter {
@@ -68,6 +72,15 @@ const LOOKED_THROUGH_AT_ONCE = 5000;
 
 export type DiscussionsRepository = ReturnType<typeof discussionsRepository>;
 
+/**
+ * How many unread discussions are counted beside every page. A member who is further behind has a count of those categories alone where it is beyond
+ * `MAX_EXACT_COUNT`, which a page does not show exactly: of the others it might be less than their list says.
+ */
+const MAX_UNREAD_COUNTED = 1000;
+
+/** The largest count that a page shows as it is, and not as "99+". */
+const MAX_EXACT_COUNT = 99;
+
 /** Longest list that is counted row by row; longer ones say that they have this many. */
 export const COUNT_CAP = 10_000;
 
@@ -116,8 +129,11 @@ const LISTED = [
     "canonicalUrl",
 ] as const;
 
+const REFERENCED = ["discussionID", "name", "categoryID", "countComments", "closed", "dateLastComment"] as const;
+
 /** All the SQL about discussions and what members keep of them. */
 export function discussionsRepository(database: Database) {
+    const titles = titleWordsRepository(database);
     return {
         byID: (discussionID: number): Promise<DiscussionRow | undefined> =>
             database.query.selectFrom("discussions").selectAll().where("discussionID", "=", discussionID).executeTakeFirst(),
@@ -132,6 +148,41 @@ export function discussionsRepository(database: Database) {
                 .execute();
             const byID = new Map(rows.map((row) => [row.discussionID, row]));
             return discussionIDs.flatMap((discussionID) => byID.get(discussionID) ?? []);
+        },
+
+        /** What panels tell of these discussions, in the order of the ids; nothing of removed ones, of redirects and of other categories. */
+        async referencesByIDs(discussionIDs: readonly number[], categoryIDs: readonly number[]): Promise<ReferenceRow[]> {
+            if (discussionIDs.length === 0 || categoryIDs.length === 0) return [];
+            const rows = await database.query
+                .selectFrom("discussions")
+                .select(REFERENCED)
+                .where("discussionID", "in", discussionIDs)
+                .where("dateDeleted", "is", null)
+                .where("redirectToID", "is", null)
+                .execute();
+            const visible = new Set(categoryIDs);
+            const byID = new Map(rows.map((row) => [row.discussionID, row]));
+            return discussionIDs.flatMap((discussionID) => {
+                const row = byID.get(discussionID);
+                return row && visible.has(row.categoryID) ? row : [];
+            });
+        },
+
+        /** What a member began that others reacted to most. */
+        async bestOf(insertUserID: number, categoryIDs: readonly number[], limit: number): Promise<ReferenceRow[]> {
+            if (categoryIDs.length === 0) return [];
+            return database.query
+                .selectFrom("discussions")
+                .select(REFERENCED)
+                .where("insertUserID", "=", insertUserID)
+                .where("dateDeleted", "is", null)
+                .where("redirectToID", "is", null)
+                .where(asValue("score"), ">", 0)
+                .where(unindexed("categoryID"), "in", categoryIDs)
+                .orderBy(asValue("score"), "desc")
+                .orderBy("discussionID", "desc")
+                .limit(limit)
+                .execute();
         },
 
         async bodies(
@@ -229,6 +280,25 @@ export function discussionsRepository(database: Database) {
             return { found: Number(found ?? 0), all: Number(all ?? 0) };
         },
 
+        /** How many discussions the list of unread ones holds, by category and by that list's own conditions; see `MAX_UNREAD_COUNTED`. */
+        async countUnreadByCategory(
+            filter: DiscussionFilter & Required<Pick<DiscussionFilter, "unreadBy">>,
+        ): Promise<Map<number, number>> {
+            if (filter.categoryIDs.length === 0) return new Map<number, number>();
+            const newest = filtered(database, { ...filter, isSpread: true })
+                .select(["d.discussionID", "d.categoryID"])
+                .orderBy("d.dateLastComment", "desc")
+                .limit(MAX_UNREAD_COUNTED);
+            const rows = await database.query
+                .selectFrom(newest.as("unread"))
+                .select((expression) => ["unread.categoryID", expression.fn.countAll<number>().as("count")])
+                .groupBy("unread.categoryID")
+                .execute();
+            const counts = rows.map(({ categoryID, count }): [number, number] => [categoryID, Number(count)]);
+            const isWhole = counts.reduce((sum, [, count]) => sum + count, 0) < MAX_UNREAD_COUNTED;
+            return new Map(counts.filter(([, count]) => isWhole || count > MAX_EXACT_COUNT));
+        },
+
         /** The pinned ones that stand first for this viewer; a dismissed one does not (contract §5.1.1). */
         async pinnedIDs(
             filter: DiscussionFilter,
@@ -266,6 +336,7 @@ export function discussionsRepository(database: Database) {
                 .values(row)
                 .returning("discussionID")
                 .executeTakeFirstOrThrow();
+            await titles.add([{ discussionID, name: row.name }]);
             await bodiesOf(database).written("discussion", discussionID, row.bodyHtml, { isNew: true });
             return discussionID;
         },
@@ -278,6 +349,7 @@ export function discussionsRepository(database: Database) {
                 const inserted = await database.query.insertInto("discussions").values(chunk).returning("discussionID").execute();
                 // Identities count up in the order of the values, but nobody promises the order in which they are told.
                 const chunkIDs = inserted.map(({ discussionID }) => discussionID).sort((a, b) => a - b);
+                await titles.add(chunkIDs.map((discussionID, place) => ({ discussionID, name: chunk[place]?.name ?? "" })));
                 for (const [place, id] of chunkIDs.entries())
                     await bodiesOf(database).reworded("discussion", id, chunk[place]?.bodyHtml ?? "", { isNew: true });
                 ids.push(...chunkIDs);
@@ -339,6 +411,7 @@ export function discussionsRepository(database: Database) {
                 // So that it is known whose list has changed; the same below.
                 .returning("categoryID")
                 .execute();
+            if (typeof changes.name === "string") await titles.replace({ discussionID, name: changes.name });
             await bodiesOf(database).written("discussion", discussionID, changes.bodyHtml);
         },
 

@@ -3,6 +3,7 @@ import {
     deleteCanonicalUrl,
     deleteDiscussion,
     deleteDiscussions,
+    getBestDiscussions,
     getBookmarkedDiscussions,
     getDiscussion,
     getDiscussionEdit,
@@ -10,6 +11,8 @@ import {
     getDiscussionStatus,
     getDiscussionStatuses,
     getDiscussions,
+    getNearDiscussions,
+    getSimilarDiscussions,
     getStatusLog,
     patchBump,
     patchCloseDiscussions,
@@ -35,17 +38,24 @@ import type { DiscussionBulk } from "./discussions.bulk";
 import type { discussionLists } from "./discussions.lists";
 import type { DiscussionsService } from "./discussions.service";
 import type { DiscussionStatuses } from "./discussions.statuses";
+import type { createNearDiscussions } from "./nearDiscussions";
 import type { ReadMarksService } from "./readMarks.service";
+import type { createFindSimilar } from "./similarDiscussions";
 
 /** Answers the calls about discussions, a line each. */
 export function discussionsRoutes(
     api: FastifyInstance,
     service: DiscussionsService,
     lists: ReturnType<typeof discussionLists>,
+    findNear: ReturnType<typeof createNearDiscussions>,
+    findSimilar: ReturnType<typeof createFindSimilar>,
 ): void {
     implement(api, getDiscussions, (query, viewer) => lists.list(viewer, query));
+    implement(api, getBestDiscussions, ({ insertUserID }, viewer) => lists.best(viewer, insertUserID));
+    implement(api, getSimilarDiscussions, ({ name }, viewer) => findSimilar(viewer, name));
     implement(api, getBookmarkedDiscussions, (query, viewer) => lists.bookmarked(viewer, query));
     implement(api, getDiscussion, ({ discussionID, expand }, viewer) => service.get(viewer, discussionID, expand));
+    implement(api, getNearDiscussions, ({ discussionID }, viewer) => findNear(viewer, discussionID));
     implement(api, getDiscussionEdit, async ({ discussionID }, viewer, { setHeader }) => {
         const { edit, etag } = await service.edit(viewer, discussionID);
         setHeader("ETag", etag);

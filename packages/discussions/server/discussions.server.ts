@@ -6,6 +6,7 @@ import { postPreview } from "@parley/editor/contract";
 import { actsOf } from "@parley/library/server/acts";
 import { bodiesOf, sightBy } from "@parley/library/server/bodies";
 import { checksOf } from "@parley/library/server/checks";
+import type { Viewer } from "@parley/library/server/http";
 import { implement, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { longRunnerOf } from "@parley/library/server/longRunner";
@@ -35,6 +36,7 @@ import { discussionVerdicts } from "./discussions.verdicts";
 import { discussionFeeds } from "./feeds";
 import { leadersByDiscussions } from "./leaders";
 import { discussionsOfLeaving } from "./leaving";
+import { createNearDiscussions } from "./nearDiscussions";
 import { optionForms } from "./options.forms";
 import type { DraftUsed } from "./postGate";
 import { postGate } from "./postGate";
@@ -47,8 +49,10 @@ import { createReadProgress } from "./readProgress";
 import { receivedForDiscussions } from "./received";
 import { makeRenderer } from "./rendering";
 import { reportsTold } from "./reportsTold";
+import { createFindSimilar } from "./similarDiscussions";
 import { makeSubmissions } from "./submissions";
 import { tagSights } from "./tagSights";
+import { titleWordsRepository } from "./titleWords.repository";
 import { waitingEdits } from "./waitingEdits";
 import { warningsTold } from "./warningsTold";
 
@@ -83,7 +87,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     const { provideWarnings, warningsOf } = warningsTold();
     const riding = { reportsOf, warningsOf, findReadProgress };
     const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, ...riding });
-    const lists = discussionLists({ repository, readMarks, answers, categories, tags, clock });
+    const lists = discussionLists({ repository, readMarks, answers, categories, tags, clock, siteURL });
     const acts = actsOf(kit);
     const access = discussionAccess({ kit, repository, acts, categories, config });
     const deeds = discussionDeeds({ kit, repository, acts, users, categories, tags });
@@ -114,7 +118,9 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     const longRunner = longRunnerOf(kit);
     const bulk = discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories });
     const markingRead = readMarksService({ kit, readMarks, categories });
-    discussionsRoutes(kit.api, service, lists);
+    const findNear = createNearDiscussions({ kit, repository, access, categories, tags });
+    const findSimilar = createFindSimilar({ repository, titles: titleWordsRepository(database), categories, siteURL });
+    discussionsRoutes(kit.api, service, lists, findNear, findSimilar);
     readMarkRoutes(kit.api, markingRead);
     implement(kit.api, postPreview, async ({ body, format }, viewer) => {
         requireSession(viewer);
@@ -147,7 +153,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         config,
     });
     const { countAllIn, idsIn } = repository;
-    categories.providePosts({ namesOf, countsOf, newestIn, countAllIn, idsIn, moveAll });
+    categories.providePosts({ namesOf, countsOf, newestIn, countAllIn, idsIn, countUnreadIn, moveAll });
     bodiesOf(database).provide("discussion", {
         sees: sightBy(service.visible),
         authorOf: async (discussionID) => (await repository.byID(discussionID))?.insertUserID,
@@ -233,6 +239,11 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
                 .filter(({ dateDeleted }) => dateDeleted === null)
                 .map((row) => [row.discussionID, { name: row.name, url: siteURL + discussionPath(row) }]),
         );
+    }
+
+    async function countUnreadIn({ userID }: Viewer, categoryIDs: readonly number[]) {
+        const floors = await readMarks.floorsOf(userID);
+        return repository.countUnreadByCategory({ categoryIDs, unreadBy: { userID, floors } });
     }
 
     async function moveAll(fromCategoryID: number, toCategoryID: number, discussionIDs?: readonly number[]): Promise<number[]> {

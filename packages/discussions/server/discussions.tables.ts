@@ -78,6 +78,12 @@ interface ReadMarksTable {
     dateMarked: DateTime;
 }
 
+/** Which words titles consist of; see `titleWords`. */
+interface TitleWordsTable {
+    word: string;
+    discussionID: number;
+}
+
 interface SubmissionsTable {
     userID: number;
     key: string;
@@ -102,6 +108,7 @@ declare module "@parley/library/server/database" {
         discussions: DiscussionsTable;
         userDiscussions: UserDiscussionsTable;
         readMarks: ReadMarksTable;
+        titleWords: TitleWordsTable;
         submissions: SubmissionsTable;
         recentPosts: RecentPostsTable;
     }

@@ -333,6 +333,7 @@ describe("what can't be seen", () => {
             ["GET", ""],
             ["GET", "/edit"],
             ["GET", "/quote"],
+            ["GET", "/near"],
             ["GET", "/reactions"],
             ["PATCH", "", { closed: true }],
             ["DELETE", ""],
@@ -534,6 +535,120 @@ describe("lists", () => {
         expect((await here("", forum.author))[0]).not.toHaveProperty("resolved");
         expect((await here("", forum.moderator))[0]).toHaveProperty("resolved", false);
     });
+});
+
+describe("the discussions with a title like the one that is typed", () => {
+    const namesLike = async (userID: number, name: string) =>
+        (await forum.call(userID, "GET", `discussions/similar?${new URLSearchParams({ name })}`))
+            .json<{ name: string }[]>()
+            .map((found) => found.name);
+
+    test("share rare words with it, the most first; FC-12 nobody finds what they may not see, or what was removed", async () => {
+        const named = async (name: string, more = {}) => (await forum.start(forum.author, { name, ...more })).discussionID;
+        const earthing = await named("Earthing a brass lampholder");
+        await named("Brass lampholder for a standard fitting");
+        await named("Brass polish");
+        await forum.start(forum.moderator, { name: "Brass lampholder of the back room", categoryID: forum.hidden });
+        const typed = "STANDARD fitting, bráss lampholder?";
+        const both = ["Brass lampholder for a standard fitting", "Earthing a brass lampholder"];
+        expect(await namesLike(GUEST, typed)).toEqual(both);
+        expect(await namesLike(forum.moderator, typed)).toContain("Brass lampholder of the back room");
+        expect(await namesLike(GUEST, "polish")).toEqual(["Brass polish"]);
+        for (const name of ["a", "the", "brassy polishing", "brass unheard-of"]) expect(await namesLike(GUEST, name)).toEqual([]);
+
+        await forum.call(forum.author, "PATCH", `discussions/${earthing}`, { name: "Earthing a chromium lampholder" });
+        expect(await namesLike(GUEST, typed)).toEqual(both.slice(0, 1));
+        expect(await namesLike(GUEST, "chromium earthing")).toEqual(["Earthing a chromium lampholder"]);
+        await forum.call(forum.author, "DELETE", `discussions/${earthing}`);
+        await forum.call(forum.moderator, "DELETE", `discussions/${earthing}`);
+        expect(await namesLike(forum.moderator, "chromium earthing")).toEqual([]);
+    });
+
+    test("a word that a hundred titles have makes none of them similar", async () => {
+        const imported = (name: string) => ({
+            categoryID: forum.open,
+            name,
+            body: "Words.",
+            format: "text",
+            insertUserID: 0,
+            authorName: "Somebody",
+            dateInserted: "2024-02-03T04:05:06+00:00",
+        });
+        const { importDiscussions } = forum.features.discussions;
+        await importDiscussions(Array.from({ length: 99 }, () => imported("Winding gramophones")));
+        expect(await namesLike(GUEST, "gramophones winding")).toHaveLength(5);
+        await importDiscussions([imported("Winding gramophones")]);
+        expect(await namesLike(GUEST, "gramophones winding")).toEqual([]);
+    });
+});
+
+describe("the discussions near one", () => {
+    const namesNear = async (userID: number, discussionID: number) =>
+        (await forum.call(userID, "GET", `discussions/${discussionID}/near`)).json<{ name: string }[]>().map(({ name }) => name);
+
+    test("FC-14 are those with its tags before those of its category, at most five, and for nobody what they may not see", async () => {
+        const categoryID = await emptyCategory("Lamps");
+        const rest = { categoryID, newTagNames: [] };
+        const { discussionID } = await forum.start(forum.author, { ...rest, name: "Lamp hums", newTagNames: ["hum", "lamp"] });
+        for (let count = 1; count <= 5; count++) {
+            minutesLater(count);
+            await forum.start(forum.author, { ...rest, name: `Neighbour ${count}` });
+        }
+        await forum.start(forum.author, { name: "Fridge hums", newTagNames: ["hum"] });
+        await forum.start(forum.author, { name: "Desk lamp hums", newTagNames: ["hum", "lamp"] });
+        await forum.start(forum.moderator, { name: "Secret hum", categoryID: forum.hidden, newTagNames: ["hum", "lamp"] });
+
+        const first = ["Desk lamp hums", "Fridge hums", "Neighbour 5", "Neighbour 4", "Neighbour 3"];
+        expect(await namesNear(GUEST, discussionID)).toEqual(first);
+        expect((await namesNear(forum.moderator, discussionID)).slice(0, 2).toSorted()).toEqual(["Desk lamp hums", "Secret hum"]);
+    });
+
+    test("are remembered for ten minutes, but for one that is removed, renamed or hidden meanwhile", async () => {
+        const categoryID = await emptyCategory("Irons");
+        const { discussionID } = await forum.start(forum.author, { categoryID, name: "Iron leaks" });
+        const others: Record<string, number> = {};
+        for (const name of ["Removed", "Renamed", "Hidden"])
+            others[name] = (await forum.start(forum.author, { categoryID, name })).discussionID;
+        expect((await namesNear(GUEST, discussionID)).toSorted()).toEqual(["Hidden", "Removed", "Renamed"]);
+        await forum.start(forum.author, { categoryID, name: "Newer" });
+        await forum.call(forum.manager, "DELETE", `discussions/${others.Removed}`);
+        await forum.call(forum.manager, "PATCH", `discussions/${others.Renamed}`, { name: "Another name" });
+        await forum.call(forum.manager, "PATCH", `discussions/${others.Hidden}`, { categoryID: forum.hidden });
+        minutesLater(9);
+        expect(await namesNear(GUEST, discussionID)).toEqual(["Another name"]);
+        minutesLater(11);
+        expect((await namesNear(GUEST, discussionID)).toSorted()).toEqual(["Another name", "Newer"]);
+    });
+
+    test("FC-14 the best of somebody are the three that others reacted to most, of what one may see", async () => {
+        const categoryID = await emptyCategory("Fans");
+        const write = async (name: string, score: number, place = categoryID) => {
+            const { discussionID } = await forum.start(forum.moderator, { categoryID: place, name });
+            await forum.database.query
+                .updateTable("discussions")
+                .set({ score })
+                .where("discussionID", "=", discussionID)
+                .execute();
+        };
+        for (const [name, score] of [
+            ["Nothing", 0],
+            ["Two", 2],
+            ["Five", 5],
+            ["Four", 4],
+            ["Three", 3],
+        ] as const)
+            await write(name, score);
+        await write("Secret", 9, forum.hidden);
+        const best = async (userID: number) =>
+            (await forum.call(userID, "GET", `discussions/best?insertUserID=${forum.moderator}`)).json<{ name: string }[]>();
+        expect((await best(GUEST)).map(({ name }) => name)).toEqual(["Five", "Four", "Three"]);
+        expect((await best(forum.manager)).map(({ name }) => name)).toEqual(["Secret", "Five", "Four"]);
+    });
+
+    async function emptyCategory(name: string): Promise<number> {
+        const input = { name, urlcode: name.toLowerCase(), allowedDiscussionTypes: ["discussion"] };
+        return (await forum.call(forum.manager, "POST", "categories", input)).json<{ categoryID: number }>().categoryID;
+    }
 });
 
 describe("tags and reactions", () => {

@@ -88,6 +88,7 @@ describe("the page of a discussion", () => {
                 { $reactComponent: "PostMeta" },
                 { $reactComponent: "react.discussion.attachments" },
                 { $reactComponent: "RecordActs" },
+                { $reactComponent: "NearDiscussions" },
             ],
         });
     });
@@ -228,6 +229,14 @@ describe("lists on pages", () => {
         expect(await titleOf({ tagID: String(tagID) })).toBe("Posts tagged Valve");
         expect(await titleOf({ tagID: "4711" })).toBe("Posts");
         expect(await titleOf({ filter: "constructor" })).toBe("Posts");
+    });
+
+    test("what was done last stands beside the list for who moderates", async () => {
+        const hasActs = async (userID: number) => {
+            const answer = await resolve(userID, { layoutViewType: "discussionList", recordType: "siteSection", recordID: "0" });
+            return "layout" in answer && nodesIn(answer.layout).some(({ $reactComponent }) => $reactComponent === "RecentActs");
+        };
+        expect([await hasActs(forum.moderator), await hasActs(forum.member), await hasActs(GUEST)]).toEqual([true, false, false]);
     });
 
     test("a category's page lists its own", async () => {

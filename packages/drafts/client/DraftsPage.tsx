@@ -1,5 +1,5 @@
 import type { Draft, DraftStatus } from "@parley/drafts/contract";
-import { DRAFTS_PAGE, draftPath, RECOVERED_PAGE, wrongTime } from "@parley/drafts/contract";
+import { DRAFTS_PAGE, draftPath, wrongTime } from "@parley/drafts/contract";
 import {
     Button,
     ButtonLink,
@@ -19,44 +19,61 @@ import {
 } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState, usePageSettings } from "@parley/library/client/page";
-import { useAppSelector } from "@parley/library/client/store";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { DoneNotice, TitledPage, usePermission } from "@parley/users/client";
 import type { ReactNode, SubmitEvent } from "react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { draftRows } from "./DraftsPage.styles";
+import type { DeviceDrafts } from "./deviceDrafts";
+import { deviceDrafts } from "./deviceDrafts";
 import { selectDrafts } from "./drafts.slice";
+import { fetchDrafts } from "./drafts.thunks";
 import { draftsHref, draftsIn } from "./lists";
 import { localText, momentOf, offsetAt } from "./localTime";
 import { useDraftActs } from "./useDraftActs";
 
-/** `/drafts`: what one has begun to write, what will be posted, and what could not be. */
+const NOTHING_ON_DEVICE: DeviceDrafts = { count: 0, draftIDs: [] };
+
+const isSame = (one: DeviceDrafts, other: DeviceDrafts): boolean =>
+    one.count === other.count && one.draftIDs.join() === other.draftIDs.join();
+
+/** `/drafts`: what one has begun to write, on this device and in the account; what will be posted, and what could not be. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const query = draftsIn(useLocation().search);
     const drafts = useAppSelector((state) => selectDrafts(state, query));
     const sent = useFormState("drafts");
     const acts = useDraftActs(query);
+    const dispatch = useAppDispatch();
+    const device = deviceDrafts();
+    const onDevice = useAppSelector((state) => device?.select(state) ?? NOTHING_ON_DEVICE, isSame);
     const { draftStatus } = query;
     const tab = (status: DraftStatus, name: string) => ({ name, url: draftsHref(status), current: status === draftStatus });
     return (
-        <TitledPage title={t("Drafts")} end={<a href={RECOVERED_PAGE}>{t("What is kept")}</a>}>
+        <TitledPage title={t("Drafts")}>
+            <p className={textStyles.quiet}>
+                {t("Everything you have written and not posted yet, on this device and in your account.")}
+            </p>
+            {device && <device.part />}
             <Tabs
                 label={t("Drafts")}
                 tabs={[tab("draft", t("Drafts")), tab("scheduled", t("Scheduled")), tab("error", t("Not posted"))]}
             />
             {sent && <FormError message={wrongIn(sent) ?? t("That could not be done.")} />}
             <DoneNotice says={{ delete: t("Draft deleted."), cancel: SAID.cancelled(t), schedule: SAID.scheduled(t) }} />
-            <Loaded value={drafts}>
+            <Loaded value={drafts} error={() => <Unanswered again={() => void dispatch(fetchDrafts(query))} />}>
                 {({ items, paging }) =>
                     items.length === 0 ? (
-                        <None status={draftStatus} />
+                        (draftStatus !== "draft" || onDevice.count === 0) && <None status={draftStatus} />
                     ) : (
                         <>
-                            <RowList label={t("Drafts")}>
-                                {items.map((draft) => (
-                                    <DraftRow key={draft.draftID} draft={draft} acts={acts} />
-                                ))}
+                            <RowList label={t("In your account")}>
+                                {items
+                                    .filter(({ draftID }) => !onDevice.draftIDs.includes(draftID))
+                                    .map((draft) => (
+                                        <DraftRow key={draft.draftID} draft={draft} acts={acts} />
+                                    ))}
                             </RowList>
                             <Pager
                                 page={paging.page}
@@ -69,6 +86,18 @@ export function Page(): ReactNode {
                 }
             </Loaded>
         </TitledPage>
+    );
+}
+
+function Unanswered({ again }: { again: () => void }): ReactNode {
+    const t = useTranslation();
+    return (
+        <Notice kind="warn">
+            <p>{t("The drafts in your account could not be loaded.")}</p>
+            <Button size={32} onClick={again}>
+                {t("Try again")}
+            </Button>
+        </Notice>
     );
 }
 

@@ -1,16 +1,33 @@
-import { DRAFTS_PAGE } from "@parley/drafts/contract";
-import { registerRoutes } from "@parley/library/client/routing";
-import { loadForMember, meMenuItems } from "@parley/users/client";
-import { DraftsItem } from "./DraftsItem";
+import { DRAFTS_PAGE, FORMER_DRAFTS_PAGE } from "@parley/drafts/contract";
+import { Redirection, registerRoutes } from "@parley/library/client/routing";
+import { requireMember } from "@parley/users/client";
+import { deviceDrafts } from "./deviceDrafts";
 import { fetchDrafts } from "./drafts.thunks";
 import { draftsIn } from "./lists";
 import "./drafts.slice";
 
-meMenuItems.fill(DraftsItem, 10);
+const loadPage = async () => {
+    const [page] = await Promise.all([import(/* webpackChunkName: "draft-list" */ "./DraftsPage"), deviceDrafts()?.part.fetch()]);
+    return page;
+};
 
-registerRoutes({
-    path: DRAFTS_PAGE,
-    page: () => import(/* webpackChunkName: "draft-list" */ "./DraftsPage"),
-    head: (_place, _state, t) => ({ title: t("Drafts"), noIndex: true }),
-    load: (loading) => loadForMember(loading, fetchDrafts, draftsIn(loading.url.search)),
-});
+registerRoutes(
+    {
+        path: DRAFTS_PAGE,
+        page: loadPage,
+        head: (_place, _state, t) => ({ title: t("Drafts"), noIndex: true }),
+        async load(loading) {
+            requireMember(loading);
+            // Where no answer comes the page shows what is on the device all the same.
+            await loading.dispatch(fetchDrafts(draftsIn(loading.url.search)));
+        },
+    },
+    {
+        path: FORMER_DRAFTS_PAGE,
+        page: loadPage,
+        head: (_place, _state, t) => ({ title: t("Drafts"), noIndex: true }),
+        load: async () => {
+            throw new Redirection(DRAFTS_PAGE, 301);
+        },
+    },
+);

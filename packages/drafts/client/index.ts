@@ -1,3 +1,5 @@
+export type { DeviceDrafts } from "./deviceDrafts";
+export { registerDeviceDrafts } from "./deviceDrafts";
 export { draftLocation } from "./draftLocation";
 export type { DraftPlace } from "./draftPlace";
 export { draftLinked, draftMoved, draftUsed, selectDraft, selectDraftLink, selectDrafts } from "./drafts.slice";

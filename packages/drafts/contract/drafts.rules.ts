@@ -24,8 +24,8 @@ export function wrongTime(date: Date, now: Date): "soon" | "late" | undefined {
 /** Where a draft is opened: in the form of what it is for. A record of 0 is a new one (DRAFT-041, DRAFT-042). */
 export const draftPath = (draftID: number, recordID = 0): string => `/post/editdiscussion/${recordID}/${draftID}`;
 
-/** The list of one's drafts. */
+/** The list of all that the account and this device hold of what one has written and not posted. */
 export const DRAFTS_PAGE = "/drafts";
 
-/** The list of all that this device and the account still hold of what one has written. */
-export const RECOVERED_PAGE = "/recovered";
+/** The address that what is on the device had by itself once. */
+export const FORMER_DRAFTS_PAGE = "/recovered";

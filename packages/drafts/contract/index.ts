@@ -20,10 +20,10 @@ export {
     DRAFT_STATUSES,
     DRAFTS_PAGE,
     draftPath,
+    FORMER_DRAFTS_PAGE,
     LATEST,
     MAXIMUM_ATTRIBUTES,
     MOST_DRAFTS,
-    RECOVERED_PAGE,
     SOONEST,
     wrongTime,
 } from "./drafts.rules";

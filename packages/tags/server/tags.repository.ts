@@ -434,6 +434,38 @@ export function tagsRepository(database: Database) {
             return Number(row?.count ?? 0);
         },
 
+        /** Which tags a record has, without what they are called. */
+        async tagIDsOf(recordType: string, recordID: number): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("tagRecords")
+                .select("tagID")
+                .where("recordType", "=", recordType)
+                .where("recordID", "=", recordID)
+                .execute();
+            return rows.map(({ tagID }) => tagID);
+        },
+
+        /** The newest records of each of these tags, at most `limit` of each; one that has several of the tags is there as often. */
+        async newestWith(recordType: string, tagIDs: readonly number[], limit: number): Promise<number[]> {
+            const [first, ...others] = tagIDs.map((tagID) =>
+                database.query
+                    .selectFrom((from) =>
+                        from
+                            .selectFrom("tagRecords")
+                            .select("recordID")
+                            .where("tagID", "=", tagID)
+                            .where("recordType", "=", recordType)
+                            .orderBy("recordID", "desc")
+                            .limit(limit)
+                            .as("newest"),
+                    )
+                    .select("newest.recordID"),
+            );
+            if (!first) return [];
+            const rows = await others.reduce((all, one) => all.unionAll(one), first).execute();
+            return rows.map(({ recordID }) => recordID);
+        },
+
         /** A subquery: the records that have one of these tags; one that was merged into another means that one. */
         recordIDsWith: (recordType: string, tagIDs: readonly number[]) =>
             database.query

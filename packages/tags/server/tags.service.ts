@@ -295,6 +295,14 @@ export function tagsService(
         },
 
         recordIDsWith: repository.recordIDsWith,
+
+        /** The newest records that share a tag with one, at most `limit` of each tag; one that shares several is there as often. */
+        async recordIDsSharing(recordType: string, recordID: number, limit: number): Promise<number[]> {
+            const tagIDs = await repository.tagIDsOf(recordType, recordID);
+            const sharing = await repository.newestWith(recordType, tagIDs, limit);
+            return sharing.filter((id) => id !== recordID);
+        },
+
         countWith: repository.countWith,
 
         /** Finds or makes tags from elsewhere; returns their ids in the same order. Belongs into the importer's transaction. */

@@ -1,17 +1,67 @@
+import { selectSetting } from "@parley/config/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
 import { MANAGING_MEMBERS, MEMBERS_PAGE, NEW_ROLE_PAGE, ROLES_PAGE, SEEING_ALL } from "@parley/users/contract";
+import { ACCOUNT, ACCOUNT_INVITES, ACCOUNT_SESSIONS, OWN_SETTINGS } from "./account/addresses";
 import { selectPermission } from "./currentUser.slice";
 import { loadForMember, requireMember } from "./loadForMember";
 import { memberParts } from "./members/memberParts";
 import { fetchMembers } from "./members/members.thunks";
 import { parseMemberSearch, toMembersQuery } from "./members/membersQuery";
+import { EDIT_PROFILE, PRIVACY_PAGE } from "./profile/addresses";
+import { registerOwnSettings } from "./settings/ownSettings";
 import { selectRoles, selectUser } from "./users.slice";
 import { ALL_ROLES, fetchRoles, fetchUser } from "./users.thunks";
 import "./members/members.slice";
 
+registerOwnSettings(
+    {
+        path: EDIT_PROFILE,
+        name: "Edit profile",
+        about: "Your photo, your title, and what others read about you.",
+        group: "profile",
+        order: 10,
+        isOffered: (state) => selectPermission(state, ["profiles.edit", "users.edit"]),
+    },
+    {
+        path: ACCOUNT,
+        name: "Account",
+        about: "Your email address, your password, and how you sign in. Export what you wrote, or close the account.",
+        group: "account",
+        order: 10,
+    },
+    {
+        path: ACCOUNT_SESSIONS,
+        name: "Where you are signed in",
+        about: "See your devices, and sign them out.",
+        group: "account",
+        order: 40,
+    },
+    {
+        path: ACCOUNT_INVITES,
+        name: "Invitations",
+        about: "Invite people by email, and take invitations back.",
+        group: "account",
+        order: 50,
+        isOffered: (state) => selectSetting(state, "registration.method") === "invitation",
+    },
+    {
+        path: PRIVACY_PAGE,
+        name: "Privacy",
+        about: "Choose how your visits are counted.",
+        group: "data",
+        order: 10,
+    },
+);
+
 registerRoutes(
+    {
+        path: OWN_SETTINGS,
+        page: () => import(/* webpackChunkName: "account" */ "./settings/OwnSettingsPage"),
+        head: (_place, _state, t) => ({ title: t("Settings"), noIndex: true }),
+        load: async (loading) => requireMember(loading),
+    },
     {
         path: MEMBERS_PAGE,
         query: ["q", "role", "state", "sort", "page"],

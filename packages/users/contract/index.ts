@@ -97,6 +97,7 @@ export {
     isDefaultPhoto,
     LONGEST_TITLE,
     MANAGING_MEMBERS,
+    MAX_ABOUT_LENGTH,
     MEMBERS_PAGE,
     memberPath,
     NAMELESS,

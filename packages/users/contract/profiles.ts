@@ -20,6 +20,7 @@ export const UserEdit = Type.Object({
     bypassSpam: Type.Boolean(),
     private: Type.Boolean(),
     title: NullableText,
+    about: NullableText,
 });
 export type UserEdit = Static<typeof UserEdit>;
 
@@ -30,6 +31,8 @@ const settable = {
     private: Type.Optional(BooleanFlag),
     /** Empty for none. */
     title: Type.Optional(Type.String({ maxLength: 1000 })),
+    /** Empty for none. */
+    about: Type.Optional(Type.String({ maxLength: 5000 })),
     profileFields: Type.Optional(ProfileFieldValues),
 };
 

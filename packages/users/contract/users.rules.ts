@@ -80,6 +80,9 @@ export const SEEING_PROFILES = ["profiles.view", "users.add", "users.edit", "use
 /** How long a title can be, in characters as people count them. */
 export const LONGEST_TITLE = 100;
 
+/** How long the text can be that members write about themselves, in characters as people count them. */
+export const MAX_ABOUT_LENGTH = 500;
+
 /** What may be sent as a photo: how much of it, and with which endings of its name, in lower case (S1§5). */
 export const PHOTO_LIMIT = { field: "photo", maximumBytes: 10 * 1024 * 1024 };
 export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "webp"];

@@ -60,6 +60,8 @@ const basicView = {
     email: Type.String(),
     url: Type.String(),
     title: Type.String(),
+    /** What they write about themselves: plain text, lines apart. */
+    about: Type.String(),
     /** The rank, where a site has ranks: as text, and as the site writes it. */
     label: Type.String(),
     labelHtml: Type.String(),
@@ -104,6 +106,7 @@ export const Me = Type.Object({
     pendingEmail: Type.Optional(NullableText),
     url: Type.Optional(basicView.url),
     title: Type.Optional(basicView.title),
+    about: Type.Optional(basicView.about),
     label: Type.Optional(basicView.label),
     labelHtml: Type.Optional(basicView.labelHtml),
     hashMethod: Type.Optional(fullView.hashMethod),

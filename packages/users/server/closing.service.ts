@@ -173,6 +173,7 @@ export function closingService(needs: Needs) {
                 hashMethod: null,
                 photo: null,
                 title: null,
+                about: null,
                 discoveryText: null,
                 inviteUserID: null,
                 isAdmin: false,

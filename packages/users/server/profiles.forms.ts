@@ -27,9 +27,15 @@ export function profilesForms({ pages, siteURL }: Pick<ServerKit, "pages" | "sit
     const { profiles, signatures, privacy, photos, config } = needs;
 
     pages.post(EDIT, (request, reply) => {
-        const { Title, Private, ShowEmail } = textsIn(request);
-        const changes = { title: Title ?? "", private: Private !== undefined, showEmail: ShowEmail !== undefined };
-        const values = { Title: changes.title, Private: Private ?? "", ShowEmail: ShowEmail ?? "" };
+        const { Title, About, Private, ShowEmail } = textsIn(request);
+        const changes = {
+            title: Title ?? "",
+            // A page from before there was this field leaves it as it is.
+            ...(About !== undefined && { about: About }),
+            private: Private !== undefined,
+            showEmail: ShowEmail !== undefined,
+        };
+        const values = { Title: changes.title, About: About ?? "", Private: Private ?? "", ShowEmail: ShowEmail ?? "" };
         return answer(reply, { form: "profile", path: EDIT, values }, async () => {
             await profiles.update(request.viewer, request.viewer.userID, changes);
         });

@@ -1,4 +1,4 @@
-import type { Input, SmartID } from "@parley/library/contract";
+import type { FieldError, Input, SmartID } from "@parley/library/contract";
 import { fieldError, rankOf, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, may, requirePermission, requireSession } from "@parley/library/server/http";
@@ -15,7 +15,7 @@ import type { PhotosService } from "./photos/photos.service";
 import type { ProfileFieldsService } from "./profileFields.service";
 import type { RolesRepository } from "./roles.repository";
 import type { Ban, StandingService } from "./standing.service";
-import { tidyTitle, wrongWithTitle } from "./titles";
+import { tidyAbout, tidyTitle, wrongWithAbout, wrongWithTitle } from "./titles";
 import type { NewUserRow, UserRow, UsersRepository } from "./users.repository";
 
 interface Needs extends Pick<ServerKit, "database" | "clock"> {
@@ -65,7 +65,7 @@ export function profilesService(needs: Needs) {
         async edit(viewer: Viewer, userID: SmartID): Promise<UserEdit> {
             requirePermission(viewer, "users.edit");
             const row = await finding.rowOf(viewer, userID);
-            const { name, email, showEmail, photo, emailConfirmed, bypassSpam, private: isPrivate, title } = row;
+            const { name, email, showEmail, photo, emailConfirmed, bypassSpam, private: isPrivate, title, about } = row;
             return {
                 userID: row.userID,
                 name,
@@ -76,6 +76,7 @@ export function profilesService(needs: Needs) {
                 bypassSpam,
                 private: isPrivate,
                 title,
+                about,
             };
         },
 
@@ -176,13 +177,21 @@ function enteringBy(row: UserRow, { email, password }: ProfileChanges): Credenti
 }
 
 /** What everybody may set of themselves, as columns. */
-function ownColumns({ showEmail, private: isPrivate, title }: ProfileChanges): Partial<NewUserRow> {
+function ownColumns({ showEmail, private: isPrivate, title, about }: ProfileChanges): Partial<NewUserRow> {
     const tidied = title === undefined ? undefined : tidyTitle(title);
-    const wrong = tidied === undefined ? undefined : wrongWithTitle(tidied);
-    if (wrong !== undefined) throw new InvalidInput([fieldError("title", "maxLength", { message: wrong })]);
+    const tidiedAbout = about === undefined ? undefined : tidyAbout(about);
+    const wrong = [
+        ...refuseLength("title", tidied && wrongWithTitle(tidied)),
+        ...refuseLength("about", tidiedAbout && wrongWithAbout(tidiedAbout)),
+    ];
+    if (wrong.length > 0) throw new InvalidInput(wrong);
     return {
         ...(showEmail !== undefined && { showEmail }),
         ...(isPrivate !== undefined && { private: isPrivate }),
         ...(tidied !== undefined && { title: tidied === "" ? null : tidied }),
+        ...(tidiedAbout !== undefined && { about: tidiedAbout === "" ? null : tidiedAbout }),
     };
 }
+
+const refuseLength = (field: string, message: string | undefined): FieldError[] =>
+    message ? [fieldError(field, "maxLength", { message })] : [];

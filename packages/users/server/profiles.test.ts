@@ -41,6 +41,18 @@ describe("USR-035 what one says of oneself", () => {
         expect(await get(tomasz, `users/${ines}`)).not.toHaveProperty("title");
     });
 
+    test("FC-4 FC-23 what one writes about oneself keeps its lines, and is known where the profile is", async () => {
+        const about = "  Heating \u202Eelements.\r\n\n\n\nOn Thursdays.\n";
+        expect((await patch(ines, ines, { about })).json().about).toBe("Heating elements.\n\nOn Thursdays.");
+        expect((await get(tomasz, `users/${ines}`)).about).toBe("Heating elements.\n\nOn Thursdays.");
+        expect((await get(site.admin, `users/${ines}/edit`)).about).toBe("Heating elements.\n\nOn Thursdays.");
+        await patch(ines, ines, { private: true });
+        expect(await get(tomasz, `users/${ines}`)).not.toHaveProperty("about");
+        expect((await patch(ines, ines, { about: "x".repeat(501) })).json()).toMatchObject({ errors: [{ field: "about" }] });
+        expect((await patch(ines, ines, { about: "x".repeat(500) })).statusCode).toBe(200);
+        expect((await patch(ines, ines, { about: " \n " })).json()).not.toHaveProperty("about");
+    });
+
     test("an empty title is none", async () => {
         await patch(ines, ines, { title: "Bench lead" });
         expect((await patch(ines, ines, { title: "  " })).json()).not.toHaveProperty("title");
@@ -147,6 +159,7 @@ describe("what those who look after members change", () => {
             bypassSpam: false,
             private: false,
             title: "Bench lead",
+            about: null,
         });
         for (const viewer of [ines, moderator, GUEST]) {
             expect((await site.call(viewer, "GET", `users/${ines}/edit`)).statusCode).toBe(403);
@@ -270,9 +283,10 @@ describe("without scripts", () => {
 
     test("a box that is not ticked is off, and the page comes again saying that it is saved", async () => {
         await set(ines, { private: true, showEmail: true });
-        const answer = await form(ines, "/profile/edit", { Title: "Bench lead", Private: "1" });
+        const answer = await form(ines, "/profile/edit", { Title: "Bench lead", About: "Tins.\n\nMostly.", Private: "1" });
         expect([answer.statusCode, answer.headers.location]).toEqual([303, "/profile/edit?saved=profile"]);
-        expect(await get(ines, "users/me")).toMatchObject({ title: "Bench lead", private: true, showEmail: false });
+        const about = "Tins.\n\nMostly.";
+        expect(await get(ines, "users/me")).toMatchObject({ title: "Bench lead", about, private: true, showEmail: false });
     });
 
     test("what is refused is still in the form", async () => {

@@ -1,4 +1,4 @@
-import { LONGEST_TITLE } from "@parley/users/contract";
+import { LONGEST_TITLE, MAX_ABOUT_LENGTH } from "@parley/users/contract";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -13,7 +13,23 @@ export function tidyTitle(title: string): string {
 
 /** What is wrong with a tidied title, in words; undefined when nothing is. */
 export function wrongWithTitle(title: string): string | undefined {
-    return [...graphemes.segment(title)].length > LONGEST_TITLE
-        ? `The title can have at most ${LONGEST_TITLE} characters.`
+    return countCharacters(title) > LONGEST_TITLE ? `The title can have at most ${LONGEST_TITLE} characters.` : undefined;
+}
+
+/** What a member writes about themselves, as it is kept: each line like a title, and never two empty lines in a row. */
+export function tidyAbout(about: string): string {
+    const lines = about.split(/\r\n|[\n\r]/).map(tidyTitle);
+    return lines
+        .filter((line, index) => line !== "" || (lines[index - 1] ?? "") !== "")
+        .join("\n")
+        .trim();
+}
+
+/** What is wrong with a tidied text about oneself, in words; undefined when nothing is. */
+export function wrongWithAbout(about: string): string | undefined {
+    return countCharacters(about) > MAX_ABOUT_LENGTH
+        ? `The text about you can have at most ${MAX_ABOUT_LENGTH} characters.`
         : undefined;
 }
+
+const countCharacters = (text: string): number => [...graphemes.segment(text)].length;

@@ -2,6 +2,7 @@ import { toDateTime } from "@parley/library/contract";
 import type { Migration } from "@parley/library/server/database";
 import { foldName } from "@parley/library/server/database";
 import { sql } from "kysely";
+import { aboutMigrations } from "./about.migration";
 import { accountsMigrations } from "./accounts.migration";
 import { bansMigrations } from "./bans.migration";
 import { DEFAULT_ROLES } from "./defaultRoles";
@@ -140,4 +141,5 @@ export const usersMigrations: Migration[] = [
     ...mentionsMigrations,
     ...presentMigrations,
     ...bansMigrations,
+    ...aboutMigrations,
 ];

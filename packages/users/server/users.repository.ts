@@ -24,6 +24,8 @@ interface UsersTable {
     /** A path of this site, or an address elsewhere. */
     photo: string | null;
     title: string | null;
+    /** What they write about themselves. */
+    about: Generated<string | null>;
     private: boolean;
     /** 0: not banned; 1: by hand (contract §2). */
     banned: number;

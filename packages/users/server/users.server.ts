@@ -68,6 +68,8 @@ import { profileGate, usersService } from "./users.service";
 import type { VerdictSource } from "./verdicts.service";
 import { verdictsService } from "./verdicts.service";
 
+const WRONG_ADDRESS = "Write a path of this site or an address that begins with https://.";
+
 /** What a member has written more, or less. */
 export interface CountChanges {
     discussions?: number;
@@ -223,11 +225,12 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
             "garden.guestTimeZone",
             "banner.title",
             "banner.say",
+            "ui.rulesUrl",
             "registration.method",
             "registration.confirmEmail",
             "registration.termsUrl",
         ],
-        wrong: { "registration.termsUrl": "Write a path of this site or an address that begins with https://." },
+        wrong: { "ui.rulesUrl": WRONG_ADDRESS, "registration.termsUrl": WRONG_ADDRESS },
     });
     const mentions = mentionsService(needs);
     further.provideErasure("mentions", mentions.forget);

@@ -72,6 +72,7 @@ export function toUser(row: UserRow, { siteURL, level, roles, forManager, ...fac
             ...((level === "full" || (row.showEmail && row.emailKey !== null)) && row.email && { email: row.email }),
             url: profileURL(row, siteURL),
             ...(row.title && { title: row.title }),
+            ...(row.about && { about: row.about }),
             points: row.points,
             dateInserted: row.dateInserted,
             dateLastActive: row.dateLastActive,

@@ -91,7 +91,8 @@ export const field = styles("field", {
         placeItems: "center",
         inlineSize: 20,
         blockSize: 20,
-        margin: 0,
+        // In the middle of the first line of its words, at any text size.
+        margin: `calc((${tokens.lead14} - 20px) / 2) 0`,
         border: `${tokens.stroke} solid ${tokens.lineField}`,
         borderRadius: tokens.radiusS,
         background: tokens.paper,

@@ -6,7 +6,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import { NAMELESS } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useId, useRef } from "react";
-import { sentenceOf } from "../actKinds";
+import { actKindsOf, sentenceOf } from "../actKinds";
 import { selectUndoing } from "../acts.slice";
 import type { ActGroup } from "../grouped";
 import { groupedActs } from "../grouped";
@@ -19,14 +19,16 @@ interface ActLinesProps {
     acts: readonly Act[];
     /** They stand between posts. */
     inThread?: boolean;
+    /** They are about several records: the time of each leads to its own. */
+    isSiteWide?: boolean;
 }
 
 /** What was done, a plain line each: by whom, when, and the way back as the last word. The sentences must be here (`loadActKinds`). */
-export function ActLines({ acts, inThread = false }: ActLinesProps): ReactNode {
+export function ActLines({ acts, inThread = false, isSiteWide = false }: ActLinesProps): ReactNode {
     const formID = useId();
     const list = useRef<HTMLDivElement>(null);
     const lines = groupedActs(acts).map((group) => (
-        <ActLine key={group[0].actID} group={group} inThread={inThread} formID={formID} />
+        <ActLine key={group[0].actID} group={group} inThread={inThread} isSiteWide={isSiteWide} formID={formID} />
     ));
     const hasForm = acts.some(({ canUndo }) => canUndo);
     return (
@@ -42,12 +44,21 @@ export function ActLines({ acts, inThread = false }: ActLinesProps): ReactNode {
     }
 }
 
-function ActLine({ group, inThread, formID }: { group: ActGroup; inThread: boolean; formID: string }): ReactNode {
+interface ActLineProps {
+    group: ActGroup;
+    inThread: boolean;
+    isSiteWide: boolean;
+    formID: string;
+}
+
+function ActLine({ group, inThread, isSiteWide, formID }: ActLineProps): ReactNode {
     const t = useTranslation();
     const [act] = group;
     const sentence = sentenceOf(act);
     if (!sentence) return null;
     const count = group.length;
+    const recordURL = isSiteWide ? actKindsOf(act.recordType)?.urlOf?.(act.recordID) : undefined;
+    const time = <RelativeTime date={act.dateInserted} />;
     const name = <bdi>{act.insertUser.name || t(NAMELESS)}</bdi>;
     const text = typeof sentence.text === "function" ? sentence.text(act) : sentence.text;
     const words =
@@ -62,7 +73,7 @@ function ActLine({ group, inThread, formID }: { group: ActGroup; inThread: boole
     return (
         <Mark icon={sentence.icon} inThread={inThread}>
             <span data-act={act.actID} tabIndex={-1} className={actLines.line}>
-                {words} <RelativeTime date={act.dateInserted} />
+                {words} {recordURL === undefined ? time : <a href={recordURL}>{time}</a>}
                 {act.reason !== null && (
                     <>
                         {" · "}

@@ -10,17 +10,20 @@ import { useLocation } from "react-router";
 import { MOST_PLACES, PLACES } from "../categories.queries";
 import { useCategories } from "../useCategories";
 
-/** Where one can go: all posts, one's own corners, and the categories with how many posts they hold. */
+/** Where one can go: all posts, one's own corners, and the categories with how many of their posts are unread, or else how many there are. */
 export function PlacesNav(): ReactNode {
     const t = useTranslation();
-    const { pathname } = useLocation();
+    const { pathname, search } = useLocation();
     const isSignedIn = useAppSelector(selectIsSignedIn);
     const { data: tree = [] } = useCategories(PLACES);
     const here = decodeURI(pathname);
     const isHere = (path: string) => here === path || here.startsWith(`${path}/`);
-    const posts: Place[] = [{ name: t("All posts"), url: "/discussions", current: here === "/discussions" }];
-    if (isSignedIn)
+    const isUnread = new URLSearchParams(search).get("filter") === "unread";
+    const posts: Place[] = [{ name: t("All posts"), url: "/discussions", current: here === "/discussions" && !isUnread }];
+    if (isSignedIn) {
+        posts.push({ name: t("Unread"), url: UNREAD, current: here === "/discussions" && isUnread });
         posts.push({ name: t("Bookmarks"), url: "/discussions/bookmarked", current: isHere("/discussions/bookmarked") });
+    }
     const categories = shownIn(tree).flatMap((category) => {
         const place = toPlace(category);
         const inside = (category.children ?? []).map((child) => ({ ...toPlace(child), inner: true }));
@@ -38,10 +41,14 @@ export function PlacesNav(): ReactNode {
     function toPlace(category: Category): Place {
         const { name, urlcode, url } = category;
         const current = isHere(`/categories/${urlcode}`);
+        if (category.countUnread)
+            return { name, url, current, count: category.countUnread, countLabel: t("unread"), fresh: true };
         const count = countListedPosts(category);
         return { name, url, current, ...(count > 0 && { count, countLabel: t("posts") }) };
     }
 }
+
+const UNREAD = "/discussions?filter=unread";
 
 /** Headings are no places of their own; what is under them stands in their place. */
 function shownIn(tree: readonly Category[]): Category[] {

@@ -6,7 +6,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { DescribedPermission } from "@parley/users/client";
-import { describePermissions, DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/users/client";
+import { DoneNotice, describePermissions, FormPart, PostedForm, TitledPage } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { selectArrangement, selectCategoryPermissions } from "../categories.slice";

@@ -1,3 +1,4 @@
+import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
 import type { DiscussionQuery } from "@parley/discussions/contract";
 import { Button, focusOn, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -72,7 +73,7 @@ export function MarkAllRead({ query, place }: MarkAllReadProps) {
 
     async function askAgain(): Promise<void> {
         await dispatch(stale(fetchDiscussions));
-        await dispatch(fetchDiscussions(query));
+        await Promise.all([dispatch(fetchDiscussions(query)), dispatch(fetchCategories(PLACE_CATEGORIES))]);
     }
 }
 

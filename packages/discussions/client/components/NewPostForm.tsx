@@ -14,6 +14,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { addressIn } from "../addressIn";
 import { addDiscussion, fetchDiscussions } from "../discussions.thunks";
+import { newPostPlace } from "../writing/newPostPlace";
 import { isPassing } from "../writing/refusals";
 import { SendingError } from "../writing/SendingError";
 import { SignInFirst } from "../writing/SignInFirst";
@@ -62,7 +63,7 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
     const form = useRef<HTMLFormElement>(null);
     const sent = useFormState("discussion");
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
-    const place = draftID === undefined ? `${userID}/discussion` : `${userID}/discussion/${draftID}`;
+    const place = newPostPlace(userID, draftID);
     const draft =
         userID > 0 ? { userID, recordType: "discussion" as const, ...(draftID !== undefined && { draftID }) } : undefined;
     const writing = useKeptForm(form, place, FIELDS, begun ? "filled" : "empty", draft);

@@ -2,14 +2,18 @@ import type { DiscussionQuery } from "@parley/discussions/contract";
 import { Empty, Loaded, Loader, Notice, RowList, SectionHead, Stack, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
+import { useLoadable } from "@parley/library/client/thunks";
 import type { Paging } from "@parley/library/contract";
 import { profileDiscussionsPath } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useShownList } from "../bulk/shownLists";
 import { selectListedDiscussions } from "../discussions.selectors";
+import { selectBestDiscussions } from "../discussions.slice";
+import { fetchBestDiscussions } from "../discussions.thunks";
 import { latestPostsOf } from "../profileList";
 import { useDiscussionList } from "../useDiscussion";
 import { DiscussionItem } from "./DiscussionItem";
+import { DiscussionLinks } from "./DiscussionLinks";
 
 interface PostListProps {
     query: DiscussionQuery;
@@ -49,8 +53,33 @@ export function PostList({ query, level, end }: PostListProps): ReactNode {
     );
 }
 
-/** The last posts of somebody, on the first page of their profile. */
-export function LatestPosts({ userID, name }: { userID: number; name: string }): ReactNode {
+/** On the first page of somebody's profile: what others reacted to most, and their last posts. */
+export function ProfileOverview({ userID, name }: { userID: number; name: string }): ReactNode {
+    return (
+        <>
+            <BestPosts userID={userID} />
+            <LatestPosts userID={userID} name={name} />
+        </>
+    );
+}
+
+/** Nothing where others reacted to less than two: there is nothing to choose from. */
+function BestPosts({ userID }: { userID: number }): ReactNode {
+    const t = useTranslation();
+    const { data = [] } = useLoadable(
+        (state) => selectBestDiscussions(state, userID),
+        () => fetchBestDiscussions({ insertUserID: userID }),
+    );
+    if (data.length < 2) return null;
+    return (
+        <section>
+            <SectionHead>{t("Best posts")}</SectionHead>
+            <DiscussionLinks discussions={data} noteOn={({ countComments }) => t("{count} replies", { count: countComments })} />
+        </section>
+    );
+}
+
+function LatestPosts({ userID, name }: { userID: number; name: string }): ReactNode {
     const t = useTranslation();
     const query = latestPostsOf(userID);
     const all = useDiscussionList(query).data?.paging;

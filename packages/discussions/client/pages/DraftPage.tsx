@@ -7,6 +7,7 @@ import { LoadStatus } from "@parley/library/client/loadable";
 import { useAppSelector } from "@parley/library/client/store";
 import { useMemo } from "react";
 import { useLocation } from "react-router";
+import { AskedBefore } from "../components/AskedBefore";
 import { EditPostForm } from "../components/EditPostForm";
 import { NewPostForm } from "../components/NewPostForm";
 import { useDiscussion, useDiscussionEdit } from "../useDiscussion";
@@ -15,17 +16,15 @@ import { useDiscussion, useDiscussionEdit } from "../useDiscussion";
 function DraftPage() {
     const { pathname } = useLocation();
     const route = parsePostRoute(pathname);
-    return (
-        <Page columns>
-            <Columns left={<PlacesNav />}>
-                {route?.kind === "edit" && route.recordID !== undefined ? (
+    if (route?.kind === "edit" && route.recordID !== undefined)
+        return (
+            <Page columns>
+                <Columns left={<PlacesNav />}>
                     <Edit discussionID={route.recordID} draftID={route.draftID} />
-                ) : (
-                    <New draftID={(route as Extract<PostRoute, { kind: "edit" }> | undefined)?.draftID} />
-                )}
-            </Columns>
-        </Page>
-    );
+                </Columns>
+            </Page>
+        );
+    return <New draftID={(route as Extract<PostRoute, { kind: "edit" }> | undefined)?.draftID} />;
 }
 
 export { DraftPage as Page };
@@ -38,16 +37,27 @@ function New({ draftID }: { draftID: number | undefined }) {
     const begun = useMemo(() => draft && valuesOf(draft).values, [draftID]);
     const title = <h1 className={textStyles.head24}>{t("New post")}</h1>;
     return (
-        <Stack>
-            {status === LoadStatus.ERROR && <Notice>{t("This draft no longer exists. You can still write here.")}</Notice>}
-            <NewPostForm
-                key={draftID}
-                categoryID={begun?.categoryID ?? ""}
-                title={title}
-                {...(draftID !== undefined && { draftID })}
-                {...(begun && { begun })}
-            />
-        </Stack>
+        <Page columns>
+            <Columns
+                left={<PlacesNav />}
+                right={<AskedBefore draftID={draftID} begunName={begun?.name} />}
+                rightLabel={t("While you write")}
+                rightSticky
+            >
+                <Stack>
+                    {status === LoadStatus.ERROR && (
+                        <Notice>{t("This draft no longer exists. You can still write here.")}</Notice>
+                    )}
+                    <NewPostForm
+                        key={draftID}
+                        categoryID={begun?.categoryID ?? ""}
+                        title={title}
+                        {...(draftID !== undefined && { draftID })}
+                        {...(begun && { begun })}
+                    />
+                </Stack>
+            </Columns>
+        </Page>
     );
 }
 

@@ -1,6 +1,6 @@
-import { afterEach, beforeAll, expect, test } from "@jest/globals";
+import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
-import { exampleDiscussion, postDiscussion } from "@parley/discussions/contract";
+import { exampleDiscussion, getSimilarDiscussions, postDiscussion } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { FormStateContext } from "@parley/library/client/page";
 import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
@@ -65,6 +65,34 @@ test("DISC-001 a member writes a post and is led to it", async () => {
         newTagNames: ["valve", "hum"],
     };
     expect(sent).toEqual({ ...wanted, idempotencyKey: expect.any(String) });
+});
+
+test("posts with a title like the typed one are shown beside it and announced, once the writer pauses, and go when none is near", async () => {
+    jest.useFakeTimers();
+    const server = forum();
+    const found = { discussionID: 7, name: "Earthing a brass lamp", url: "/discussion/7", countComments: 64, closed: true };
+    server.answer(getSimilarDiscussions, ({ name }) => (name.includes("lamp") ? [found] : []));
+    renderPart(<NewPostPage />, { server, ...MEMBER });
+    const rest = () => act(() => jest.advanceTimersByTimeAsync(600));
+    await rest();
+    const type = (name: string) => fireEvent.input(screen.getByLabelText(/^Title/), { target: { value: name } });
+    const asked = () => server.sent.filter(({ endpoint }) => endpoint === getSimilarDiscussions).map(({ input }) => input);
+    expect(screen.queryByRole("heading", { name: "Asked before" })).toBeNull();
+
+    type("Brass l");
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    type("Brass lamp");
+    await rest();
+    expect(asked()).toEqual([{ name: "Brass lamp" }]);
+    expect(screen.getByRole("heading", { name: "Asked before" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Earthing a brass lamp" }).getAttribute("href")).toBe("/discussion/7");
+    expect(screen.getByText("64 replies, closed")).toBeTruthy();
+    expect(screen.getByText("Posts with a title like yours: 1").getAttribute("role")).toBe("status");
+
+    type("Brass bell");
+    await rest();
+    expect(screen.queryByRole("heading", { name: "Asked before" })).toBeNull();
+    jest.useRealTimers();
 });
 
 test("a refused post says what is wrong at its field, and keeps every word", async () => {

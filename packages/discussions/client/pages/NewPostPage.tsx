@@ -4,6 +4,7 @@ import { Columns, Page, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { useLocation, useSearchParams } from "react-router";
+import { AskedBefore } from "../components/AskedBefore";
 import { NewPostForm } from "../components/NewPostForm";
 
 /** Where a discussion is started (DISC-001), of the kind and in the category that the address names (DRAFT-040). */
@@ -17,7 +18,7 @@ function NewPostPage() {
     const named = categories.find(({ categoryID, urlcode }) => String(categoryID) === parent || urlcode === parent);
     return (
         <Page columns>
-            <Columns left={<PlacesNav />}>
+            <Columns left={<PlacesNav />} right={<AskedBefore />} rightLabel={t("While you write")} rightSticky>
                 <NewPostForm
                     categoryID={search.get("categoryID") ?? (named ? String(named.categoryID) : "")}
                     {...(route?.kind === "create" && route.postType !== undefined && { type: route.postType })}

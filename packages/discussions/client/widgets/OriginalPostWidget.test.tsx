@@ -1,12 +1,15 @@
 import { expect, test } from "@jest/globals";
+import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
+import { exampleCategory, getCategories } from "@parley/categories/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import { exampleDiscussion, getDiscussion, getDiscussions, putRead } from "@parley/discussions/contract";
+import { exampleDiscussion, getDiscussion, getDiscussions, getNearDiscussions, putRead } from "@parley/discussions/contract";
 import { fakeApi } from "@parley/library/client/testing";
 import { exampleReaction } from "@parley/reactions/contract";
 import { exampleUserFragment } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { fetchDiscussions } from "../discussions.thunks";
 import { renderPart } from "../testing/renderPart";
+import { Widget as NearDiscussions } from "./NearDiscussionsWidget";
 import { Widget as OriginalPost } from "./OriginalPostWidget";
 import { Widget as PostMeta } from "./PostMetaWidget";
 
@@ -150,4 +153,30 @@ test("REACT-021 in a closed discussion reactions are shown to those who may clos
     expect(await shown(true)).toBe(false);
     expect(await shown(true, ["reactions.positive.add"])).toBe(false);
     expect(await shown(true, ["discussions.close"])).toBe(true);
+});
+
+test("the discussions near a post are linked beside it, and where there are none there is no panel", async () => {
+    const server = fakeApi();
+    const near = { discussionID: 11, name: "Descaling", url: "/discussion/11/descaling", countComments: 3, closed: false };
+    server.answer(getNearDiscussions, ({ discussionID }) => (discussionID === 10 ? [near] : []));
+    const { unmount } = renderPart(<NearDiscussions discussionID={10} />, { server });
+    expect((await screen.findByRole("link", { name: "Descaling" })).getAttribute("href")).toBe("/discussion/11/descaling");
+    expect(screen.getByRole("region", { name: "Near this" })).toBeTruthy();
+    unmount();
+    renderPart(<NearDiscussions discussionID={12} />, { server });
+    await act(async () => undefined);
+    expect(screen.queryByRole("region")).toBeNull();
+});
+
+test("a member follows the category of a post beside it; guests are not offered that", async () => {
+    const server = postWith({});
+    server.answer(getCategories, () => [exampleCategory({ categoryID: 1, name: "Kettles", displayAs: "discussions" })]);
+    const { store, unmount } = renderPart(<PostMeta discussionID={10} />, { server, may: [] });
+    await act(() => store.dispatch(fetchCategories(PLACE_CATEGORIES)));
+    expect(await screen.findByRole("button", { name: "Follow Kettles" })).toBeTruthy();
+    const known = store.getState();
+    unmount();
+    renderPart(<PostMeta discussionID={10} />, { server, state: known });
+    await screen.findByText("Started");
+    expect(screen.queryByRole("button", { name: "Follow Kettles" })).toBeNull();
 });

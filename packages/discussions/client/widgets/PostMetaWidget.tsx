@@ -1,7 +1,19 @@
+import { CategoryLink, FollowButton, selectCategory } from "@parley/categories/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { Pair } from "@parley/library/client/components";
-import { fullNumber, LineBones, Loaded, Loader, Pairs, Widget as Panel, RelativeTime } from "@parley/library/client/components";
+import {
+    fullNumber,
+    LineBones,
+    Loaded,
+    Loader,
+    Pairs,
+    Widget as Panel,
+    RelativeTime,
+    Row,
+} from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { selectIsSignedIn } from "@parley/users/client";
 import { useDiscussion } from "../useDiscussion";
 
 /** What is true about a discussion, beside it: since when, how lately, by how many read. */
@@ -26,11 +38,14 @@ export function Widget({ discussionID }: { discussionID: number }) {
 }
 
 function Facts({
-    discussion: { type, dateInserted, dateLastComment, countComments, countViews },
+    discussion: { type, categoryID, dateInserted, dateLastComment, countComments, countViews },
 }: {
     discussion: DiscussionAnswer;
 }) {
     const t = useTranslation();
+    const isSignedIn = useAppSelector(selectIsSignedIn);
+    // Known where it stands among the places beside the page; it is not worth a request of its own.
+    const { data: category } = useAppSelector((state) => selectCategory(state, categoryID));
     const pairs: Pair[] = [
         { name: type === "question" ? t("Asked") : t("Started"), value: <RelativeTime date={dateInserted} /> },
         ...(countComments > 0 && dateLastComment
@@ -39,5 +54,15 @@ function Facts({
         // Views are counted a little later than a page is read: nobody who reads it is told that nobody does.
         ...(countViews > 0 ? [{ name: t("Read by"), value: fullNumber(countViews) }] : []),
     ];
-    return <Pairs pairs={pairs} />;
+    return (
+        <>
+            <Pairs pairs={pairs} />
+            {isSignedIn && category?.displayAs === "discussions" && (
+                <Row align="between">
+                    <CategoryLink category={category} />
+                    <FollowButton category={category} />
+                </Row>
+            )}
+        </>
+    );
 }

@@ -3,7 +3,7 @@ import { Button, ButtonLink, MetaLine, RowList, useToasts } from "@parley/librar
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { useId } from "react";
-import { recovered } from "./RecoveredPage.styles";
+import { recovered } from "./DeviceDrafts.styles";
 import { wordsOf } from "./wordsOf";
 
 /** A part of what is kept, under its title: rows below each other. */

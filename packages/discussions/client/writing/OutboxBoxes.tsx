@@ -1,4 +1,4 @@
-import { RECOVERED_PAGE } from "@parley/drafts/contract";
+import { DRAFTS_PAGE } from "@parley/drafts/contract";
 import { Button, fullTime, Icon, textStyles, useToasts } from "@parley/library/client/components";
 import { dateFormat, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
@@ -93,7 +93,7 @@ export function OutboxBox({ item }: { item: Waiting }): ReactNode {
         if (form)
             return void form.querySelector<HTMLElement>("textarea[name=body]:not([hidden]), [contenteditable=true]")?.focus();
         const { kind, rest } = partsOf(place);
-        await navigate((await writingKind(kind))?.pathOf(rest) ?? RECOVERED_PAGE);
+        await navigate((await writingKind(kind))?.pathOf(rest) ?? DRAFTS_PAGE);
     }
 
     async function takeBack(): Promise<void> {

@@ -1,4 +1,4 @@
-import { RECOVERED_PAGE } from "@parley/drafts/contract";
+import { DRAFTS_PAGE } from "@parley/drafts/contract";
 import { Icon, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
@@ -23,7 +23,7 @@ export function OutboxWatch(): ReactNode {
     useArrivals();
     if (count === 0) return null;
     return (
-        <a className={outbox.count} href={RECOVERED_PAGE}>
+        <a className={outbox.count} href={DRAFTS_PAGE}>
             <Icon name="offline" size="s" />
             {t("{count} waiting to be sent", { count })}
         </a>

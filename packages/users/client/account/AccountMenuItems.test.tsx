@@ -4,9 +4,12 @@ import { getConfig } from "@parley/config/contract";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { exampleMe, getMe, getMeCounts, getUserPermissions } from "@parley/users/contract";
 import { act, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { useWaitingWork, WaitingPanel } from "../components/WaitingPanel";
+import { Page as OwnSettingsPage } from "../settings/OwnSettingsPage";
 import { at } from "../testing/at";
 import { AccountMenuItems } from "./AccountMenuItems";
+import "../users.members.feature";
 import "./account.feature";
 
 /** The panel of the bar, as `MemberItems` shows it. */
@@ -15,7 +18,7 @@ function Waiting() {
     return work.length > 0 ? <WaitingPanel work={work} /> : null;
 }
 
-async function show(names: string[], method: string) {
+async function show(names: string[], method: string, more?: ReactNode) {
     const server = fakeApi();
     const permissions = Object.fromEntries(names.map((name) => [name, true]));
     server.answer(getMe, () => exampleMe());
@@ -34,6 +37,7 @@ async function show(names: string[], method: string) {
             </ul>
             <Waiting />
             <Waiting />
+            {more}
         </>,
     );
     const shown = renderWithStore(element, { server });
@@ -62,5 +66,30 @@ describe("the member's corner of the bar", () => {
         await show(["users.delete"], "basic");
         const [link] = await screen.findAllByRole("link", { name: "Closed accounts" });
         expect(link?.getAttribute("href")).toBe("/settings/closed");
+    });
+});
+
+describe("the page of one's own settings", () => {
+    const linksOf = async (names: string[], method: string) => {
+        await show(names, method, <OwnSettingsPage />);
+        const head = await screen.findByRole("region", { name: "Signing in" });
+        expect(head.textContent).toContain("See your devices, and sign them out.");
+        return screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    };
+
+    test("has each under a head, in the order of the heads, with what is done there", async () => {
+        const menu = ["/preferences"];
+        expect(await linksOf(["profiles.edit"], "invitation")).toEqual([
+            ...menu,
+            "/profile/edit",
+            "/account",
+            "/account/sessions",
+            "/account/invites",
+            "/preferences/privacy",
+        ]);
+    });
+
+    test("leaves out what its reader can't do", async () => {
+        expect(await linksOf([], "basic")).toEqual(["/preferences", "/account", "/account/sessions", "/preferences/privacy"]);
     });
 });

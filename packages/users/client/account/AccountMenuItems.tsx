@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { MeMenuItem } from "../components/MeMenuItem";
 import { settingsEntries } from "../settings/settingsPages";
 import { usePermission } from "../usePermission";
-import { ACCOUNT, CLOSED_ACCOUNTS, MAILS } from "./addresses";
+import { CLOSED_ACCOUNTS, MAILS, OWN_SETTINGS } from "./addresses";
 
 /** The ways to one's account, and for those whom it concerns to what they manage, in the member's menu. */
 export function AccountMenuItems({ me }: { me: Me }): ReactNode {
@@ -14,8 +14,8 @@ export function AccountMenuItems({ me }: { me: Me }): ReactNode {
     const mayOpen = usePermission("users.delete");
     return (
         <>
-            <MeMenuItem url={ACCOUNT} icon="account">
-                {t("Account")}
+            <MeMenuItem url={OWN_SETTINGS} icon="account">
+                {t("Settings")}
             </MeMenuItem>
             {mayOpen && (
                 <MeMenuItem url={CLOSED_ACCOUNTS} icon="users">

@@ -1,3 +1,6 @@
+/** The ways to all that members decide for themselves. */
+export const OWN_SETTINGS = "/preferences";
+
 /** Where one looks after one's own account. */
 export const ACCOUNT = "/account";
 export const ACCOUNT_SESSIONS = "/account/sessions";

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Field, Stack, TextInput } from "@parley/library/client/components";
+import { Button, Checkbox, Field, Stack, TextArea, TextInput } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { Me } from "@parley/users/contract";
-import { LONGEST_TITLE } from "@parley/users/contract";
+import { LONGEST_TITLE, MAX_ABOUT_LENGTH } from "@parley/users/contract";
 import type { FormEvent, ReactNode } from "react";
 import { FormPart } from "../components/FormPart";
 import { textIn } from "../forms/textIn";
@@ -34,6 +34,7 @@ export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
                 changeUser({
                     userID: "$me",
                     title: textIn(data, "Title"),
+                    about: textIn(data, "About"),
                     private: data.has("Private"),
                     showEmail: data.has("ShowEmail"),
                 }),
@@ -65,6 +66,18 @@ export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
                                 autoComplete="organization-title"
                                 defaultValue={written?.Title ?? me.title ?? ""}
                             />
+                        )}
+                    </Field>
+                    <Field
+                        id="profile-about"
+                        label={t("A few words about you")}
+                        hint={t("Shown at the top of your profile.")}
+                        errors={form.errorsOf("about")}
+                        maximum={MAX_ABOUT_LENGTH}
+                        optional
+                    >
+                        {(attributes) => (
+                            <TextArea {...attributes} name="About" defaultValue={written?.About ?? me.about ?? ""} />
                         )}
                     </Field>
                     <Checkbox

@@ -8,6 +8,7 @@ import {
     Notice,
     Numeral,
     Pairs,
+    PlacesNav,
     ProfileTop,
     RelativeTime,
     Stack,
@@ -49,7 +50,7 @@ export function ProfileFrame({ tab, children }: ProfileFrameProps): ReactNode {
     const reference = referenceOf(useParams());
     const user = useAppSelector((state) => selectUser(state, reference));
     return (
-        <Main>
+        <Main columns={user.data !== undefined && isOpenProfile(user.data)}>
             <Loaded value={user}>
                 {(known) => (
                     <Profile user={known} tab={tab}>
@@ -66,18 +67,24 @@ function Profile({ user, tab, children }: ProfileFrameProps & { user: KnownUser 
     const isOpen = isOpenProfile(user);
     const photo = user.profilePhotoUrl ?? user.photoUrl;
     return (
-        <Columns rightLabel={t("About {name}", { name: user.name })} right={isOpen ? <Numbers user={user} /> : undefined}>
+        <Columns
+            left={isOpen ? <ProfilePlaces user={user} tab={tab} /> : undefined}
+            rightLabel={t("About {name}", { name: user.name })}
+            right={isOpen ? <Numbers user={user} /> : undefined}
+        >
             <ProfileTop
                 name={user.name}
                 photoUrl={isDefaultPhoto(photo) ? undefined : photo}
                 facts={<Facts user={user} />}
-                description={isOpen ? undefined : <WhyRestricted user={user} />}
+                description={isOpen ? user.about && <About text={user.about} /> : <WhyRestricted user={user} />}
                 actions={<Actions user={user} isOpen={isOpen} />}
             />
             <Origin user={user} />
             {isOpen && (
                 <>
-                    <ProfileTabs user={user} tab={tab} />
+                    <div className={profileFrame.tabs}>
+                        <ProfileTabs user={user} tab={tab} />
+                    </div>
                     <div className={profileFrame.view}>{children(user)}</div>
                 </>
             )}
@@ -85,22 +92,42 @@ function Profile({ user, tab, children }: ProfileFrameProps & { user: KnownUser 
     );
 }
 
-function ProfileTabs({ user, tab }: { user: KnownUser; tab: string }): ReactNode {
-    const t = useTranslation();
-    const others = profileTabs();
-    if (others.length === 0) return null;
+function About({ text }: { text: string }): ReactNode {
     return (
-        <Tabs
-            label={t("Profile")}
-            tabs={[
-                { name: t("Overview"), url: profilePath(user.userID, user.name), current: tab === OVERVIEW },
-                ...others.map(({ id, name, pathOf, countOf }) => {
-                    const count = countOf?.(user);
-                    return { name: t(name), url: pathOf(user), current: tab === id, ...(count !== undefined && { count }) };
-                }),
-            ]}
-        />
+        <p className={profileFrame.about} dir="auto">
+            {text}
+        </p>
     );
+}
+
+interface ProfileNavProps {
+    user: KnownUser;
+    tab: string;
+}
+
+/** The views of a profile beside it, where there is room for three columns. */
+function ProfilePlaces({ user, tab }: ProfileNavProps): ReactNode {
+    const t = useTranslation();
+    const views = useProfileViews(user, tab);
+    return <PlacesNav label={t("Profile")} groups={[{ places: views }]} />;
+}
+
+/** The same on narrower screens, as tabs above the view. */
+function ProfileTabs({ user, tab }: ProfileNavProps): ReactNode {
+    const t = useTranslation();
+    const views = useProfileViews(user, tab);
+    return views.length > 1 ? <Tabs label={t("Profile")} tabs={views} /> : null;
+}
+
+function useProfileViews(user: KnownUser, tab: string) {
+    const t = useTranslation();
+    return [
+        { name: t("Overview"), url: profilePath(user.userID, user.name), current: tab === OVERVIEW },
+        ...profileTabs().map(({ id, name, pathOf, countOf }) => {
+            const count = countOf?.(user);
+            return { name: t(name), url: pathOf(user), current: tab === id, ...(count !== undefined && { count }) };
+        }),
+    ];
 }
 
 function Facts({ user }: { user: KnownUser }): ReactNode {

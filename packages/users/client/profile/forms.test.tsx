@@ -44,12 +44,13 @@ describe("what one says of oneself", () => {
         renderWithStore(at("/profile/edit", <ProfileForm me={exampleMe(me)} isSaved={false} />), { server: serverOf() });
 
     test("works without scripts: every field has a name, and the form goes to its own page", () => {
-        show({ title: "Bench lead", private: true });
+        show({ title: "Bench lead", about: "Heating elements.", private: true });
         const form = document.querySelector("form");
         expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/profile/edit"]);
         expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
             TransientKey: "a key",
             Title: "Bench lead",
+            About: "Heating elements.",
             Private: "1",
         });
     });
@@ -57,11 +58,12 @@ describe("what one says of oneself", () => {
     test("USR-035 is sent as it is in the form, and looked at again", async () => {
         show({ private: true });
         fireEvent.change(screen.getByLabelText(/Title/), { target: { value: "Keeper of the tins" } });
+        fireEvent.change(screen.getByLabelText(/about you/), { target: { value: "Keeps the tins." } });
         fireEvent.click(screen.getByLabelText(/private/));
         fireEvent.click(screen.getByLabelText(/email/));
         await submit(document.querySelector("form"));
         expect(calls).toEqual([
-            ["change", { userID: "$me", title: "Keeper of the tins", private: false, showEmail: true }],
+            ["change", { userID: "$me", title: "Keeper of the tins", about: "Keeps the tins.", private: false, showEmail: true }],
             ["me", undefined],
         ]);
         expect(screen.getByText("Your profile is saved.")).toBeTruthy();

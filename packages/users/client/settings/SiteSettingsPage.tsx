@@ -31,6 +31,11 @@ export function Page(): ReactNode {
                 { name: "banner.title", label: t("Headline of the home page") },
                 { name: "banner.say", label: t("Words under the headline"), isLong: true },
                 {
+                    name: "ui.rulesUrl",
+                    label: t("Address of the house rules"),
+                    hint: t("Linked at the end of every page. Empty for none."),
+                },
+                {
                     name: "registration.method",
                     label: t("Who may join"),
                     choices: [

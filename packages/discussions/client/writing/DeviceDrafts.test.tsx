@@ -1,17 +1,29 @@
-import { afterEach, expect, test } from "@jest/globals";
+import "@parley/drafts/client/feature";
+import { afterEach, beforeAll, expect, test } from "@jest/globals";
 import { exampleDiscussion, getDiscussion, postDiscussion } from "@parley/discussions/contract";
-import { fetchDrafts } from "@parley/drafts/client";
+import { draftLinked, fetchDrafts, registerDeviceDrafts } from "@parley/drafts/client";
 import type { Draft } from "@parley/drafts/contract";
-import { deleteDraft, getDrafts, postDraft } from "@parley/drafts/contract";
-import { ToastProvider } from "@parley/library/client/components";
+import { DRAFTS_PAGE, deleteDraft, FORMER_DRAFTS_PAGE, getDrafts, postDraft } from "@parley/drafts/contract";
+import { lazyPart, ToastProvider } from "@parley/library/client/components";
 import { startKeeping } from "@parley/library/client/persist";
+import type { OwnPageRoute, PageLoading } from "@parley/library/client/routing";
+import { registeredRoutes } from "@parley/library/client/routing";
 import { fakeApi } from "@parley/library/client/testing";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ComponentType } from "react";
 import { renderPart } from "../testing/renderPart";
-import { KEPT_DRAFTS } from "./keptDrafts";
+import { DeviceDrafts } from "./DeviceDrafts";
 import { newPost } from "./ownKinds";
-import { Page as RecoveredPage } from "./RecoveredPage";
+import { selectDeviceDrafts } from "./selectDeviceDrafts";
 import { registerWritingKind } from "./writingKinds";
+
+const routeAt = (path: string) => registeredRoutes().find((route) => route.path === path) as OwnPageRoute;
+
+let DraftsPage: ComponentType;
+beforeAll(async () => {
+    registerDeviceDrafts({ part: lazyPart(async () => DeviceDrafts), select: selectDeviceDrafts });
+    DraftsPage = (await routeAt(DRAFTS_PAGE).page()).Page;
+});
 
 registerWritingKind("discussion", async () => newPost);
 registerWritingKind("note", async () => ({
@@ -54,13 +66,13 @@ function forum(drafts: Draft[] = []) {
 async function opened(server: ReturnType<typeof fakeApi>) {
     const { store } = renderPart(
         <ToastProvider>
-            <RecoveredPage />
+            <DraftsPage />
         </ToastProvider>,
-        { server, at: ["/recovered"], may: [] },
+        { server, at: [DRAFTS_PAGE], may: [] },
     );
     await act(async () => {
         startKeeping(store);
-        await Promise.all(KEPT_DRAFTS.map((query) => store.dispatch(fetchDrafts(query))));
+        await store.dispatch(fetchDrafts({ draftStatus: "draft", page: 1, limit: 30 }));
     });
     return store;
 }
@@ -74,7 +86,7 @@ test("FC-63 FC-64 all that the device and the account hold of the member is ther
     await waitFor(() => expect(device.getByText("Lids")).toBeTruthy());
     expect(device.getByRole("link", { name: "Go on writing: Hum" }).getAttribute("href")).toBe("/post/discussion");
     expect(device.getByRole("link", { name: "Go on writing: Half a lid." }).getAttribute("href")).toBe("/discussion/7");
-    const account = within(screen.getByRole("region", { name: "In your account" }));
+    const account = within(screen.getByRole("list", { name: "In your account" }));
     expect(account.getByRole("link", { name: "Go on writing: Drip" }).getAttribute("href")).toBe("/post/editdiscussion/0/5");
     expect(screen.queryByText(/Of another|Secret/)).toBeNull();
 });
@@ -89,8 +101,7 @@ test("FC-64 what is thrown away can be had back, from the device and from the ac
     expect(screen.queryByRole("region", { name: "On this device" })).toBeNull();
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await screen.findByRole("link", { name: "Go on writing: Hum" });
-    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Discard Drip" })));
-    expect(screen.queryByText("Drip")).toBeNull();
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Delete Drip" })));
     const undo = await screen.findAllByRole("button", { name: "Undo" });
     await act(async () => void fireEvent.click(undo.at(-1) as HTMLElement));
     expect(server.sent.filter(({ endpoint }) => endpoint === postDraft)).toHaveLength(1);
@@ -125,6 +136,20 @@ test("FC-61 without an answer what is on the device shows all the same; with not
     server.answer(getDrafts, () => ({ items: [], paging: { page: 1, limit: 100, total: 0 } }));
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Try again" })));
     fireEvent.click(screen.getByRole("button", { name: "Discard Hum" }));
-    expect(screen.getByText("Nothing saved here")).toBeTruthy();
+    expect(screen.getByText("No drafts")).toBeTruthy();
     expect(server.sent.some(({ endpoint }) => endpoint === postDiscussion)).toBe(false);
+});
+
+test("a draft whose words stand on this device as well is there once", async () => {
+    keep("10/discussion", { name: "Drip", body: "It drips less." });
+    const store = await opened(forum([draft]));
+    expect(screen.getAllByRole("link", { name: "Go on writing: Drip" })).toHaveLength(2);
+    await act(async () => void store.dispatch(draftLinked({ place: "10/discussion", link: { draftID: 5, version: 1 } })));
+    const [link, ...more] = screen.getAllByRole("link", { name: "Go on writing: Drip" });
+    expect([link?.getAttribute("href"), more]).toEqual(["/post/discussion", []]);
+});
+
+test("the address that what is kept on the device had before leads to the page of drafts for good", async () => {
+    const loading = { url: new URL("http://forum.test/recovered") } as PageLoading;
+    await expect(routeAt(FORMER_DRAFTS_PAGE).load?.(loading)).rejects.toMatchObject({ target: "/drafts", status: 301 });
 });

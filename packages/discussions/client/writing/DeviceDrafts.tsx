@@ -1,63 +1,37 @@
-import { addDraft, fetchDrafts, removeDraft, selectDraftLink, selectDrafts, valuesOf } from "@parley/drafts/client";
-import type { Draft } from "@parley/drafts/contract";
-import { DRAFTS_PAGE, draftPath } from "@parley/drafts/contract";
-import {
-    Button,
-    Empty,
-    Loader,
-    Notice,
-    RelativeTime,
-    RowBones,
-    textStyles,
-    useAlive,
-    useToasts,
-} from "@parley/library/client/components";
+import { Button, Notice, RelativeTime, useAlive, useToasts } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { dropUnread, putBackUnread, unreadEntries } from "@parley/library/client/persist";
 import type { useAppStore } from "@parley/library/client/store";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { fresh } from "@parley/library/client/thunks";
-import { selectMe, TitledPage } from "@parley/users/client";
+import { selectMe } from "@parley/users/client";
 import type { ReactNode } from "react";
-import { useEffect, useMemo, useState } from "react";
-import { shallowEqual } from "react-redux";
+import { useEffect, useState } from "react";
 import { selectDiscussion } from "../discussions.slice";
 import { fetchDiscussion } from "../discussions.thunks";
+import { recovered } from "./DeviceDrafts.styles";
 import { CopyButton, KeptWords, Part, WholeText } from "./KeptWords";
-import { KEPT_DRAFTS } from "./keptDrafts";
 import type { KeptText } from "./keptTexts.slice";
 import { placeOf, selectKeptTexts, selectTextsOf, textPut, textSent } from "./keptTexts.slice";
 import { OutboxBox } from "./OutboxBoxes";
 import { selectOutbox } from "./outbox.slice";
-import { draftPlaceOf } from "./outboxPlaces";
-import { recovered } from "./RecoveredPage.styles";
 import { throwAway } from "./throwAway";
 import { useWritingKinds } from "./useWritingKinds";
 import { firstWordsOf } from "./wordsOf";
 import { partsOf } from "./writingKinds";
 
-/** `/recovered`: all that this device and the account still hold of what the member has written (FC-61, FC-63…FC-67). */
-export function Page(): ReactNode {
+/** What this device holds of the member's words, above the drafts of their account (FC-61, FC-63…FC-67). */
+export function DeviceDrafts(): ReactNode {
     const t = useTranslation();
     const isAlive = useAlive();
+    const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const waiting = useAppSelector(selectOutbox);
-    const texts = useOwnTexts();
-    const drafts = useDraftsApart();
+    const texts = useAppSelector((state) => selectTextsOf(state, userID));
     const unread = useUnread();
-    const isNothing =
-        waiting.length + texts.length + drafts.items.length + unread.entries.length === 0 && drafts.status === LoadStatus.SUCCESS;
     return (
-        <TitledPage title={t("What is kept")} end={<a href={DRAFTS_PAGE}>{t("Drafts")}</a>}>
-            <p className={textStyles.quiet}>
-                {t("Everything you have written and not posted yet, on this device and in your account.")}
-            </p>
+        <>
             {!isAlive && <Notice kind="info">{t("Turn on scripts to see what is saved on this device.")}</Notice>}
-            {isAlive && isNothing && (
-                <Empty title={t("Nothing saved here")} icon="check">
-                    {t("Everything you wrote here was posted or discarded.")}
-                </Empty>
-            )}
             {waiting.length > 0 && (
                 <Part title={t("Waiting to be sent")}>
                     {waiting.map((item) => (
@@ -74,26 +48,6 @@ export function Page(): ReactNode {
                     ))}
                 </Part>
             )}
-            {drafts.status === LoadStatus.ERROR && (
-                <Notice kind="warn">
-                    <p>{t("The drafts in your account could not be loaded.")}</p>
-                    <Button size={32} onClick={drafts.again}>
-                        {t("Try again")}
-                    </Button>
-                </Notice>
-            )}
-            {drafts.status === LoadStatus.LOADING && (
-                <Loader>
-                    <RowBones />
-                </Loader>
-            )}
-            {drafts.items.length > 0 && (
-                <Part title={t("In your account")}>
-                    {drafts.items.map((draft) => (
-                        <DraftRow key={draft.draftID} draft={draft} again={drafts.again} />
-                    ))}
-                </Part>
-            )}
             {unread.entries.length > 0 && (
                 <Part title={t("Unreadable")}>
                     {unread.entries.map((entry) => (
@@ -101,38 +55,8 @@ export function Page(): ReactNode {
                     ))}
                 </Part>
             )}
-        </TitledPage>
+        </>
     );
-}
-
-/** The member's own, the latest first. */
-function useOwnTexts(): [place: string, text: KeptText][] {
-    const userID = useAppSelector(selectMe).data?.userID ?? 0;
-    return useAppSelector((state) => selectTextsOf(state, userID));
-}
-
-/** Drafts whose words don't stand on this device as well. */
-function useDraftsApart() {
-    const dispatch = useAppDispatch();
-    const texts = useOwnTexts();
-    const waiting = useAppSelector(selectOutbox);
-    const lists = useAppSelector((state) => KEPT_DRAFTS.map((query) => selectDrafts(state, query)), shallowEqual);
-    const here = useAppSelector((state) =>
-        [...texts.map(([place]) => place), ...waiting.map(({ itemID }) => draftPlaceOf(itemID))]
-            .flatMap((place) => selectDraftLink(state, place)?.draftID ?? [])
-            .join(" "),
-    );
-    const isHere = (draftID: number) => here.split(" ").includes(String(draftID));
-    const items = lists.flatMap(({ data }) => data?.items ?? []).filter(({ draftID }) => !isHere(draftID));
-    const dateOf = ({ dateUpdated, dateInserted }: Draft) => dateUpdated ?? dateInserted;
-    const has = (status: LoadStatus) => lists.some((list) => list.status === status);
-    return {
-        items: items.sort((a, b) => (dateOf(a) < dateOf(b) ? 1 : -1)),
-        status: has(LoadStatus.ERROR) ? LoadStatus.ERROR : has(LoadStatus.LOADING) ? LoadStatus.LOADING : LoadStatus.SUCCESS,
-        again: () => {
-            for (const query of KEPT_DRAFTS) void dispatch(fetchDrafts(query));
-        },
-    };
 }
 
 function KeptRow({ place, text }: { place: string; text: KeptText }): ReactNode {
@@ -198,63 +122,6 @@ function swapped(aside: string, text: KeptText) {
         else dispatch(textSent(aside));
     };
 }
-
-function DraftRow({ draft, again }: { draft: Draft; again: () => void }): ReactNode {
-    const t = useTranslation();
-    const dispatch = useAppDispatch();
-    const { addToast } = useToasts();
-    const { draftID, recordID, editUrl, name, excerpt, draftStatus, dateUpdated, dateInserted, failedReason } = draft;
-    const { values } = useMemo(() => valuesOf(draft), [draft]);
-    const path = editUrl && URL.canParse(editUrl) ? pathIn(new URL(editUrl)) : draftPath(draftID, recordID);
-    const isReply = draft.recordType === "comment";
-    const title = (isReply ? excerpt : name) || excerpt || t("A post without a title");
-    return (
-        <KeptWords
-            title={title}
-            path={path}
-            values={values}
-            acts={
-                <Button size={32} variant="text" onClick={() => void discard()} aria-label={t("Discard {title}", { title })}>
-                    {t("Discard")}
-                </Button>
-            }
-        >
-            <span>{isReply ? t("A reply") : t("A post")}</span>
-            {isReply && name && (
-                <span>
-                    <Sentence text={t("in {place}")} values={{ place: <bdi>{name}</bdi> }} />
-                </span>
-            )}
-            {draftStatus === "scheduled" && <span>{t("scheduled")}</span>}
-            {draftStatus === "error" && <span>{t("It could not be posted: {reason}", { reason: failedReason ?? "" })}</span>}
-            <RelativeTime date={dateUpdated ?? dateInserted} />
-        </KeptWords>
-    );
-
-    async function discard(): Promise<void> {
-        const answered = await dispatch(removeDraft({ draftID }));
-        if (removeDraft.rejected.match(answered)) {
-            addToast({ kind: "failure", body: answered.payload?.description || answered.payload?.message });
-            return;
-        }
-        const undo = { name: t("Undo"), onPress: () => void putBack() };
-        addToast({ body: t("Discarded."), action: undo, persistent: true, dismissible: true });
-    }
-
-    async function putBack(): Promise<void> {
-        const { recordType, parentRecordType, parentRecordID, attributes } = draft;
-        const place = {
-            ...(recordID !== undefined && { recordID }),
-            ...(parentRecordType !== undefined && { parentRecordType }),
-            ...(parentRecordID !== undefined && { parentRecordID }),
-        };
-        const answered = await dispatch(addDraft({ recordType, attributes, ...place }));
-        if (addDraft.rejected.match(answered)) addToast({ kind: "failure", body: answered.payload?.message });
-        again();
-    }
-}
-
-const pathIn = ({ pathname, search, hash }: URL): string => pathname + search + hash;
 
 interface UnreadEntry {
     table: string;

@@ -1,0 +1,25 @@
+import { Modal, ModalBody, ModalHead, Stack } from "@parley/library/client/components";
+import type { ReactNode } from "react";
+import { DisplayOptions } from "./DisplayOptions";
+import type { DisplayChoiceName } from "./displayChoices";
+import { useDisplayChoice } from "./displayChoices";
+
+interface DisplayDialogProps {
+    name: DisplayChoiceName;
+    onClose: () => void;
+}
+
+/** A choice over the page that its reader sees it on. */
+export function DisplayDialog({ name, onClose }: DisplayDialogProps): ReactNode {
+    const { title } = useDisplayChoice(name);
+    return (
+        <Modal size="small" onClose={onClose}>
+            <ModalHead>{title}</ModalHead>
+            <ModalBody>
+                <Stack>
+                    <DisplayOptions name={name} />
+                </Stack>
+            </ModalBody>
+        </Modal>
+    );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { TEXT_SIZE_COOKIE, TEXT_SIZES, THEME_COOKIE, THEMES } from "@parley/library/contract";
+
+export type DisplayChoiceName = "theme" | "textSize";
+
+/** Something that readers choose about how pages look: a cookie, so that the server writes it into the page and nothing flashes. */
+export interface DisplayChoice {
+    title: string;
+    /** The page of the form without scripts, which also takes it. */
+    path: string;
+    /** The field of that form. */
+    field: string;
+    cookie: string;
+    /** The empty value follows the device. */
+    options: { value: string; name: string }[];
+}
+
+const CHOICE_MAX_AGE_S = 365 * 24 * 60 * 60;
+
+/** Returns a choice with the names of its options. */
+export function useDisplayChoice(name: DisplayChoiceName): DisplayChoice {
+    const t = useTranslation();
+    const device = { value: "", name: t("Like this device") };
+    if (name === "theme") {
+        const names = {
+            light: t("Light"),
+            dark: t("Dark"),
+            "light-contrast": t("Light, high contrast"),
+            "dark-contrast": t("Dark, high contrast"),
+        };
+        return {
+            title: t("Light, dark or high contrast"),
+            path: "/preferences/theme",
+            field: "Theme",
+            cookie: THEME_COOKIE,
+            options: [device, ...THEMES.map((value) => ({ value, name: names[value] }))],
+        };
+    }
+    const names = { small: t("Small"), large: t("Large"), larger: t("Larger"), largest: t("Largest") };
+    return {
+        title: t("Text size"),
+        path: "/preferences/text-size",
+        field: "TextSize",
+        cookie: TEXT_SIZE_COOKIE,
+        options: [device, ...TEXT_SIZES.map((value) => ({ value, name: names[value] }))],
+    };
+}
+
+/** Applies a choice to the page that is open, and keeps it for the pages after it. */
+export function applyDisplayChoice(name: DisplayChoiceName, { cookie }: DisplayChoice, value: string): void {
+    if (value) document.documentElement.dataset[name] = value;
+    else delete document.documentElement.dataset[name];
+    // biome-ignore lint/suspicious/noDocumentCookie: the server must read the choice with the next page, and the newer interface is not everywhere
+    document.cookie = `${cookie}=${value}; path=/; max-age=${value ? CHOICE_MAX_AGE_S : 0}; samesite=lax`;
+}

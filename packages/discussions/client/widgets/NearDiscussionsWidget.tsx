@@ -1,0 +1,22 @@
+import { Widget as Panel } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useLoadable } from "@parley/library/client/thunks";
+import type { ReactNode } from "react";
+import { DiscussionLinks } from "../components/DiscussionLinks";
+import { selectNearDiscussions } from "../discussions.slice";
+import { fetchNearDiscussions } from "../discussions.thunks";
+
+/** Beside a discussion, those nearest to it; nothing where there is none. */
+export function Widget({ discussionID }: { discussionID: number }): ReactNode {
+    const t = useTranslation();
+    const { data = [] } = useLoadable(
+        (state) => selectNearDiscussions(state, discussionID),
+        () => fetchNearDiscussions({ discussionID }),
+    );
+    if (data.length === 0) return null;
+    return (
+        <Panel title={t("Near this")}>
+            <DiscussionLinks discussions={data} />
+        </Panel>
+    );
+}

@@ -1,0 +1,16 @@
+import type { DeviceDrafts } from "@parley/drafts/client";
+import { selectDraftLink } from "@parley/drafts/client";
+import type { RootState } from "@parley/library/client/store";
+import { selectMe } from "@parley/users/client";
+import { selectTextsOf } from "./keptTexts.slice";
+import { selectOutbox } from "./outbox.slice";
+import { draftPlaceOf } from "./outboxPlaces";
+
+/** Returns how much this device holds of the member's words, and which drafts of the account these are. */
+export function selectDeviceDrafts(state: RootState): DeviceDrafts {
+    const userID = selectMe(state).data?.userID ?? 0;
+    const texts = selectTextsOf(state, userID).map(([place]) => place);
+    const waiting = selectOutbox(state).map(({ itemID }) => draftPlaceOf(itemID));
+    const places = [...texts, ...waiting];
+    return { count: places.length, draftIDs: places.flatMap((place) => selectDraftLink(state, place)?.draftID ?? []) };
+}
