@@ -19,7 +19,7 @@ const RENDERER = `
     exports.markOlder = (html) => "older " + html;
     exports.withoutNoise = (address) => address.replace(/[?&]utm_source=\\w+/, "");
     exports.renderPage = async ({ path, settings }) => ({
-        status: path === "/nowhere" ? 404 : 200,
+        status: path === "/nowhere" || path.startsWith("/t/") ? 404 : 200,
         rules: path === "/dressed" ? "p{top:0}" : undefined,
         html: "<!doctype html>" + path + " " + settings.language + " " + settings.locale + " " + settings.timeZone + " " + ++made + " ".repeat(2000),
     });
@@ -51,6 +51,8 @@ beforeAll(async () => {
             return site;
         },
         frameOrigins: async () => [],
+        findFormerAddress: async ({ userID }, address) =>
+            address === "/t/kettle/12" && userID === 10 ? "/discussion/7/kettle" : undefined,
     });
     const endpoints = new Set<never>();
     const kept = makeKeptAnswers({
@@ -115,6 +117,14 @@ test.each(["br", "gzip", ""])(
         expect(lookedAt).toBe(1);
     },
 );
+
+test("FC-12 a former address leads to its record for who may see that, and is missing for others", async () => {
+    const led = await get("/t/kettle/12", { cookie: "session=ines" });
+    expect([led.statusCode, led.headers.location]).toEqual([301, "http://forum.test/discussion/7/kettle"]);
+    const [hidden, never] = [await get("/t/kettle/12"), await get("/t/kettle/13")];
+    expect([hidden.statusCode, never.statusCode]).toEqual([404, 404]);
+    expect(Object.keys(hidden.headers)).toEqual(Object.keys(never.headers));
+});
 
 test("FC-72 what a page does not read of its address makes no other page", async () => {
     const { headers } = await get("/discussions?page=3");

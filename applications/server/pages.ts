@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { AssetManifest, PageRenderer, PageSettings } from "@parley/library/contract";
 import { offersUndo, parseTextSize, TEXT_SIZE_COOKIE, THEME_COOKIE, TIME_ZONE_COOKIE, themeOf } from "@parley/library/contract";
 import { DatabaseAway } from "@parley/library/server/database";
-import type { PageOptions } from "@parley/library/server/http";
+import type { PageOptions, Viewer } from "@parley/library/server/http";
 import { answerWithin, GUEST_ID } from "@parley/library/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { directionOf, LOCALE_COOKIE, localeChosenBy, localeOf } from "./locale";
@@ -29,6 +29,8 @@ interface PagesOptions {
     siteSettings: () => Promise<SiteSettings>;
     /** Where the frames in posts may come from. */
     frameOrigins: () => Promise<string[]>;
+    /** The path of the record that had this address before it was brought in, if the viewer may see it. */
+    findFormerAddress: (viewer: Viewer, address: string) => Promise<string | undefined>;
 }
 
 /** Forms of guests carry the visitor's own key, so pages with such a form are made for each. */
@@ -36,6 +38,7 @@ const PAGES_WITH_FORMS = /^\/(entry|preferences|post)\//;
 const PAGES_OF_KEYS = /^\/entry\/((passwordreset|emailconfirm|emailback)\/|register\?.*InvitationCode=)/;
 /** What is a file, there or not, is never answered with a page. */
 const FILES = /^\/(assets|uploads)\//;
+const DISCUSSIONS = /^\/discussion\/\d/;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const YEAR = 365 * 24 * 60 * 60;
 const HTML = "text/html; charset=utf-8";
@@ -44,7 +47,7 @@ export type Pages = ReturnType<typeof makePages>;
 
 /** The pages of the site, rendered by the forum's own build, and the files that belong to them. */
 export function makePages(options: PagesOptions) {
-    const { buildDirectory, uploadsDirectory, siteURL, clock, siteSettings, frameOrigins } = options;
+    const { buildDirectory, uploadsDirectory, siteURL, clock, siteSettings, frameOrigins, findFormerAddress } = options;
     const manifest = JSON.parse(readFileSync(path.join(buildDirectory, "forum/manifest.json"), "utf8")) as AssetManifest;
     const renderer = loadRenderer(path.join(buildDirectory, "render/render.js"));
 
@@ -109,6 +112,11 @@ export function makePages(options: PagesOptions) {
                 ...(!isForEveryGuest && { transientKey: reply.transientKey() }),
             },
         );
+        // A missing page may be the former address of a record; the number of a discussion is looked up by its own page.
+        if (isPlain && status === 404 && !DISCUSSIONS.test(address)) {
+            const path = await findFormerAddress(request.viewer, address);
+            if (path !== undefined) return reply.redirect(siteURL + path, 301);
+        }
         reply.header("content-security-policy", pagePolicy({ frameOrigins: await frameOrigins(), siteURL, ownRules: rules }));
         return reply.code(status).headers(headers).type(HTML).send(html);
     }

@@ -5,6 +5,7 @@ import { checksOf } from "@parley/library/server/checks";
 import { makeContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { migrate, openPostgres, openSqlite, ping } from "@parley/library/server/database";
+import { formerAddressesOf } from "@parley/library/server/formerAddresses";
 import { compressPages, makeApp } from "@parley/library/server/http";
 import { makeJobs } from "@parley/library/server/jobs";
 import { makeKeptAnswers } from "@parley/library/server/kept";
@@ -99,6 +100,7 @@ async function openOn(
     const storage = storageAt(storageURL, dataDirectory);
     let features: Features | undefined;
     let checks: Checks | undefined;
+    let formerAddresses: ReturnType<typeof formerAddressesOf> | undefined;
     const known = () => {
         if (!features) throw new Error("the features are not registered yet");
         return features;
@@ -140,6 +142,7 @@ async function openOn(
                   };
               },
               frameOrigins: () => known().media.frameOrigins(),
+              findFormerAddress: async (viewer, address) => formerAddresses?.find(viewer, address),
           })
         : undefined;
     const kept =
@@ -176,6 +179,7 @@ async function openOn(
             });
             const kit = { api, pages: site, database, clock, siteURL, layouts: makeLayoutRegistry(), mail, jobs, content };
             checks = checksOf(kit);
+            formerAddresses = formerAddressesOf(kit);
             features = registerFeatures(kit, { sessions, uploadsDirectory, storage, openIDProviders, egressHosts });
         },
     });

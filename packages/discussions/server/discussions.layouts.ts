@@ -10,7 +10,9 @@ import {
     LIST_TITLES,
 } from "@parley/discussions/contract";
 import type { DateTime, LayoutQuery, Seo } from "@parley/library/contract";
-import { ASKED_AHEAD, slugOf, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, ASKED_AHEAD, slugOf, toDateTime } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
+import { formerAddressesOf } from "@parley/library/server/formerAddresses";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -25,7 +27,8 @@ import type { DiscussionRow } from "./discussions.tables";
 import type { CommentPlaces, ReadBefore, Reading, ReadPlaces } from "./reading";
 
 interface Needs {
-    kit: Pick<ServerKit, "layouts" | "siteURL">;
+    kit: Pick<ServerKit, "api" | "layouts" | "siteURL">;
+    acts: Pick<Acts, "edits">;
     service: Pick<DiscussionsService, "visible">;
     reading: Reading;
     /** Nothing on a site without comments. */
@@ -53,8 +56,9 @@ type Params = LayoutQuery["params"];
 type Resolution = ResolvedView | { redirectTo: string; status?: number };
 
 /** The pages on which discussions stand, and the parts they are made of (DISC-005…DISC-011). */
-export function discussionLayouts({ kit, service, reading, comments, users, categories, tags, repository, config }: Needs) {
+export function discussionLayouts({ kit, acts, service, reading, comments, users, categories, tags, repository, config }: Needs) {
     const { layouts, siteURL } = kit;
+    const formerAddresses = formerAddressesOf(kit);
     layouts.registerWidget("react.homeBanner", { component: "HomeBanner" });
     layouts.registerWidget("react.homeLeads", { component: "HomeLeads" });
     layouts.registerWidget("react.siteTotals", { component: "SiteTotals" });
@@ -137,14 +141,25 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
 
     async function discussion({ recordID, params }: LayoutQuery, viewer: Viewer): Promise<Resolution> {
         if (!/^\d{1,10}$/.test(String(recordID))) throw notFound("Discussion");
-        const row = await service.visible(viewer, Number(recordID));
+        const { slug } = params;
+        const row = await service.visible(viewer, Number(recordID)).catch(async (error: unknown) => {
+            const path = error instanceof ApiRefusal && (await formerPath());
+            if (path) return { path };
+            throw error;
+        });
+        if ("path" in row) return { redirectTo: siteURL + row.path, status: 301 };
         // What only leads on shows nothing of its own; where it leads may change, so nobody shall keep it.
         if (row.redirectToID !== null) {
             const target = await service.visible(viewer, row.redirectToID);
             return { redirectTo: siteURL + discussionPath(target), status: 302 };
         }
         const place = { page: pageIn(params), ...placeIn(params) };
-        const { slug } = params;
+        if (slug !== undefined && slug !== slugOf(row.name) && !(await hadTitle(row, slug))) {
+            const path = await formerPath();
+            if (path !== undefined) return { redirectTo: siteURL + path, status: 301 };
+            // The number may be that of another site's discussion, which is not here.
+            if (await formerAddresses.areNumbersShared()) throw notFound("Discussion");
+        }
         if (params.at === NEW) {
             const redirectTo = await whereNew(viewer, row, place);
             if (redirectTo !== undefined) return { redirectTo, status: 302 };
@@ -153,6 +168,17 @@ export function discussionLayouts({ kit, service, reading, comments, users, cate
             return { redirectTo: siteURL + discussionPath(row, place.page) + queryOf(params), status: 301 };
         }
         return page(viewer, row, place, isAskedAhead(params));
+
+        /** Where the discussion is that had this address on another site. */
+        async function formerPath(): Promise<string | undefined> {
+            return formerAddresses.find(viewer, ["/discussion", recordID, ...(slug === undefined ? [] : [slug])].join("/"));
+        }
+    }
+
+    /** Whether a discussion had a title before that makes this part of an address. */
+    async function hadTitle({ discussionID }: DiscussionRow, slug: unknown): Promise<boolean> {
+        const edits = await acts.edits("discussion", discussionID);
+        return edits.some(({ before: { name } }) => typeof name === "string" && slugOf(name) === slug);
     }
 
     /** The address of the first comment that is new to a member who was here before, wherever it stands. */

@@ -143,6 +143,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     discussionFeeds({ kit, repository, lists, users, categories, config });
     const { page } = discussionLayouts({
         kit,
+        acts,
         service,
         reading,
         comments: () => places,

@@ -3,8 +3,9 @@ import type { Config } from "@parley/config/server";
 import type { RecordKind } from "@parley/imports/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
+import { toAddressKey } from "./addressKey";
 import type { ArchiveItem, ArchiveProblem, ArchiveRecord } from "./archive";
-import type { ImportedRecord, ImportsRepository } from "./imports.repository";
+import type { FormerAddress, ImportedRecord, ImportsRepository } from "./imports.repository";
 import { keyOf } from "./imports.repository";
 import type { PlaceLeads } from "./leads";
 import type { StoringContext } from "./mapping";
@@ -158,6 +159,8 @@ function makeBatches(
         const known = await repository.idsOf(context.source, kind, records);
         const fresh = records.filter((record) => !known.has(keyOf(record)));
         counts[kind].known += records.length - fresh.length;
+        // Those of a run before may have been stored by a version that kept no addresses, or have a new one since.
+        await repository.addFormerAddresses(formerAddresses(context.source, records, (record) => known.get(keyOf(record))));
         if (fresh.length > 0) await store(kind, fresh);
         progress();
     }
@@ -204,8 +207,28 @@ function makeBatches(
             return recordID === undefined ? [] : [{ source: context.source, site, kind, foreignID: id, recordID, dateInserted }];
         });
         await repository.add(notes);
+        const stored = new Map(records.map((record, index) => [record, ids[index]]));
+        await repository.addFormerAddresses(formerAddresses(context.source, records, (record) => stored.get(record)));
         return ids;
     }
+}
+
+/** Where these records were found before they came here, for those that are stored. */
+function formerAddresses(
+    source: string,
+    records: readonly ArchiveRecord[],
+    idOf: (record: ArchiveRecord) => StoredID,
+): FormerAddress[] {
+    return records.flatMap((record) => {
+        const recordID = idOf(record);
+        const key = recordID === undefined ? undefined : toAddressKey(addressOf(record) ?? "");
+        return key && recordID !== undefined ? [{ ...key, source, kind: record.kind, recordID }] : [];
+    });
+}
+
+function addressOf(record: ArchiveRecord): string | undefined {
+    if (record.kind === "tag") return undefined;
+    return record.kind === "user" ? record.profileUrl : record.url;
 }
 
 /** PostgreSQL keeps no text with the character of number 0 in it. */

@@ -38,4 +38,23 @@ export const importsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0501_formerAddresses",
+        async up({ schema, key }) {
+            await schema
+                .createTable("formerAddresses")
+                .addColumn("path", key, (column) => column.notNull())
+                .addColumn("host", key, (column) => column.notNull())
+                .addColumn("source", key, (column) => column.notNull())
+                .addColumn("kind", key, (column) => column.notNull())
+                .addColumn("recordID", "integer", (column) => column.notNull())
+                .addPrimaryKeyConstraint("formerAddressesKey", ["path", "host", "source"])
+                .execute();
+            await schema
+                .createIndex("formerAddressesByRecord")
+                .on("formerAddresses")
+                .columns(["source", "kind", "recordID"])
+                .execute();
+        },
+    },
 ];

@@ -30,8 +30,18 @@ interface ImportedRecordsTable {
     dateInserted: DateTime;
 }
 
+interface FormerAddressesTable {
+    /** As `toAddressKey` makes it. */
+    path: string;
+    host: string;
+    source: string;
+    kind: RecordKind;
+    recordID: number;
+}
+
 declare module "@parley/library/server/database" {
     interface Tables {
+        formerAddresses: FormerAddressesTable;
         imports: ImportsTable;
         importedRecords: ImportedRecordsTable;
     }
@@ -39,6 +49,7 @@ declare module "@parley/library/server/database" {
 
 export type ImportRow = Selectable<ImportsTable>;
 export type ImportedRecord = Selectable<ImportedRecordsTable>;
+export type FormerAddress = Selectable<FormerAddressesTable>;
 
 /** A record as an archive names it. */
 export interface ForeignKey {
@@ -156,6 +167,39 @@ export function importsRepository(database: Database) {
             }
         },
 
+        /** Notes where records were found before. What an archive says of one address twice leads to the first. */
+        async addFormerAddresses(rows: readonly FormerAddress[]): Promise<void> {
+            for (const part of chunks(rows, VALUES_AT_ONCE)) {
+                await database.query
+                    .insertInto("formerAddresses")
+                    .values(part)
+                    .onConflict((conflict) => conflict.doNothing())
+                    .execute();
+            }
+        },
+
+        /** The records that had this path on any host, the first imported first. */
+        formerAddressesAt: (path: string): Promise<FormerAddress[]> =>
+            database.query
+                .selectFrom("formerAddresses")
+                .selectAll()
+                .where("path", "=", path)
+                .orderBy("recordID")
+                .limit(LISTED)
+                .execute(),
+
+        /** Whether any import but this one has begun and was not removed. */
+        async hasImportBesides(source: string): Promise<boolean> {
+            const row = await database.query
+                .selectFrom("imports")
+                .select("importID")
+                .where("source", "<>", source)
+                .where("status", "<>", "removed")
+                .limit(1)
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
         /** Ids of one kind that an import stored, the latest first, from the one before `before` on. */
         async recordIDs(source: string, kind: RecordKind, before: number | undefined, limit: number): Promise<number[]> {
             const all = database.query
@@ -175,6 +219,12 @@ export function importsRepository(database: Database) {
             for (const part of chunks(recordIDs, VALUES_AT_ONCE)) {
                 await database.query
                     .deleteFrom("importedRecords")
+                    .where("source", "=", source)
+                    .where("kind", "=", kind)
+                    .where("recordID", "in", part)
+                    .execute();
+                await database.query
+                    .deleteFrom("formerAddresses")
                     .where("source", "=", source)
                     .where("kind", "=", kind)
                     .where("recordID", "in", part)

@@ -1,8 +1,10 @@
 import type { Config } from "@parley/config/server";
 import { checksOf } from "@parley/library/server/checks";
+import { formerAddressesOf } from "@parley/library/server/formerAddresses";
 import { may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { makeRecount } from "./counters";
+import { formerAddressesService } from "./formerAddresses.service";
 import { formOf } from "./formOf";
 import type { ReadArchive } from "./importer";
 import { makeImporter } from "./importer";
@@ -35,6 +37,7 @@ export function importsServer(kit: ServerKit, { config, uploadsDirectory, read =
     const removeImport = makeRemoval({ database, repository, owners, config, uploadsDirectory, recount });
     const service = importsService({ repository, config, removeImport, recount });
     importsRoutes(kit, service);
+    formerAddressesOf(kit).provide(formerAddressesService({ repository, owners, config }));
     for (const kind of ["discussion", "comment"] as const) {
         const owner = kind === "discussion" ? owners.discussions : owners.comments;
         checksOf(kit).add({

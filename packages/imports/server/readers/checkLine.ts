@@ -3,10 +3,10 @@ import Ajv from "ajv";
 import type { Static, TObject } from "typebox";
 
 /** What could be made of a line: the record and what had to be left out of it, or why there is none. */
-export type CheckedLine<Value> = { value: Value; dropped: string[] } | { reason: string; damaged?: true };
+export type CheckedLine<Value> = { value: Value; dropped: string[]; unknown: string[] } | { reason: string; damaged?: true };
 
 /**
- * Makes the check for the lines of a file. Fields that are null count as absent, unknown ones are ignored, and numbers may stand
+ * Makes the check for the lines of a file. Fields that are null count as absent, unknown ones are named, and numbers may stand
  * where texts are meant. A wrong value costs the field where it may be absent, and the record where it may not.
  */
 export function lineCheck<Schema extends TObject>(schema: Schema): (text: string) => CheckedLine<Static<Schema>> {
@@ -16,6 +16,7 @@ export function lineCheck<Schema extends TObject>(schema: Schema): (text: string
         const fields = parsed(text);
         if (!fields) return { reason: "The line is not a JSON object; it was left out.", damaged: true };
         const dropped = new Map<string, string>();
+        const unknown = Object.keys(fields).filter((field) => !Object.hasOwn(schema.properties, field));
         while (!validate(fields)) {
             const wrong = new Map((validate.errors ?? []).map((error) => [fieldOf(error), toldOf(error)]));
             const fatal = [...wrong].find(([field]) => required.has(field) || !(field in fields));
@@ -25,7 +26,7 @@ export function lineCheck<Schema extends TObject>(schema: Schema): (text: string
                 dropped.set(field, `${told}; the field was left out.`);
             }
         }
-        return { value: fields, dropped: [...dropped.values()] };
+        return { value: fields, dropped: [...dropped.values()], unknown };
     };
 }
 

@@ -437,9 +437,35 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
         const reading = await read(archiveOf(files));
         expect(keysOf(reading)).toEqual(["user 1", "category 1", "tag 1", "discussion d1", "comment c1"]);
         expect(only(reading, "user")[0]?.name).toBe("Ada");
-        expect(reading.problems.map(({ line, reason }) => [line, reason])).toEqual(
+        const repeated = reading.problems.filter(({ isDropped }) => !isDropped);
+        expect(repeated.map(({ line, reason }) => [line, reason])).toEqual(
             Array.from({ length: 5 }, () => [2, "A record with this id came before; this one was left out."]),
         );
+    });
+
+    test("fields that have no place here are told by name and number, and past fifty names together", async () => {
+        const keys = Object.fromEntries(Array.from({ length: 52 }, (_, index) => [`key${index}`, index]));
+        const files = {
+            "users.jsonl": lines(
+                { site: "talk", id: "1", name: "Ana", about: "Mends.", badges: 3 },
+                { site: "talk", name: "Bo", about: "Too." },
+            ),
+            "discussions.jsonl": lines({ ...discussion, ...keys }),
+            "comments.jsonl": lines({ site: discussion.site, id: "c1", discussionId: discussion.id, body: "Yes.", editor: "Bo" }),
+        };
+        const { problems } = await read(archiveOf(files));
+        const dropped = problems.filter(({ isDropped }) => isDropped);
+        expect(dropped.filter(({ file }) => file === "users.jsonl").map(({ reason, count }) => [reason, count])).toEqual([
+            ["The field about has no place here; it was left out of 2 lines.", 2],
+            ["The field badges has no place here; it was left out of 1 line.", 1],
+        ]);
+        expect(dropped.filter(({ file }) => file === "comments.jsonl")).toHaveLength(1);
+        const ofDiscussions = dropped.filter(({ file }) => file === "discussions.jsonl");
+        expect(ofDiscussions).toHaveLength(51);
+        expect(ofDiscussions.at(-1)).toMatchObject({
+            reason: "2 further fields have no place here; they were left out.",
+            count: 2,
+        });
     });
 
     test("FC-50 a wrong value costs the field where it may be absent, and the record where it may not", async () => {
@@ -460,6 +486,7 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
             '1 "views" must be integer; the field was left out.',
             '2 "id" must be string; the record was left out.',
             '3 "site" is missing; the record was left out.',
+            "undefined The field unknown has no place here; it was left out of 1 line.",
         ]);
     });
 
@@ -493,7 +520,7 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
             "discussions.jsonl": `{"__proto__":{"pinned":true},"constructor":1,"site":"__proto__","id":"constructor","title":"x","body":"y","createdAt":"2024-01-01"}\n`,
         };
         const reading = await read(archiveOf(files));
-        expect(reading.problems).toEqual([]);
+        expect(reading.problems).toMatchObject([{ reason: expect.stringContaining("The field constructor"), isDropped: true }]);
         expect(only(reading, "discussion")[0]?.pinned).toBeUndefined();
         expect(keysOf(reading)).toEqual(["category __proto__", "discussion constructor"]);
         expect(({} as Record<string, unknown>).pinned).toBeUndefined();

@@ -35,6 +35,10 @@ interface Row<Value> {
 
 type Problem = Extract<ArchiveItem, { kind: "problem" }>;
 
+/** Unknown fields of one file that are counted by name; the others are counted together. */
+const MAX_UNKNOWN_FIELDS = 50;
+const MAX_FIELD_NAME_LENGTH = 100;
+
 /** The good lines of a file, if it is there, and what was wrong with the others. */
 async function* rowsOf<Schema extends TObject>(
     directory: string,
@@ -45,10 +49,12 @@ async function* rowsOf<Schema extends TObject>(
     if (path === undefined) return;
     const file = nameOf(path);
     const check = lineCheck(schema);
+    const unknown = new Map<string, number>();
+    let countOthers = 0;
     for await (const line of linesOf(path)) {
         if ("damage" in line) {
             yield problem(file, { line: line.number, reason: line.damage, damaged: true });
-            return;
+            break;
         }
         if (line.trouble)
             yield problem(file, { line: line.number, reason: line.trouble, ...(line.text === "" && { damaged: true as const }) });
@@ -60,8 +66,24 @@ async function* rowsOf<Schema extends TObject>(
             continue;
         }
         for (const reason of checked.dropped) yield problem(file, { line: line.number, ...idIn(line.text), reason });
+        for (const field of checked.unknown) {
+            if (!unknown.has(field) && unknown.size === MAX_UNKNOWN_FIELDS) countOthers++;
+            else unknown.set(field, (unknown.get(field) ?? 0) + 1);
+        }
         yield { line: line.number, value: checked.value };
     }
+    for (const [field, count] of unknown)
+        yield problem(file, {
+            reason: `The field ${field.slice(0, MAX_FIELD_NAME_LENGTH)} has no place here; it was left out of ${count} ${count === 1 ? "line" : "lines"}.`,
+            count,
+            isDropped: true,
+        });
+    if (countOthers > 0)
+        yield problem(file, {
+            reason: `${countOthers} further fields have no place here; they were left out.`,
+            count: countOthers,
+            isDropped: true,
+        });
 }
 
 // Good enough to find a record by, in a line that could not be read.

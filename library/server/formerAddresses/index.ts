@@ -1,0 +1,2 @@
+export type { FormerAddressSource } from "./formerAddresses";
+export { formerAddressesOf } from "./formerAddresses";
