@@ -284,7 +284,7 @@ describe("the log", () => {
         const lines = [...container.querySelectorAll("[data-act]")].map(({ textContent }) => textContent?.split(". ")[0]);
         expect(lines).toEqual([
             expect.stringMatching(
-                /gave the role Menders these permissions: Sink a discussion, and took these away: email\.view$/,
+                /gave the role Menders these permissions: Sink a discussion, and took these away: Choose what to get emails about$/,
             ),
             expect.stringMatching(/took these permissions from the role Menders: Close a discussion$/),
             expect.stringMatching(/added Mara to Moderator$/),

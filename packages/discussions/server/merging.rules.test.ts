@@ -36,7 +36,7 @@ test.each([{ dateDeleted: "2026-05-21T12:00:00+00:00" }, { type: "redirect" as c
     "FC-51 what was merged or removed is not merged again: %j",
     (change) => {
         expect(() => requireWhole(whole)).not.toThrow();
-        const refusal = { status: 409, message: "“Leaking kettle” was merged or removed meanwhile.", discussionID: 5 };
+        const refusal = { status: 409, message: "“Leaking kettle” was merged or removed in the meantime.", discussionID: 5 };
         expect(() => requireWhole({ ...whole, ...change })).toThrow(
             expect.objectContaining({ answer: expect.objectContaining(refusal) }),
         );
