@@ -4,12 +4,15 @@ import type { RichNode } from "@parley/editor/contract";
 import { plainTextOf, postPreview, writeRich2 } from "@parley/editor/contract";
 import { success } from "@parley/library/client/loadable";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import { exampleMe } from "@parley/users/contract";
+import type { Media } from "@parley/media/contract";
+import { postMedia } from "@parley/media/contract";
+import { exampleMe, getUserPermissions } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { FormEvent, Ref } from "react";
-import { createRef, useImperativeHandle, useRef } from "react";
+import { createRef, Fragment, useImperativeHandle, useRef } from "react";
 import type { BodyHandle } from "./index";
 import { BodyField, writeInto, writeOut } from "./index";
+import type { ToolbarTool } from "./rich";
 import { selectWritingMode } from "./writingMode.slice";
 import "@parley/users/client/feature";
 
@@ -47,7 +50,9 @@ jest.mock("./living/lazyEditor", () => {
         }));
         return (
             <div>
-                {(props as { tools?: never }).tools}
+                {(props as { tools?: ToolbarTool[] }).tools?.map(({ id, button }) => (
+                    <Fragment key={id}>{button}</Fragment>
+                ))}
                 {/* biome-ignore lint/a11y/useSemanticElements: as the editor is */}
                 <div ref={box} role="textbox" tabIndex={0} aria-label={props.label} data-rich="" />
             </div>
@@ -94,6 +99,8 @@ beforeEach(() => {
     Object.assign(mockEditor, { arriving: async () => undefined, isHere: true, nodes: [], caret: undefined });
     server = fakeApi();
     server.answer(getConfig, () => ({}));
+    const uploads = { type: "global" as const, permissions: { "uploads.add": true } };
+    server.answer(getUserPermissions, () => ({ isAdmin: false, permissions: [uploads], junctions: {}, junctionAliases: {} }));
     server.answer(postPreview, ({ body: words }) => ({ html: `<p>${words}</p>` }));
 });
 
@@ -188,6 +195,33 @@ test("FC-64 what comes back to the fields is shown by the editor; in empty ones 
     expect(plainTextOf(mockEditor.nodes)).toBe("In Markdown\nIt leaks.\n");
     await act(async () => writeInto(textarea(), ""));
     expect(plainTextOf(mockEditor.nodes)).toBe("");
+});
+
+test("a picture that is uploaded with the button goes into the text, and so does the focus; who writes elsewhere meanwhile stays there", async () => {
+    const picture = { mediaID: 1, name: "kettle.png", type: "image/png", url: "https://forum.test/kettle.png" };
+    server.answer(postMedia, () => picture as Media);
+    await write();
+    await come();
+    await richStands();
+    const pick = async (from: HTMLElement) => {
+        from.focus();
+        const files = [new File(["tiny"], "kettle.png", { type: "image/png" })];
+        await act(
+            async () => void fireEvent.change(document.querySelector('input[type="file"]') as Element, { target: { files } }),
+        );
+    };
+    await pick(screen.getByRole("button", { name: "Add pictures and files" }));
+    expect(writeRich2(mockEditor.nodes)).toContain(`"type":"img","url":"${picture.url}"`);
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Your reply" }));
+    expect(screen.getByText("kettle.png is uploaded.")).toBeTruthy();
+    await pick(screen.getByRole("button", { name: "Post" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Post" }));
+
+    server.answer(postMedia, () => new Promise(() => undefined));
+    await pick(screen.getByRole("button", { name: "Post" }));
+    screen.getByRole("button", { name: "Cancel kettle.png" }).focus();
+    await press("Cancel kettle.png");
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Your reply" }));
 });
 
 test("rich text brings its editor by itself, and is not shown as its source", async () => {

@@ -5,31 +5,46 @@ import { useState } from "react";
 import { upload } from "./Upload.styles";
 import type { Upload, Uploads } from "./useUploads";
 
-/** The files on their way: how far they are, what went wrong, and the words for a picture. Nothing is seen of it while there are none. */
-export function UploadList({ uploads }: { uploads: Uploads }): ReactNode {
+/** Announces how far files are. It is always in the page, as assistive technology announces only changes of what it knows. */
+export function UploadStatus({ uploads: { news } }: { uploads: Uploads }): ReactNode {
     const t = useTranslation();
-    const { list, news } = uploads;
     return (
-        <>
-            <div className={textStyles.hidden} role="status">
-                {news?.state === "sending" && t("Uploading {name}", { name: news.name })}
-                {news?.state === "here" && t("{name} is uploaded.", { name: news.name })}
-                {news?.state === "failed" && t("{name} was not uploaded.", { name: news.name })}
-            </div>
-            {list.length > 0 && (
-                <ul className={upload.list} aria-label={t("Uploads")}>
-                    {list.map((one) => (
-                        <UploadItem key={one.key} one={one} uploads={uploads} />
-                    ))}
-                </ul>
-            )}
-        </>
+        <div className={textStyles.hidden} role="status">
+            {news?.state === "sending" && t("Uploading {name}", { name: news.name })}
+            {news?.state === "here" && t("{name} is uploaded.", { name: news.name })}
+            {news?.state === "failed" && t("{name} was not uploaded.", { name: news.name })}
+        </div>
+    );
+}
+
+interface UploadListProps {
+    uploads: Uploads;
+    /** A file was taken out of the list, and its button with it: the focus goes elsewhere. */
+    onRemoved?: () => void;
+}
+
+/** The files on their way: how far they are, what went wrong, and the words for a picture. Nothing is seen of it while there are none. */
+export function UploadList({ uploads, onRemoved }: UploadListProps): ReactNode {
+    const t = useTranslation();
+    if (uploads.list.length === 0) return null;
+    return (
+        <ul className={upload.list} aria-label={t("Uploads")}>
+            {uploads.list.map((one) => (
+                <UploadItem key={one.key} one={one} uploads={uploads} onRemoved={onRemoved} />
+            ))}
+        </ul>
     );
 }
 
 const LONGEST_WORDS = 500;
 
-function UploadItem({ one, uploads }: { one: Upload; uploads: Uploads }): ReactNode {
+interface UploadItemProps {
+    one: Upload;
+    uploads: Uploads;
+    onRemoved: (() => void) | undefined;
+}
+
+function UploadItem({ one, uploads, onRemoved }: UploadItemProps): ReactNode {
     const t = useTranslation();
     const [words, setWords] = useState("");
     const { file, media, wrong, share } = one;
@@ -62,7 +77,7 @@ function UploadItem({ one, uploads }: { one: Upload; uploads: Uploads }): ReactN
                         <span dir="auto">{wrong}</span>
                     </p>
                 )}
-                {one.isPicture && wrong === undefined && (
+                {one.isPicture && (uploads.asksForWords || media) && wrong === undefined && (
                     <Field
                         label={t("What the picture shows")}
                         hint={t("For people who can’t see it. Leave it empty if the picture is only decoration.")}
@@ -98,7 +113,10 @@ function UploadItem({ one, uploads }: { one: Upload; uploads: Uploads }): ReactN
                         size={32}
                         variant="text"
                         flush={wrong !== undefined ? !one.mayRetry : !media}
-                        onClick={() => uploads.drop(one)}
+                        onClick={() => {
+                            uploads.drop(one);
+                            onRemoved?.();
+                        }}
                         aria-label={isSending ? t("Cancel {name}", { name: file.name }) : t("Remove {name}", { name: file.name })}
                     >
                         {isSending ? t("Cancel") : t("Remove")}

@@ -1,6 +1,6 @@
 export { uploadMedia } from "./media.thunks";
 export { UploadArea } from "./UploadArea";
 export { UploadButton } from "./UploadButton";
-export { UploadList } from "./UploadList";
+export { UploadList, UploadStatus } from "./UploadList";
 export type { Upload, Uploads } from "./useUploads";
 export { useUploads } from "./useUploads";

@@ -8,12 +8,15 @@ import { getUserPermissions } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { useRef } from "react";
-import { UploadArea, UploadButton, UploadList, useUploads } from "./index";
+import { UploadArea, UploadButton, UploadList, UploadStatus, useUploads } from "./index";
 
 const onInsert = jest.fn<(markdown: string, media: Media) => void>();
 
+let insertsAtOnce = false;
+const onRemoved = jest.fn();
+
 function Writing(): ReactNode {
-    const uploads = useUploads(onInsert);
+    const uploads = useUploads(onInsert, { insertsAtOnce });
     const area = useRef<HTMLDivElement>(null);
     return (
         <>
@@ -21,7 +24,8 @@ function Writing(): ReactNode {
                 <textarea aria-label="Text" />
                 <UploadArea uploads={uploads} area={area} />
             </div>
-            <UploadList uploads={uploads} />
+            <UploadStatus uploads={uploads} />
+            <UploadList uploads={uploads} onRemoved={onRemoved} />
             <UploadButton uploads={uploads} />
         </>
     );
@@ -46,6 +50,8 @@ const stored = (changes: Partial<Media> = {}): Media => ({
 let server: ReturnType<typeof fakeApi>;
 beforeEach(async () => {
     onInsert.mockClear();
+    onRemoved.mockClear();
+    insertsAtOnce = false;
     server = fakeApi();
     const may = { type: "global" as const, permissions: { "uploads.add": true } };
     server.answer(getUserPermissions, () => ({ isAdmin: false, permissions: [may], junctions: {}, junctionAliases: {} }));
@@ -72,6 +78,18 @@ test("CONT-023 a picture is sent at once, and goes into the text with the words 
     await press("Insert picture");
     expect(onInsert).toHaveBeenCalledWith(`![A kettle](${stored().url})`, stored());
     expect(screen.queryByRole("list", { name: "Uploads" })).toBeNull();
+});
+
+test("a picture goes into the text once it is uploaded where its description is written in the text, and the upload is still announced", async () => {
+    insertsAtOnce = true;
+    let arrive: () => void = () => undefined;
+    server.answer(postMedia, () => new Promise<Media>((resolve) => (arrive = () => resolve(stored()))));
+    await pick(picture());
+    expect(screen.getByRole("status").textContent).toBe("Uploading kettle.png");
+    await act(async () => arrive());
+    expect(onInsert).toHaveBeenCalledWith(`![](${stored().url})`, stored());
+    expect(screen.queryByRole("list", { name: "Uploads" })).toBeNull();
+    expect(screen.getByRole("status").textContent).toBe("kettle.png is uploaded.");
 });
 
 test("what is dropped on the text or pasted into it is sent, too; a file that is not shown goes into the text by itself", async () => {
@@ -112,6 +130,7 @@ test("a file that was not taken says why, and is sent again where that may help;
     await press("Try again");
     expect(screen.getByRole("button", { name: "Insert picture" })).toBeTruthy();
     await press("Remove kettle.png");
+    expect(onRemoved).toHaveBeenCalledTimes(1);
 
     server.answer(postMedia, () => new Promise(() => undefined));
     await pick(picture());

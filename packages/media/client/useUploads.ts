@@ -32,11 +32,12 @@ let keys = 0;
 
 /**
  * The files that somebody adds to what they write. What the settings do not allow is refused before it is sent, with the sentence the server would
- * say (CONT-025…CONT-029); the rest is sent at once. A file goes into the text by itself when it is there, a picture when its words are written.
+ * say (CONT-025…CONT-029); the rest is sent at once. A file goes into the text by itself when it is there; a picture, too, where its description
+ * is written in the text (`insertsAtOnce`), and otherwise when its description is written.
  *
  * @param onInsert told the Markdown that shows it, or leads to it
  */
-export function useUploads(onInsert: (markdown: string, media: Media) => void) {
+export function useUploads(onInsert: (markdown: string, media: Media) => void, { insertsAtOnce = false } = {}) {
     const dispatch = useAppDispatch();
     const maxSize = useSetting("upload.maxSize");
     const allowedExtensions = useSetting("upload.allowedExtensions");
@@ -50,9 +51,9 @@ export function useUploads(onInsert: (markdown: string, media: Media) => void) {
     /** What happened last, for who cannot see it. */
     const [news, setNews] = useState<{ name: string; state: "sending" | "here" | "failed" }>();
     const sending = useRef(new Map<number, AbortController>());
-    const insertion = useRef(onInsert);
+    const insertion = useRef({ onInsert, insertsAtOnce });
     useEffect(() => {
-        insertion.current = onInsert;
+        insertion.current = { onInsert, insertsAtOnce };
     });
     useEffect(() => {
         const { current } = sending;
@@ -65,6 +66,8 @@ export function useUploads(onInsert: (markdown: string, media: Media) => void) {
         list,
         news,
         mayUpload,
+        /** Whether the list asks for a picture's description. */
+        asksForWords: !insertsAtOnce,
         /** For the `accept` of a file input. */
         extensions: allowedExtensions,
 
@@ -98,7 +101,7 @@ export function useUploads(onInsert: (markdown: string, media: Media) => void) {
         /** Puts a picture into the text, with its words. */
         insert({ key, media }: Upload, words: string): void {
             if (!media) return;
-            insertion.current(mediaMarkdown(media, words), media);
+            insertion.current.onInsert(mediaMarkdown(media, words), media);
             drop({ key });
         },
     };
@@ -118,8 +121,9 @@ export function useUploads(onInsert: (markdown: string, media: Media) => void) {
         }
         const { media } = outcome;
         setNews({ name: file.name, state: "here" });
-        if (isShown(media)) return change(key, { media, isPicture: true, share: 1 });
-        insertion.current(mediaMarkdown(media), media);
+        const { onInsert: insert, insertsAtOnce: isAtOnce } = insertion.current;
+        if (isShown(media) && !isAtOnce) return change(key, { media, isPicture: true, share: 1 });
+        insert(mediaMarkdown(media), media);
         drop({ key });
     }
 

@@ -1,12 +1,13 @@
-import { Button, Notice, Row, Stack, textStyles } from "@parley/library/client/components";
+import { Button, MenuCheckbox, MenuItem, Notice, Row, Stack, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { UploadArea, UploadButton, UploadList, useUploads } from "@parley/media/client";
+import { UploadArea, UploadButton, UploadList, UploadStatus, useUploads } from "@parley/media/client";
 import { FieldMentions } from "@parley/users/client";
 import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { bodyField } from "../BodyField.styles";
 import type { BodyParts } from "../bodyParts";
+import type { ToolbarTool } from "../rich";
 import { LostNotice } from "./LostNotice";
 import { RichEditor } from "./lazyEditor";
 import { Preview } from "./Preview";
@@ -17,29 +18,61 @@ export function LivingBody(parts: BodyParts): ReactNode {
     const t = useTranslation();
     const { id, label, described, frame, field, formatField, strip, shows, held } = parts;
     const writing = useWriting(parts);
-    const uploads = useUploads((markdown) => writing.insert(markdown));
+    const uploads = useUploads(insertUpload, { insertsAtOnce: writing.rich !== undefined });
     const waiting = useWaitingFiles(parts, uploads.list.length);
     const [isPreviewed, setPreviewed] = useState(false);
     const { rich, lost, trouble, former } = writing;
-    const tools = (
-        <>
-            <UploadButton uploads={uploads} only size={32} />
-            <Button
-                variant="text"
-                size={32}
-                only
-                icon="eye"
-                aria-label={t("Preview")}
-                title={t("Preview")}
-                aria-pressed={isPreviewed}
-                onClick={() => setPreviewed(!isPreviewed)}
-            />
-            {rich && (
+    const files = useRef<HTMLSpanElement>(null);
+    const list = useRef<HTMLDivElement>(null);
+    const tools: ToolbarTool[] = [
+        {
+            id: "Upload",
+            rank: 0,
+            button: (
+                <span ref={files}>
+                    <UploadButton uploads={uploads} only size={32} />
+                </span>
+            ),
+        },
+        {
+            id: "Preview",
+            rank: 4,
+            button: (
+                <Button
+                    variant="text"
+                    size={32}
+                    only
+                    icon="eye"
+                    aria-label={t("Preview")}
+                    title={t("Preview")}
+                    aria-pressed={isPreviewed}
+                    onClick={togglePreview}
+                />
+            ),
+            item: (
+                <MenuCheckbox isChecked={isPreviewed} onPress={togglePreview}>
+                    {t("Preview")}
+                </MenuCheckbox>
+            ),
+        },
+    ];
+    if (rich)
+        tools.push({
+            id: "Markdown",
+            rank: 12,
+            button: (
                 <Button variant="text" size={32} title={t("Write as plain text in Markdown")} onClick={writing.toMarkdown}>
                     <span translate="no">Markdown</span>
                 </Button>
-            )}
-            {!rich && isOurs(held) && (
+            ),
+            item: <MenuItem onPress={writing.toMarkdown}>{t("Write as plain text in Markdown")}</MenuItem>,
+        });
+    const plainTools = (
+        <>
+            {tools.map(({ id: toolID, button }) => (
+                <Fragment key={toolID}>{button}</Fragment>
+            ))}
+            {isOurs(held) ? (
                 <Button
                     variant="text"
                     size={32}
@@ -49,8 +82,7 @@ export function LivingBody(parts: BodyParts): ReactNode {
                 >
                     {t("Rich text")}
                 </Button>
-            )}
-            {!rich && !isOurs(held) && (
+            ) : (
                 <Button variant="text" size={32} busy={writing.isOpening} onClick={writing.openSource}>
                     {t("Open in the editor")}
                 </Button>
@@ -59,7 +91,7 @@ export function LivingBody(parts: BodyParts): ReactNode {
     );
     return (
         <>
-            {!rich && strip && createPortal(tools, strip)}
+            {!rich && strip && createPortal(plainTools, strip)}
             {!rich && <FieldMentions field={field} format={held} />}
             {rich && (
                 <RichEditor
@@ -78,6 +110,7 @@ export function LivingBody(parts: BodyParts): ReactNode {
                 />
             )}
             <UploadArea uploads={uploads} area={frame} />
+            <UploadStatus uploads={uploads} />
             <div className={bodyField.below}>
                 {lost && <LostNotice lost={lost} onLose={writing.loseIt} onKeep={writing.keepIt} />}
                 {trouble && (
@@ -105,7 +138,11 @@ export function LivingBody(parts: BodyParts): ReactNode {
                         </Stack>
                     </Notice>
                 )}
-                {uploads.list.length > 0 && <UploadList uploads={uploads} />}
+                {uploads.list.length > 0 && (
+                    <div ref={list}>
+                        <UploadList uploads={uploads} onRemoved={writing.focus} />
+                    </div>
+                )}
                 {isPreviewed && <Preview field={field} formatField={formatField} />}
             </div>
             {shows === "tree" && trouble !== "editor" && (
@@ -115,6 +152,19 @@ export function LivingBody(parts: BodyParts): ReactNode {
             )}
         </>
     );
+
+    function togglePreview(): void {
+        setPreviewed((isOpen) => !isOpen);
+    }
+
+    /** Who began with the button or ended in the list goes on in the text, behind what was put in; who writes elsewhere stays there. */
+    function insertUpload(markdown: string): void {
+        const { activeElement } = document;
+        const isFree = activeElement === document.body;
+        const isAtFiles = [files.current, list.current].some((part) => part?.contains(activeElement));
+        writing.insert(markdown);
+        if (isFree || isAtFiles) writing.focus();
+    }
 }
 
 const TROUBLES = {

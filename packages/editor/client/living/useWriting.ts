@@ -87,6 +87,7 @@ export function useWriting(parts: BodyParts) {
         former,
         changed,
         insert,
+        focus,
         toRich: () => void choose("rich"),
         toMarkdown: () => toSource(false),
         /** Gives up what Markdown cannot say. */
@@ -307,11 +308,16 @@ export function useWriting(parts: BodyParts) {
             return;
         }
         const { text } = elements();
-        text.focus();
         const before = text.value.slice(0, text.selectionStart);
         const gap = before === "" || /\s$/.test(before) ? "" : " ";
         text.setRangeText(gap + markdown, text.selectionStart, text.selectionEnd, "end");
         text.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+
+    /** Puts the focus where the caret is. */
+    function focus(): void {
+        if (editor.current) editor.current.focus();
+        else elements().text.focus();
     }
 
     /** Puts behind what stands there what was to be appended. */

@@ -21,13 +21,20 @@ export const rich = styles("rich-editor", {
         gap: 1,
         flex: "none",
         padding: 3,
-        // One line everywhere, as high as what stood here before: what has no room is scrolled to, by the keys, too.
+        // One line everywhere, as high as what stood here before. Very large text makes it scroll, by the keys, too.
         overflowX: "auto",
         overscrollBehaviorX: "contain",
         scrollbarWidth: "none",
         borderBlockEnd: `${tokens.stroke} solid ${tokens.line}`,
         $nest: {
             "& > *": { flex: "none" },
+            // Out of sight and out of reach, but as wide as in the bar: its width is measured here.
+            "& > [data-overflow]": {
+                position: "absolute",
+                insetBlockStart: 0,
+                insetInlineStart: 0,
+                visibility: "hidden",
+            },
             "& button > svg": { inlineSize: 20, blockSize: 20 },
             [media.small]: {
                 paddingBlock: 1,
@@ -36,8 +43,16 @@ export const rich = styles("rich-editor", {
             [media.print]: { display: "none" },
         },
     },
-    gap: { flex: "none", inlineSize: 1, marginBlock: tokens.s2, marginInline: 4, background: tokens.line2 },
-    onlySmall: { display: "none", $nest: { [media.small]: { display: "contents" } } },
+    gap: {
+        flex: "none",
+        inlineSize: 1,
+        marginBlock: tokens.s2,
+        marginInline: 4,
+        background: tokens.line2,
+        $nest: { [media.small]: { display: "none" } },
+    },
+    tool: { display: "flex" },
+    toolWhenSmall: { display: "none", $nest: { [media.small]: { display: "flex" } } },
     /** The measures of the plain field whose place it takes. */
     write: {
         flex: "1 0 auto",

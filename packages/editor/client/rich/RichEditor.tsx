@@ -16,6 +16,7 @@ import { renderElement, renderLeaf } from "./parts/Element";
 import { Help } from "./parts/Help";
 import type { MentionKeys } from "./parts/Mentions";
 import { Mentions } from "./parts/Mentions";
+import type { ToolbarTool } from "./parts/Toolbar";
 import { Toolbar } from "./parts/Toolbar";
 import { insertNodes, insertText } from "./pasting/paste";
 import { rich } from "./RichEditor.styles";
@@ -53,8 +54,8 @@ export interface RichEditorProps {
     onFiles(files: File[]): void;
     /** Ctrl+Enter, or Command+Enter. */
     onSubmit(): void;
-    /** Further buttons, at the end of the toolbar. */
-    tools?: ReactNode;
+    /** Further tools, at the end of the toolbar. */
+    tools?: readonly ToolbarTool[];
     ref: Ref<RichEditorHandle>;
 }
 
@@ -63,7 +64,18 @@ export interface RichEditorProps {
  * (S1§3, contract §8). It has no frame; it stands in that of the field whose words it writes.
  */
 export function RichEditor(props: RichEditorProps): ReactNode {
-    const { id, label, labelledBy, describedBy, isInvalid = false, initial, caret, autoFocus = false, tools, ref } = props;
+    const {
+        id,
+        label,
+        labelledBy,
+        describedBy,
+        isInvalid = false,
+        initial,
+        caret,
+        autoFocus = false,
+        tools = NO_TOOLS,
+        ref,
+    } = props;
     const t = useTranslation();
     const root = useRef<HTMLDivElement>(null);
     const people = useRef<MentionKeys>(null);
@@ -105,9 +117,8 @@ export function RichEditor(props: RichEditorProps): ReactNode {
                     linking={linking}
                     onLink={startLink}
                     onLinked={endLink}
-                >
-                    {tools}
-                </Toolbar>
+                    tools={tools}
+                />
                 <Editable
                     id={id}
                     className={classNames(readingText.root, rich.write)}
@@ -223,6 +234,8 @@ export function RichEditor(props: RichEditorProps): ReactNode {
             setFull(false);
     }
 }
+
+const NO_TOOLS: readonly ToolbarTool[] = [];
 
 function begunEditor(initial: readonly RichNode[], caret: number | undefined, onFiles: (files: File[]) => void): Editor {
     const editor = makeEditor(onFiles);

@@ -5,9 +5,11 @@ import { toggleCode, toggleQuote, toggleSpoiler } from "./commands/blocks";
 import { addressOf, linkAtCaret, removeLink, setLink } from "./commands/links";
 import { nestItem, raiseItem, toggleList } from "./commands/lists";
 import { toggleMark } from "./commands/marks";
-import { addColumn, addRow, alignColumn, insertTable, removeColumn, removeRow, toggleHead } from "./commands/tables";
+import { addColumn, addRow, alignColumn, goToCell, insertTable, removeColumn, removeRow, toggleHead } from "./commands/tables";
 import { offsetOfCaret, pointAtOffset } from "./model/places";
+import { findOverflow } from "./parts/useOverflow";
 import { insertText } from "./pasting/paste";
+import { answerTab } from "./shortcuts";
 import { block, editorWith, item, paragraph, type, words, written } from "./testing/writing";
 
 describe("Markdown as one types", () => {
@@ -208,6 +210,30 @@ describe("commands", () => {
         await type(editor, "b");
         expect(written(editor)).toEqual([paragraph(words("a", { bold: true }), "b")]);
     });
+
+    test("Tab goes from cell to cell, adds a row behind the last one, which one step takes back, and Shift+Tab leaves before the first", async () => {
+        const editor = editorWith();
+        insertTable(editor);
+        for (const cell of ["a", "b", "c", "d", "e"]) {
+            await type(editor, cell);
+            expect(answerTab(editor, false)).toBe(true);
+        }
+        await type(editor, "f");
+        const head = block("thead", block("tr", block("th", "a"), block("th", "b")));
+        const row = (one: string, other: string) => block("tr", block("td", one), block("td", other));
+        const table = block("table", head, block("tbody", row("c", "d"), row("e", "f")));
+        expect(written(editor)[0]).toEqual(table);
+        await Promise.resolve();
+        expect(goToCell(editor, false)).toBe(true);
+        await Promise.resolve();
+        await type(editor, "g");
+        expect(written(editor)[0]).toEqual(block("table", head, block("tbody", row("c", "d"), row("e", "f"), row("g", ""))));
+        editor.undo();
+        editor.undo();
+        expect(written(editor)[0]).toEqual(table);
+        for (let back = 0; back < 5; back++) expect(answerTab(editor, true)).toBe(true);
+        expect(answerTab(editor, true)).toBe(false);
+    });
 });
 
 describe("values", () => {
@@ -349,4 +375,18 @@ describe("values", () => {
             expect(offsetOfCaret(editor)).toBe(offset);
         }
     });
+});
+
+test("the tools with the highest rank leave a bar that has no room, and those of rank 0 and those not shown never do", () => {
+    const tools = [
+        { id: "bold", width: 30, rank: 1 },
+        { id: "undo", width: 0, rank: 9 },
+        { id: "quote", width: 30, rank: 3 },
+        { id: "link", width: 30, rank: 0 },
+        { id: "code", width: 30, rank: 2 },
+    ];
+    expect(findOverflow(tools, 120)).toEqual([]);
+    expect(findOverflow(tools, 119)).toEqual(["quote"]);
+    expect(findOverflow(tools, 60)).toEqual(["quote", "code"]);
+    expect(findOverflow(tools, 10)).toEqual(["quote", "code", "bold"]);
 });

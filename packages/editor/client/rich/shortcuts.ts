@@ -3,7 +3,7 @@ import type { Editor } from "slate";
 import { insertRule, setLines, toggleCode, toggleQuote, toggleSpoiler } from "./commands/blocks";
 import { nestItem, raiseItem, toggleList } from "./commands/lists";
 import { hasMark, toggleMark } from "./commands/marks";
-import { tableAt } from "./commands/tables";
+import { goToCell, tableAt } from "./commands/tables";
 import { aroundOf } from "./model/places";
 
 /** What a key does, and how it is told. */
@@ -103,9 +103,14 @@ export function keysOf({ key, shift, alt }: Pick<Shortcut, "key" | "shift" | "al
     return ["Ctrl", alt && "Alt", shift && "Shift", letter].filter(Boolean).join("+");
 }
 
-/** Tab in a list puts an item under the one above, and back. Anywhere else it leaves the editor. Answers whether it did something. */
+/**
+ * Tab goes from cell to cell in a table, and puts an item of a list under the one above; Shift+Tab goes back. Anywhere else they leave the editor.
+ *
+ * @returns whether Tab did something in the text
+ */
 export function answerTab(editor: Editor, isBack: boolean): boolean {
-    if (!aroundOf(editor, "li") || tableAt(editor)) return false;
+    if (tableAt(editor)) return goToCell(editor, isBack);
+    if (!aroundOf(editor, "li")) return false;
     return isBack ? raiseItem(editor) : nestItem(editor);
 }
 

@@ -66,6 +66,27 @@ export function addRow(editor: Editor, isAbove = false): void {
     });
 }
 
+/**
+ * Selects the next cell of the caret's table, or the previous one. Behind the last cell it adds a row.
+ *
+ * @returns whether the caret moved: there is no cell before the first one
+ */
+export function goToCell(editor: Editor, isBack: boolean): boolean {
+    const place = tableAt(editor);
+    if (!place) return false;
+    const cells = place.rows.flatMap(([row, path]) => row.children.map((_, column) => [...path, column]));
+    const here = cells.findIndex((path) => path.join() === [...(place.rows[place.row]?.[1] ?? []), place.column].join());
+    const goal = cells[here + (isBack ? -1 : 1)];
+    if (goal) Transforms.select(editor, Editor.end(editor, goal));
+    else if (isBack) return false;
+    else {
+        addRow(editor);
+        const row = tableAt(editor)?.rows.at(-1)?.[1];
+        if (row) Transforms.select(editor, Editor.start(editor, [...row, 0]));
+    }
+    return true;
+}
+
 /** Removes the caret's row; with the last one, the table. */
 export function removeRow(editor: Editor): void {
     const place = tableAt(editor);

@@ -39,7 +39,8 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
         { name: t("Redo"), keys: keysOf({ key: "Z", shift: true }), typed: "" },
         { name: t("A new line in the same paragraph"), keys: "Shift+⏎", typed: "" },
         { name: t("Indent a list item, and back"), keys: "Tab, Shift+Tab", typed: "" },
-        { name: t("Leave the editor from a list"), keys: "Esc, Tab", typed: "" },
+        { name: t("Next table cell, and back"), keys: "Tab, Shift+Tab", typed: "" },
+        { name: t("Leave the editor from a list or table"), keys: "Esc, Tab", typed: "" },
         { name: t("Post"), keys: keysOf({ key: "⏎" }), typed: "" },
         { name: t("Writing help"), keys: keysOf({ key: "/" }), typed: "" },
     ];

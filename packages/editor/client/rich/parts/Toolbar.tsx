@@ -4,6 +4,7 @@ import {
     Flyout,
     FlyoutPanel,
     lazyPart,
+    MenuCheckbox,
     MenuGroup,
     MenuItem,
     MenuRadio,
@@ -12,7 +13,7 @@ import {
 import { useTranslation } from "@parley/library/client/i18n";
 import type { IconName } from "@parley/library/client/icons";
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
-import { useId, useLayoutEffect, useRef } from "react";
+import { Fragment, useId, useLayoutEffect, useRef } from "react";
 import type { Editor } from "slate";
 import { ReactEditor, useSlateSelector, useSlateStatic } from "slate-react";
 import { catchUp } from "../catchUp";
@@ -34,6 +35,7 @@ import { aroundOf } from "../model/places";
 import { rich } from "../RichEditor.styles";
 import { keysOf, SHORTCUTS } from "../shortcuts";
 import { LinkForm } from "./LinkForm";
+import { useOverflow } from "./useOverflow";
 
 const EmojiPanel = lazyPart(async () => (await import(/* webpackChunkName: "emoji" */ "./EmojiPanel")).EmojiPanel);
 
@@ -47,12 +49,26 @@ interface ToolbarProps {
     linking: LinkAtCaret | undefined;
     onLink: () => void;
     onLinked: () => void;
-    /** Further buttons, at the end. */
-    children?: ReactNode;
+    /** Further tools, at the end. */
+    tools: readonly ToolbarTool[];
 }
 
-/** Formats by hand. One stop for Tab; the arrows go from button to button (WAI-ARIA toolbar). On a phone it scrolls in itself. */
-export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onLinked, children }: ToolbarProps): ReactNode {
+/** A tool of the bar, and the form it has in the menu while the bar has no room for it. */
+export interface ToolbarTool {
+    id: string;
+    /** Tools with the highest rank leave the bar first; rank 0 never leaves. */
+    rank: number;
+    button: ReactNode;
+    /** Absent where the menu always has it. */
+    item?: ReactNode;
+    isSmallOnly?: boolean;
+}
+
+/**
+ * Formats by hand. One stop for Tab; the arrows go from button to button (WAI-ARIA toolbar). The tools that have no room are in the menu at
+ * its end; what still has none scrolls, at 200 % text on a phone.
+ */
+export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onLinked, tools }: ToolbarProps): ReactNode {
     const t = useTranslation();
     const editor = useSlateStatic();
     const bar = useRef<HTMLDivElement>(null);
@@ -60,6 +76,83 @@ export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onL
     const linkPanel = useId();
     const { isLink, isTable, canUndo, canRedo } = useSlateSelector(stateOf, isSame);
     const onKeyDown = useRoving(bar);
+    const groups: ToolbarTool[][] = [
+        [formatTool("Bold", "bold", 1), formatTool("Italic", "italic", 2), formatTool("Strike through", "strike", 11)],
+        [
+            { id: "Heading", rank: 6, button: <HeadingMenu />, item: <HeadingItems /> },
+            formatTool("Bulleted list", "bullets", 3, true),
+            formatTool("Numbered list", "numbers", 9, true),
+        ],
+        [
+            { id: "Link", rank: 0, button: linkTool() },
+            formatTool("Quote", "quote", 5, true),
+            formatTool("Code", "code", 7),
+            {
+                id: "Table",
+                rank: isTable ? 0 : 8,
+                button: isTable ? <TableMenu /> : <Press icon="table" label={t("Table")} act={insertTable} goesBack />,
+                item: (
+                    <MenuItem icon="table" onPress={() => actFromMenu(editor, () => insertTable(editor))}>
+                        {t("Table")}
+                    </MenuItem>
+                ),
+            },
+        ],
+        [
+            {
+                id: "Emoji",
+                rank: 0,
+                button: (
+                    <Flyout icon="smile" label={t("Emoji")} size={32} needs={[EmojiPanel]}>
+                        {(close) => <EmojiPanel onPick={(emoji) => pick(emoji, close)} />}
+                    </Flyout>
+                ),
+            },
+            ...tools,
+            {
+                id: "Undo",
+                rank: 13,
+                isSmallOnly: true,
+                button: (
+                    <Press
+                        icon="undo"
+                        label={t("Undo")}
+                        act={() => editor.undo()}
+                        offReason={canUndo ? undefined : t("There is nothing to undo.")}
+                        flip
+                    />
+                ),
+            },
+            {
+                id: "Redo",
+                rank: 14,
+                isSmallOnly: true,
+                button: (
+                    <Press
+                        icon="redo"
+                        label={t("Redo")}
+                        act={() => editor.redo()}
+                        offReason={canRedo ? undefined : t("There is nothing to redo.")}
+                        flip
+                    />
+                ),
+            },
+            {
+                id: "Full",
+                rank: isFull ? 0 : 10,
+                isSmallOnly: true,
+                button: (
+                    <Button variant="text" size={32} aria-pressed={isFull} onClick={onFull}>
+                        {isFull ? t("Done") : t("Full screen")}
+                    </Button>
+                ),
+                item: <MenuItem onPress={onFull}>{t("Full screen")}</MenuItem>,
+            },
+        ],
+    ];
+    const all = groups.flat();
+    const overflow = useOverflow(bar, all.map(({ id }) => id).join(" "));
+    const items = all.filter(({ id, item }) => item !== undefined && overflow.has(id));
     return (
         <div
             className={rich.tools}
@@ -69,63 +162,56 @@ export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onL
             ref={bar}
             onKeyDown={onKeyDown}
         >
-            <Tool name="Bold" icon="bold" />
-            <Tool name="Italic" icon="italic" />
-            <Tool name="Strike through" icon="strike" />
-            <span className={rich.gap} />
-            <HeadingMenu />
-            <Tool name="Bulleted list" icon="bullets" flip />
-            <Tool name="Numbered list" icon="numbers" flip />
-            <span className={rich.gap} />
-            <Button
-                {...TOOL}
-                ref={linkButton}
-                icon="link"
-                aria-label={t("Link")}
-                title={`${t("Link")} (${keysOf({ key: "K" })})`}
-                aria-pressed={isLink}
-                aria-haspopup="dialog"
-                aria-controls={linking ? linkPanel : undefined}
-                onMouseDown={keepFocus}
-                onClick={onLink}
-            />
-            {linking && (
-                <FlyoutPanel id={linkPanel} label={t("Link")} trigger={linkButton} alignment="start" onClose={onLinked}>
-                    {(close) => <LinkForm link={linking} onDone={close} />}
-                </FlyoutPanel>
-            )}
-            <Tool name="Quote" icon="quote" flip />
-            <Tool name="Code" icon="code" />
-            {isTable ? <TableMenu /> : <Press icon="table" label={t("Table")} act={insertTable} goesBack />}
-            <span className={rich.gap} />
-            <Flyout icon="smile" label={t("Emoji")} size={32} needs={[EmojiPanel]}>
-                {(close) => <EmojiPanel onPick={(emoji) => pick(emoji, close)} />}
-            </Flyout>
-            {children}
-            <span className={rich.onlySmall}>
-                <Press
-                    icon="undo"
-                    label={t("Undo")}
-                    act={() => editor.undo()}
-                    offReason={canUndo ? undefined : t("There is nothing to undo.")}
-                    flip
-                />
-                <Press
-                    icon="redo"
-                    label={t("Redo")}
-                    act={() => editor.redo()}
-                    offReason={canRedo ? undefined : t("There is nothing to redo.")}
-                    flip
-                />
-            </span>
-            <MoreMenu onHelp={onHelp} />
-            <span className={rich.onlySmall}>
-                <Button variant="text" size={32} aria-pressed={isFull} onClick={onFull}>
-                    {isFull ? t("Done") : t("Full screen")}
-                </Button>
+            {groups.map((group, index) => (
+                <Fragment key={group[0]?.id}>
+                    {index > 0 && <span className={rich.gap} data-fixed="" />}
+                    {group.map(({ id, rank, button, isSmallOnly = false }) => (
+                        <span
+                            key={id}
+                            className={isSmallOnly ? rich.toolWhenSmall : rich.tool}
+                            data-tool={id}
+                            data-rank={rank}
+                            data-overflow={overflow.has(id) ? "" : undefined}
+                        >
+                            {button}
+                        </span>
+                    ))}
+                </Fragment>
+            ))}
+            <span className={rich.tool} data-fixed="" data-more="">
+                <MoreMenu onHelp={onHelp}>
+                    {items.map(({ id, item }) => (
+                        <Fragment key={id}>{item}</Fragment>
+                    ))}
+                    {items.length > 0 && <MenuSeparator />}
+                </MoreMenu>
             </span>
         </div>
     );
+
+    function linkTool(): ReactNode {
+        return (
+            <>
+                <Button
+                    {...TOOL}
+                    ref={linkButton}
+                    icon="link"
+                    aria-label={t("Link")}
+                    title={`${t("Link")} (${keysOf({ key: "K" })})`}
+                    aria-pressed={isLink}
+                    aria-haspopup="dialog"
+                    aria-controls={linking ? linkPanel : undefined}
+                    onMouseDown={keepFocus}
+                    onClick={onLink}
+                />
+                {linking && (
+                    <FlyoutPanel id={linkPanel} label={t("Link")} trigger={linkButton} alignment="start" onClose={onLinked}>
+                        {(close) => <LinkForm link={linking} onDone={close} />}
+                    </FlyoutPanel>
+                )}
+            </>
+        );
+    }
 
     function pick(emoji: string, close: () => void): void {
         close();
@@ -133,6 +219,16 @@ export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onL
         editor.insertText(emoji);
         ReactEditor.focus(editor);
     }
+}
+
+/** A tool for one of the shortcuts. */
+function formatTool(name: string, icon: IconName, rank: number, flip = false): ToolbarTool {
+    return {
+        id: name.replaceAll(" ", "-"),
+        rank,
+        button: <Tool name={name} icon={icon} flip={flip} />,
+        item: <FormatItem name={name} />,
+    };
 }
 
 const TOOL = { only: true, size: 32 } as const;
@@ -144,6 +240,20 @@ function Tool({ name, icon, flip = false }: { name: string; icon: IconName; flip
     const isOn = useSlateSelector((editor) => editor.selection !== null && shortcut?.isOn?.(editor) === true);
     if (!shortcut) return null;
     return <Press icon={icon} label={t(name)} keys={keysOf(shortcut)} act={shortcut.act} isOn={isOn} flip={flip} />;
+}
+
+/** The same as an item of the menu. */
+function FormatItem({ name }: { name: string }): ReactNode {
+    const t = useTranslation();
+    const editor = useSlateStatic();
+    const shortcut = SHORTCUTS.find((one) => one.name === name);
+    const isOn = useSlateSelector((current) => current.selection !== null && shortcut?.isOn?.(current) === true);
+    if (!shortcut) return null;
+    return (
+        <MenuCheckbox isChecked={isOn} note={keysOf(shortcut)} onPress={() => actFromMenu(editor, () => shortcut.act(editor))}>
+            {t(name)}
+        </MenuCheckbox>
+    );
 }
 
 interface PressProps {
@@ -185,31 +295,39 @@ const HEADING_NAMES = { h2: "Heading", h3: "Smaller heading", h4: "Smallest head
 
 function HeadingMenu(): ReactNode {
     const t = useTranslation();
-    const editor = useSlateStatic();
-    const heading = useSlateSelector((current) => headingOf(current));
-    const set = (type: "p" | "h2" | "h3" | "h4") => actFromMenu(editor, () => setLines(editor, type));
     return (
         <DropdownMenu icon="heading" label={t("Heading")} size={32} alignment="start">
-            <MenuGroup head={t("Heading")}>
-                <MenuRadio isChecked={heading === undefined} onPress={() => set("p")}>
-                    {t("Paragraph")}
-                </MenuRadio>
-                {HEADINGS.map((type) => (
-                    <MenuRadio key={type} isChecked={heading === type} onPress={() => set(type)}>
-                        {t(HEADING_NAMES[type])}
-                    </MenuRadio>
-                ))}
-            </MenuGroup>
+            <HeadingItems />
         </DropdownMenu>
     );
 }
 
-/** What is wanted less often, and what a keyboard has keys for. */
-function MoreMenu({ onHelp }: { onHelp: () => void }): ReactNode {
+function HeadingItems(): ReactNode {
+    const t = useTranslation();
+    const editor = useSlateStatic();
+    const heading = useSlateSelector((current) => headingOf(current));
+    const set = (type: "p" | "h2" | "h3" | "h4") => actFromMenu(editor, () => setLines(editor, type));
+    return (
+        <MenuGroup head={t("Heading")}>
+            <MenuRadio isChecked={heading === undefined} onPress={() => set("p")}>
+                {t("Paragraph")}
+            </MenuRadio>
+            {HEADINGS.map((type) => (
+                <MenuRadio key={type} isChecked={heading === type} onPress={() => set(type)}>
+                    {t(HEADING_NAMES[type])}
+                </MenuRadio>
+            ))}
+        </MenuGroup>
+    );
+}
+
+/** The tools that have no room in the bar, what is wanted less often, and what a keyboard has keys for. */
+function MoreMenu({ onHelp, children }: { onHelp: () => void; children: ReactNode }): ReactNode {
     const t = useTranslation();
     const editor = useSlateStatic();
     return (
-        <DropdownMenu icon="more" label={t("More formats")} size={32} isMedium>
+        <DropdownMenu icon="more" label={t("More tools")} size={32} isMedium>
+            {children}
             {MORE.map(([name, icon]) => {
                 const shortcut = SHORTCUTS.find((one) => one.name === name);
                 if (!shortcut) return null;
@@ -359,6 +477,7 @@ function buttonsOf(bar: HTMLElement | null): HTMLElement[] {
     return all.filter(
         (button) =>
             !button.closest("[popover]") &&
+            !button.closest("[data-overflow]") &&
             !(button instanceof HTMLInputElement && button.hidden) &&
             button.offsetParent !== null,
     );
