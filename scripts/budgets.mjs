@@ -46,7 +46,7 @@ export const FILES = {
     "reading.js": 19_600,
     "member.js": 12_900,
     "writing.js": 13_500,
-    "composing.js": 14_500,
+    "composing.js": 15_400,
     "editor.js": 23_250,
     "managing.js": 12_600,
     "second-factor.js": 10_850,

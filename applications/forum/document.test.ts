@@ -114,7 +114,7 @@ test("a page tells its one address, its neighbours and its feed; one that is not
 test("the reader's palette and text size are there from the first byte, and no script stands in the page itself, nor a style beside its rules", () => {
     const page = documentOf({ head: { title: "Kettles" } });
 
-    expect({ ...page.documentElement.dataset }).toEqual({ theme: "dark", textSize: "large" });
+    expect({ ...page.documentElement.dataset }).toEqual({ theme: "dark", textSize: "large", zone: "UTC" });
     expect(
         page.querySelectorAll(
             "style, [style], script:not([src]):not([type='application/json']):not([type='application/ld+json'])",

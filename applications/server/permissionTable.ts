@@ -141,6 +141,9 @@ export const PERMISSION_TABLE: Readonly<Record<string, Row | readonly Row[]>> = 
     "GET /discussions": { rule: "§5.1: per category discussions.view", may: EVERYBODY },
     "GET /discussions/bookmarked": { rule: "§5.1: session.valid", may: MEMBERS },
     "GET /discussions/:discussionID": { rule: "§5.1: discussions.view", on: "discussion", may: SEEING },
+    "GET /discussions/:discussionID/near": { rule: "§5.1: discussions.view", on: "discussion", may: SEEING },
+    "GET /discussions/similar": { rule: "§5.1: per category discussions.view", may: EVERYBODY, query: { name: "Kettle" } },
+    "GET /discussions/best": { rule: "§5.1: per category discussions.view", may: EVERYBODY, query: { insertUserID: "1" } },
     "GET /discussions/:discussionID/edit": { rule: "§5.1: author or discussions.edit", on: "discussion", may: EDITING },
     "GET /discussions/:discussionID/quote": { rule: "§5.1: discussions.view", on: "discussion", may: SEEING },
     "POST /discussions": {

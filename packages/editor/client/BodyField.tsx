@@ -83,7 +83,8 @@ export function BodyField({
             listen(text, ["invalid"], (event) => {
                 event.preventDefault();
                 setMissing(true);
-                if (text.form?.querySelector(":invalid") === text) text.focus();
+                const fields = [...(text.form?.elements ?? [])] as HTMLTextAreaElement[];
+                if (fields.find(({ validity }) => validity && !validity.valid) === text) text.focus();
             }),
             listen(text, ["input"], () => setMissing(false)),
             onTaken([text, how], () => queueMicrotask(look)),
