@@ -378,6 +378,7 @@ const DISCUSSION: LayoutPart[] = [
         [
             { $hydrate: "react.discussion.originalPost" },
             { $hydrate: "react.discussion.comments" },
+            { $hydrate: "react.discussion.waitingReplies" },
             { $hydrate: "react.discussion.createComment" },
         ],
         // The attachments are of their own feature, and for staff.

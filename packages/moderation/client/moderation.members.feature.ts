@@ -7,6 +7,7 @@ import { lazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fresh } from "@parley/library/client/thunks";
+import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
 import {
     ESCALATIONS_PAGE,
@@ -48,6 +49,7 @@ import {
     fetchReports,
     fetchWaitingPosts,
     fetchWarnings,
+    waitingRepliesTo,
 } from "./moderation.thunks";
 import { mayReport } from "./options/mayReport";
 import { mayWarn } from "./options/mayWarn";
@@ -235,6 +237,12 @@ registerSettings(
         order: 86,
     },
 );
+
+registerWidget("WaitingReplies", {
+    chunk: "member",
+    load: () => import(/* webpackChunkName: "member" */ "./widgets/WaitingRepliesWidget"),
+    preload: ({ discussionID }: { discussionID: number }) => [fetchWaitingPosts(waitingRepliesTo(discussionID))],
+});
 
 registerRoutes(
     {

@@ -66,6 +66,8 @@ const initialState: ModerationState = {
 
 const ALL = "all";
 
+const repliesKey = (discussionID: number) => `replies to ${discussionID}`;
+
 const reasonsKey = (withDeleted = false) => (withDeleted ? "all" : "offered");
 
 const moderationSlice = createSlice({
@@ -78,7 +80,10 @@ const moderationSlice = createSlice({
         trackThunk(builder, fetchEscalation, (state, { escalationID }) => [state.escalation, escalationID]);
         trackThunk(builder, fetchEscalationNotes, (state, { escalationID }) => [state.notes, escalationID]);
         trackThunk(builder, fetchReportReasons, (state, { includeDeleted }) => [state.reasons, reasonsKey(includeDeleted)]);
-        trackThunk(builder, fetchWaitingPosts, (state, { page }) => [state.waiting, page]);
+        trackThunk(builder, fetchWaitingPosts, (state, { page, discussionID }) => [
+            state.waiting,
+            discussionID === undefined ? page : repliesKey(discussionID),
+        ]);
         trackThunk(builder, fetchWarnings, (state, query) => [state.warnings, JSON.stringify(query)]);
         trackThunk(builder, fetchMessages, (state) => [state.messages, ALL]);
     },
@@ -90,6 +95,8 @@ const moderationSlice = createSlice({
         selectReportReasons: (state) => loadableAt(state.reasons, reasonsKey()),
         selectAllReportReasons: (state) => loadableAt(state.reasons, reasonsKey(true)),
         selectWaitingPosts: (state, page: number) => loadableAt(state.waiting, page),
+        /** One's own replies to a discussion that wait for approval. */
+        selectWaitingReplies: (state, discussionID: number) => loadableAt(state.waiting, repliesKey(discussionID)),
         selectWarnings: (state, query: WarningQuery) => loadableAt(state.warnings, JSON.stringify(query)),
         selectMessages: (state) => loadableAt(state.messages, ALL),
     },
@@ -103,6 +110,7 @@ export const {
     selectReportReasons,
     selectAllReportReasons,
     selectWaitingPosts,
+    selectWaitingReplies,
     selectWarnings,
     selectMessages,
 } = moderationSlice.injectInto(rootReducer).selectors;

@@ -19,6 +19,9 @@ export const fetchEscalations = createApiThunk("moderation/escalations", getEsca
 export const fetchEscalation = createApiThunk("moderation/escalation", getEscalation);
 export const fetchEscalationNotes = createApiThunk("moderation/notes", getEscalationNotes);
 export const fetchWaitingPosts = createApiThunk("moderation/waiting", getWaitingPosts);
+
+/** The query for one's own replies to a discussion that wait. */
+export const waitingRepliesTo = (discussionID: number) => ({ page: 1, limit: 30, discussionID });
 export const fetchWarnings = createApiThunk("moderation/warnings", getWarnings);
 export const warnAuthors = createApiThunk("moderation/warn", postWarnings);
 export const fetchMessages = createApiThunk("moderation/messages", getModerationMessages);

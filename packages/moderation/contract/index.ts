@@ -45,6 +45,7 @@ export {
     reportPath,
     reportsOfPath,
     WAITING_PAGE,
+    WAITING_REPLIES_ID,
     WARNINGS_PAGE,
     WARNINGS_QUEUE,
     warnPath,

@@ -32,6 +32,9 @@ export const WARNINGS_PAGE = "/warnings";
 /** Where somebody finds what they wrote and is not published. */
 export const WAITING_PAGE = "/waiting";
 
+/** Where one's own replies that wait stand below a discussion. */
+export const WAITING_REPLIES_ID = "waiting";
+
 /** The form by which a post is reported. */
 export const reportPath = (recordType: string, recordID: number): string => `/report/${recordType}/${recordID}`;
 

@@ -1,4 +1,4 @@
-import { DateTime, endpoint } from "@parley/library/contract";
+import { DateTime, endpoint, ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { ReportRecordType } from "./reports";
@@ -28,6 +28,8 @@ export const getWaitingPosts = endpoint({
     query: Type.Object({
         page: Type.Integer({ minimum: 1, maximum: 1_000, default: 1 }),
         limit: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
+        /** Only replies to this discussion that wait. */
+        discussionID: Type.Optional(ID),
     }),
     response: Type.Array(WaitingPost),
     paged: "numbered",

@@ -5,6 +5,7 @@ import type { Discussions } from "@parley/discussions/server";
 import { actsOf } from "@parley/library/server/acts";
 import { bodiesOf } from "@parley/library/server/bodies";
 import { checksOf } from "@parley/library/server/checks";
+import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { POSTING_LIMITS_SETTINGS, POSTING_SETTINGS, WAITING_PAGE } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
@@ -71,6 +72,11 @@ export function moderationServer(kit: ServerKit, { config, users, categories, di
     reportActs({ acts, repository, records, reports, waiting });
     discussions.beforePosting(waiting.gate);
     discussions.submissions.serve("waiting", () => siteURL + WAITING_PAGE);
+    kit.layouts.registerWidget("react.discussion.waitingReplies", {
+        component: "WaitingReplies",
+        props: ({ discussionID }) => ({ discussionID }),
+        isFor: ({ userID }) => userID !== GUEST_ID,
+    });
     discussions.beforeEditing(waiting.gateEdit);
     discussions.provideWaitingEdits(waiting.editBy);
     checksOf(kit).add({ name: "a report that was escalated names its escalation", wrong: repository.escalatedNowhere });

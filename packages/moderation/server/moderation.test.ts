@@ -492,7 +492,8 @@ describe("premoderation", () => {
         await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept] });
         const input = { discussionID: clock, ...WORDS, idempotencyKey: "one-sending" };
         const told = await forum.call(member, "POST", "comments", input);
-        expect([told.statusCode, told.json()]).toEqual([202, expect.objectContaining({ status: 202, waitingPath: "/waiting" })]);
+        const waitingPath = expect.stringMatching(new RegExp(`^/discussion/${clock}/[^#]+#waiting$`));
+        expect([told.statusCode, told.json()]).toEqual([202, expect.objectContaining({ status: 202, waitingPath })]);
         // FC-42 the same sending again is the same text.
         expect(await statusOf(member, "POST", "comments", input)).toBe(202);
         expect(await call(member, "DELETE", "submissions/one-sending")).toMatchObject({
@@ -501,6 +502,10 @@ describe("premoderation", () => {
         });
         expect(await waitingOf(member)).toMatchObject([{ status: "waiting", body: WORDS.body, name: `Re: ${POST.name}` }]);
         expect(await waitingOf(author)).toEqual([]);
+        const waitingIn = (userID: number, discussionID: number) =>
+            call<WaitingPost[]>(userID, "GET", `waiting-posts?discussionID=${discussionID}`);
+        expect(await waitingIn(member, clock)).toMatchObject([{ status: "waiting", body: WORDS.body }]);
+        expect([await waitingIn(member, clock + 1), await waitingIn(moderator, clock)]).toEqual([[], []]);
         expect(await call<Comment[]>(member, "GET", `comments?discussionID=${clock}`)).toEqual([]);
         // Who looks after the place doesn't wait there.
         expect(await statusOf(keeper, "POST", "comments", { discussionID: clock, ...WORDS })).toBe(201);

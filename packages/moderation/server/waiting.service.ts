@@ -3,7 +3,7 @@ import type { patchComment, postComment } from "@parley/comments/contract";
 import type { Comments } from "@parley/comments/server";
 import type { Config } from "@parley/config/server";
 import type { patchDiscussion, postDiscussion, WaitingEdit } from "@parley/discussions/contract";
-import { replyName } from "@parley/discussions/contract";
+import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { ArrivingEdit, ArrivingPost, Discussions } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
@@ -15,7 +15,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { conflict, GUEST_ID, may, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { getWaitingPosts, ReportRecordType, WaitingPost } from "@parley/moderation/contract";
-import { MODERATE, WAITING_PAGE } from "@parley/moderation/contract";
+import { MODERATE, WAITING_PAGE, WAITING_REPLIES_ID } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
 import { OPERATOR, SYSTEM_USER_ID } from "@parley/users/server";
 import type { WaitingPostRow } from "./moderation.tables";
@@ -47,6 +47,12 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         return (await first.where("status", "=", "waiting").limit(1).executeTakeFirst()) !== undefined;
     });
 
+    // As few replies wait: no page of a discussion need ask for its reader's.
+    const someReplyWaits = cached(database, clock, async () => {
+        const first = database.query.selectFrom("waitingPosts").select("waitingID").where("recordType", "=", "comment");
+        return (await first.where("status", "=", "waiting").limit(1).executeTakeFirst()) !== undefined;
+    });
+
     return {
         /**
          * Keeps a post back that must wait, and tells its author so: 202 (contract §1.8). The same sending is kept once (FC-42).
@@ -54,7 +60,7 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         async gate(viewer: Viewer, post: ArrivingPost): Promise<void> {
             if (!(await mustWait(viewer, post.categoryID, post.bodyHtml))) return;
             await discussions.submissions.once(waitingOf(viewer, post), () => keep(viewer, post));
-            throw keptBack("Your post is waiting for a moderator's approval. Nobody else can read it yet.");
+            throw keptBack("Your post is waiting for a moderator's approval. Nobody else can read it yet.", placeOf(post));
         },
 
         /**
@@ -97,13 +103,15 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         },
 
         /** What the viewer wrote and is not published. */
-        async list(viewer: Viewer, { page, limit }: Input<typeof getWaitingPosts>): Promise<Page<WaitingPost>> {
+        async list(viewer: Viewer, { page, limit, discussionID }: Input<typeof getWaitingPosts>): Promise<Page<WaitingPost>> {
             requireSession(viewer);
-            const own = () =>
-                database.query
-                    .selectFrom("waitingPosts")
-                    .where("insertUserID", "=", viewer.userID)
-                    .where("status", "in", ["waiting", "rejected"]);
+            if (discussionID !== undefined && !(await someReplyWaits.get()))
+                return { items: [], paging: { page, limit, total: 0 } };
+            const own = () => {
+                const all = database.query.selectFrom("waitingPosts").where("insertUserID", "=", viewer.userID);
+                if (discussionID === undefined) return all.where("status", "in", ["waiting", "rejected"]);
+                return all.where("status", "=", "waiting").where("discussionID", "=", discussionID).where("isEdit", "=", false);
+            };
             const { count } = await own()
                 .select(({ fn }) => fn.countAll().as("count"))
                 .executeTakeFirstOrThrow();
@@ -362,8 +370,13 @@ function asKept({ input, name, ...arriving }: Omit<ArrivingPost, "key">) {
     };
 }
 
-function keptBack(message: string): ApiRefusal {
-    return new ApiRefusal({ status: 202, message, description: null, waitingPath: WAITING_PAGE });
+function keptBack(message: string, waitingPath = WAITING_PAGE): ApiRefusal {
+    return new ApiRefusal({ status: 202, message, description: null, waitingPath });
+}
+
+/** Where its author finds a text that waits: a reply below the discussion that it answers. */
+function placeOf({ discussionID, name }: Pick<ArrivingPost, "discussionID" | "name">): string {
+    return discussionID === null ? WAITING_PAGE : `${discussionPath({ discussionID, name })}#${WAITING_REPLIES_ID}`;
 }
 
 /** The title of what is answered is not told to whom may not see it any more (FC-14). */

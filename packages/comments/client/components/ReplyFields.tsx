@@ -151,7 +151,9 @@ export function ReplyFields({
             const waitingPath = waitingPathIn(answered.payload);
             if (waitingPath !== undefined) {
                 writing.sent();
-                return void (await navigate(waitingPath));
+                // It waits below these replies: the reader stays on the page of them that they read.
+                const { hash } = new URL(waitingPath, window.location.href);
+                return void (await navigate(hash === "" ? waitingPath : { search: window.location.search, hash }));
             }
             const refusal = answered.payload ?? { status: 0, message: "" };
             if (isPassing(refusal)) {

@@ -1,0 +1,52 @@
+import { expect, test } from "@jest/globals";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import type { WaitingPost } from "@parley/moderation/contract";
+import { getWaitingPosts } from "@parley/moderation/contract";
+import { act, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { fetchWaitingPosts, waitingRepliesTo } from "../moderation.thunks";
+import { Widget } from "./WaitingRepliesWidget";
+
+const REPLY: WaitingPost = {
+    waitingID: 4,
+    recordType: "comment",
+    status: "waiting",
+    isEdit: false,
+    name: "Re: Leaking kettle",
+    body: "It is the **gasket**.",
+    format: "markdown",
+    dateInserted: "2026-05-21T12:00:00+00:00",
+    reason: null,
+};
+
+async function showIn(replies: WaitingPost[]) {
+    const server = fakeApi();
+    const kept = { replies };
+    server.answer(getWaitingPosts, ({ discussionID }) => {
+        const items = discussionID === 7 ? kept.replies : [];
+        return { items, paging: { page: 1, limit: 30, total: items.length } };
+    });
+    const router = createMemoryRouter([{ path: "*", element: <Widget discussionID={7} /> }], {
+        initialEntries: ["/discussion/7/kettle?sort=new"],
+    });
+    const { store } = renderWithStore(<RouterProvider router={router} />, { server });
+    await act(async () => void (await store.dispatch(fetchWaitingPosts(waitingRepliesTo(7)))));
+    return { kept, router };
+}
+
+test("one's replies that wait stand below the discussion, as they were typed, and are said to be nobody else's to read", async () => {
+    await showIn([REPLY]);
+    const section = screen.getByRole("region", { name: /Your reply is waiting/ });
+    expect(section.textContent).toContain("It is the **gasket**.");
+    expect(section.textContent).toContain("Only you and the moderators can read this until it is approved.");
+    expect(section.textContent).toContain("Waiting for a moderator's approval");
+    expect(document.activeElement).toBe(document.body);
+});
+
+test("a reply that is kept back is fetched and has the focus where it waits; nothing stands where none does", async () => {
+    const { kept, router } = await showIn([]);
+    expect(screen.queryByRole("region")).toBeNull();
+    kept.replies = [REPLY];
+    await act(async () => void (await router.navigate("/discussion/7/kettle?sort=new#waiting")));
+    expect(document.activeElement).toBe(await screen.findByRole("region", { name: /Your reply is waiting/ }));
+});
