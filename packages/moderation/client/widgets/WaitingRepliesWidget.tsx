@@ -1,4 +1,4 @@
-import { MetaLine, RelativeTime, RowList, SectionHead, Stack, State } from "@parley/library/client/components";
+import { MetaLine, RelativeTime, SectionHead, Stack, State } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { WAITING_PAGE, WAITING_REPLIES_ID } from "@parley/moderation/contract";
@@ -39,7 +39,7 @@ export function Widget({ discussionID }: WaitingRepliesProps): ReactNode {
                 {replies.length === 1 ? t("Your reply is waiting") : t("Your replies are waiting")}
             </SectionHead>
             <p>{t("Only you and the moderators can read this until it is approved.")}</p>
-            <RowList label={t("Your replies that are waiting")}>
+            <ul aria-label={t("Your replies that are waiting")}>
                 {replies.map(({ waitingID, body, dateInserted }) => (
                     <li key={waitingID} className={queue.row}>
                         <Stack gap="small">
@@ -53,7 +53,7 @@ export function Widget({ discussionID }: WaitingRepliesProps): ReactNode {
                         </Stack>
                     </li>
                 ))}
-            </RowList>
+            </ul>
         </section>
     );
 }
