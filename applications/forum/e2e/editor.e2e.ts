@@ -97,7 +97,7 @@ test("the editor waits until what is being pressed is pressed, and what has the 
     await areFilesPicked();
     await picker.setFiles({ name: "dot.png", mimeType: "image/png", buffer: Buffer.from(DOT, "base64") });
     await editor(page).waitFor();
-    await page.getByRole("textbox", { name: "What the picture shows" }).waitFor();
+    await editor(page).getByRole("textbox", { name: "Description for people who can’t see it" }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
 });
@@ -148,16 +148,22 @@ test("CONT-023 FC-2 a picture that is pasted is uploaded, and stands in the post
     await field(page).click();
     await editor(page).waitFor();
     await page.keyboard.type("Look:");
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/api\/v2\/media/, async (route) => {
+        await arrived;
+        await route.continue();
+    });
     await editor(page).evaluate((element, dot) => {
         const bytes = Uint8Array.from(atob(dot), (character) => character.charCodeAt(0));
         const clipboardData = new DataTransfer();
         clipboardData.items.add(new File([bytes], "dot.png", { type: "image/png" }));
         element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     }, DOT);
-    await page.getByRole("textbox", { name: "What the picture shows" }).fill("A dot");
     await page.getByRole("button", { name: "Post reply" }).click();
     await page.getByText("A file is still uploading. It won't be included if you post now.").waitFor();
-    await page.getByRole("button", { name: "Insert picture" }).click();
+    arrive();
+    await editor(page).getByRole("textbox", { name: "Description for people who can’t see it" }).fill("A dot");
     await page.getByRole("button", { name: "Post reply" }).click();
     await page.getByRole("article").getByRole("img", { name: "A dot" }).waitFor();
     expect(complaints).toEqual([]);

@@ -22,6 +22,9 @@ const editor = (page: Page) => page.locator('[contenteditable=true][aria-label="
 const tool = (page: Page, name: string) =>
     page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name, exact: true });
 
+/** A picture of one dot. */
+const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 async function empty(page: Page): Promise<void> {
     await editor(page).press("ControlOrMeta+a");
     await page.keyboard.press("Delete");
@@ -88,6 +91,7 @@ test("CONT-004 CONT-007 by the keyboard alone a link, a table and an emoji are m
     await page.getByRole("menuitem", { name: "Add a column after" }).press("Enter");
     await page.waitForFunction(() => document.querySelectorAll("[contenteditable=true] th").length === 3);
     await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "textbox");
+    await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
     expect(await editor(page).evaluate((element) => element === document.activeElement)).toBe(false);
 
@@ -161,12 +165,79 @@ test("CONT-008 somebody is mentioned by name, and on a phone the editor fills th
     const name = await option.locator("bdi").textContent();
     await page.keyboard.press("Enter");
     await editor(page).getByText(`@${name}`).waitFor();
-    await tool(page, "Full screen").click();
+    await tool(page, "More tools").click();
+    await page.getByRole("menuitem", { name: "Full screen" }).click();
+    await tool(page, "Done").waitFor();
     const toolbar = await page.getByRole("toolbar", { name: "Formatting" }).boundingBox();
     expect(toolbar?.y).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await tool(page, "Done").click();
-    await tool(page, "Full screen").waitFor();
+    await tool(page, "Done").waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
     await context.close();
 });
+
+test("at every width all tools are in reach by keys; a table grows by Tab, and the focus goes to the text behind a picture", async () => {
+    const { page, context, complaints } = await writer(390);
+    const bar = page.getByRole("toolbar", { name: "Formatting" });
+    const isWhole = () => bar.evaluate((element) => element.scrollWidth <= element.clientWidth);
+    await page.keyboard.type("Ohms");
+    await tabToEnd(page);
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("menu", { name: "More tools" }).waitFor();
+    await page.keyboard.press("Escape");
+    await hasFocus(tool(page, "More tools"));
+    expect(await isWhole()).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("n");
+    await hasFocus(page.getByRole("menuitemcheckbox", { name: "Numbered list" }));
+    await page.keyboard.press("Enter");
+    await hasFocus(editor(page));
+    await editor(page).locator("ol", { hasText: "Ohms" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+
+    await tabToEnd(page);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("t");
+    await page.keyboard.press("Enter");
+    await hasFocus(editor(page));
+    for (const word of ["Kettle", "Ohms", "Brass", "23", "Steel", "31", "Tin"]) {
+        await page.keyboard.type(word);
+        await page.keyboard.press("Tab");
+    }
+    await editor(page).locator("tbody tr:nth-child(3) td", { hasText: "Tin" }).waitFor();
+    await tool(page, "Table").waitFor();
+    expect(await isWhole()).toBe(true);
+    await page.keyboard.press("ControlOrMeta+End");
+
+    const [picker] = await Promise.all([page.waitForEvent("filechooser"), tool(page, "Add pictures and files").press("Enter")]);
+    await picker.setFiles({ name: "dot.png", mimeType: "image/png", buffer: Buffer.from(DOT, "base64") });
+    await editor(page).locator("img").waitFor();
+    await hasFocus(editor(page));
+    await page.keyboard.type("behind");
+    await editor(page)
+        .locator("p:has(img)", { hasText: /behind$/ })
+        .waitFor();
+    expect(await seriousIn(page)).toEqual([]);
+    await editor(page).getByRole("button", { name: "Remove the picture" }).press("Enter");
+    await hasFocus(editor(page));
+    expect(await editor(page).locator("img").count()).toBe(0);
+
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await isWhole()).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await tool(page, "Strike through").waitFor();
+    await tool(page, "More tools").press("Enter");
+    await page.getByRole("menuitem", { name: "Code block" }).waitFor();
+    expect(await page.getByRole("menuitemcheckbox").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+});
+
+/** Goes from the text back to the toolbar, and to its end. */
+async function tabToEnd(page: Page): Promise<void> {
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("End");
+    await hasFocus(tool(page, "More tools"));
+}

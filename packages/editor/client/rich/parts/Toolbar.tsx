@@ -151,7 +151,7 @@ export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onL
         ],
     ];
     const all = groups.flat();
-    const overflow = useOverflow(bar, all.map(({ id }) => id).join(" "));
+    const overflow = useOverflow(bar, all.map(({ id, rank }) => id + rank).join(" "));
     const items = all.filter(({ id, item }) => item !== undefined && overflow.has(id));
     return (
         <div

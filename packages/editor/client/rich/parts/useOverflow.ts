@@ -27,10 +27,12 @@ export function findOverflow(tools: readonly MeasuredTool[], room: number): stri
  * Tells which tools of a bar have no room, before the first paint and whenever the bar or a tool changes its width. The tools are the
  * elements with `data-tool` and `data-rank`; elements with `data-fixed` always keep their room. A tool without room stays in the bar,
  * out of sight (`data-overflow`), so that its width is always known and measuring moves nothing.
+ *
+ * @param tools names the tools and their ranks: where it differs, the bar is measured again
  */
-export function useOverflow(bar: RefObject<HTMLElement | null>, toolIDs: string): ReadonlySet<string> {
+export function useOverflow(bar: RefObject<HTMLElement | null>, tools: string): ReadonlySet<string> {
     const [overflow, setOverflow] = useState("");
-    // biome-ignore lint/correctness/useExhaustiveDependencies: other tools are other elements to observe.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: other tools are other elements to observe, and other ranks.
     useLayoutEffect(() => {
         const element = bar.current;
         if (!element) return;
@@ -41,7 +43,7 @@ export function useOverflow(bar: RefObject<HTMLElement | null>, toolIDs: string)
         const observer = new ResizeObserver(() => flushSync(measure));
         for (const part of [element, ...partsOf(element)]) observer.observe(part);
         return () => observer.disconnect();
-    }, [bar, toolIDs]);
+    }, [bar, tools]);
     useLayoutEffect(() => {
         const { activeElement } = document;
         if (overflow === "" || !bar.current?.contains(activeElement) || !activeElement?.closest("[data-overflow]")) return;
