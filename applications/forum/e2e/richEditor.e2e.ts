@@ -196,6 +196,11 @@ test("at every width all tools are in reach by keys; a table grows by Tab, and t
     await editor(page).locator("ol", { hasText: "Ohms" }).waitFor();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
+    await page.keyboard.type(":tada");
+    await page.getByRole("listbox", { name: "Emoji" }).getByRole("option", { name: ":tada:" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(" :+1:");
+    await editor(page).getByText("🎉 👍️").waitFor();
 
     await tabToEnd(page);
     await page.keyboard.press("Enter");

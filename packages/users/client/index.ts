@@ -25,6 +25,7 @@ export { FieldMentions } from "./mentions/FieldMentions";
 export { MentionList } from "./mentions/MentionList";
 export type { MentionSuggestion, TypedMention } from "./mentions/mentions.rules";
 export { mentionMarkdown, mentionText, typedMention } from "./mentions/mentions.rules";
+export { SuggestionList } from "./mentions/SuggestionList";
 export type { Mentions } from "./mentions/useMentions";
 export { useMentions } from "./mentions/useMentions";
 export { PRIVACY_PAGE } from "./profile/addresses";

@@ -13,9 +13,10 @@ import { answerOnThing } from "./keysOnThing";
 import { bodyOf, fillEditor, makeEditor, replaceAll } from "./model/editor";
 import { offsetOfCaret, pointAtOffset } from "./model/places";
 import { renderElement, renderLeaf } from "./parts/Element";
+import { EmojiSuggestions } from "./parts/EmojiSuggestions";
 import { Help } from "./parts/Help";
-import type { MentionKeys } from "./parts/Mentions";
 import { Mentions } from "./parts/Mentions";
+import type { SuggestionKeys } from "./parts/suggesting";
 import type { ToolbarTool } from "./parts/Toolbar";
 import { Toolbar } from "./parts/Toolbar";
 import { insertNodes, insertText } from "./pasting/paste";
@@ -78,7 +79,8 @@ export function RichEditor(props: RichEditorProps): ReactNode {
     } = props;
     const t = useTranslation();
     const root = useRef<HTMLDivElement>(null);
-    const people = useRef<MentionKeys>(null);
+    const people = useRef<SuggestionKeys>(null);
+    const emoji = useRef<SuggestionKeys>(null);
     const latest = useLatest(props);
     const [editor] = useState(() => begunEditor(initial, caret, (files) => latest.current.onFiles(files)));
     const [linking, setLinking] = useState<LinkAtCaret>();
@@ -135,6 +137,7 @@ export function RichEditor(props: RichEditorProps): ReactNode {
                     onDrop={onDrop}
                 />
                 <Mentions ref={people} />
+                <EmojiSuggestions ref={emoji} />
             </Slate>
             <span className={textStyles.hidden} aria-live="polite">
                 {said}
@@ -146,7 +149,7 @@ export function RichEditor(props: RichEditorProps): ReactNode {
     function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
         // A field inside of the document, such as that of a picture's words, has its own keys.
         if (!ReactEditor.hasEditableTarget(editor, event.target as Node)) return;
-        if (people.current?.answer(event)) {
+        if (people.current?.answer(event) || emoji.current?.answer(event)) {
             event.preventDefault();
             event.stopPropagation();
             return;

@@ -7,6 +7,8 @@ import { nestItem, raiseItem, toggleList } from "./commands/lists";
 import { toggleMark } from "./commands/marks";
 import { addColumn, addRow, alignColumn, goToCell, insertTable, removeColumn, removeRow, toggleHead } from "./commands/tables";
 import { offsetOfCaret, pointAtOffset } from "./model/places";
+import { findCodeAtCaret } from "./parts/EmojiSuggestions";
+import { findEmojiByCode } from "./parts/emojiCodes";
 import { findOverflow } from "./parts/useOverflow";
 import { insertText } from "./pasting/paste";
 import { answerTab } from "./shortcuts";
@@ -389,4 +391,32 @@ test("the tools with the highest rank leave a bar that has no room, and those of
     expect(findOverflow(tools, 119)).toEqual(["quote"]);
     expect(findOverflow(tools, 60)).toEqual(["quote", "code"]);
     expect(findOverflow(tools, 10)).toEqual(["quote", "code", "bold"]);
+});
+
+test("CONT-006 an emoji is found by its code first, then by the beginning of a code, then by its name", () => {
+    const find = (typed: string, limit = 3) => findEmojiByCode(typed, limit).map(({ unicode, code }) => unicode + code);
+    expect(find("+1", 1)).toEqual(["👍️+1"]);
+    expect(find("tada")).toEqual(["🎉tada"]);
+    expect(find("Heart")[0]).toBe("❤️heart");
+    expect(find("heart_e", 2)).toEqual(["😍heart_eyes", "😻heart_eyes_cat"]);
+    expect(find("celebration", 8)).toContain("🎂birthday");
+    expect(find("e", 8)).toHaveLength(8);
+    expect(find("nothing_of_that_name")).toEqual([]);
+});
+
+test.each<[text: string, code: string | undefined]>([
+    ["so :tada", "tada"],
+    [":+1", "+1"],
+    ["(:thumbs_u", "thumbs_u"],
+    [":D", undefined],
+    ["at 10:30", undefined],
+    ["https://a.example:8080", undefined],
+    ["std::move", undefined],
+    [":tada is", undefined],
+])("in %j an emoji's code is %p", (text, code) => {
+    expect(findCodeAtCaret(editorWith([paragraph(text)]))?.typed).toBe(code);
+});
+
+test("no emoji is looked for in a program", () => {
+    expect(findCodeAtCaret(editorWith([block("code_block", block("code_line", "a :tada"))]))).toBeUndefined();
 });

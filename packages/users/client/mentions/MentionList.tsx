@@ -1,12 +1,12 @@
-import { classNames, RelativeTime, textStyles, UserPhoto, Wait } from "@parley/library/client/components";
+import { RelativeTime, textStyles, UserPhoto, Wait } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
-import type { PointerEvent, ReactNode } from "react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
 import { mentionList } from "./MentionList.styles";
 import type { MentionSuggestion } from "./mentions.rules";
 import { lengthTyped } from "./mentions.rules";
-import { placeMentionList } from "./placeMentionList";
+import { SuggestionList } from "./SuggestionList";
 import type { Mentions } from "./useMentions";
 
 interface MentionListProps {
@@ -23,8 +23,6 @@ interface MentionListProps {
     at: { top: number; left: number; height?: number };
 }
 
-/** As high as a line of a text that is being written. */
-const LINE = 26;
 /** How long nothing is shown: what comes sooner should not flicker (S1§9, UI-013). In milliseconds. */
 const LOADER_DELAY = 150;
 
@@ -34,22 +32,10 @@ const LOADER_DELAY = 150;
  */
 export function MentionList({ id, typed, mentions, onPick, at }: MentionListProps): ReactNode {
     const t = useTranslation();
-    const root = useRef<HTMLDivElement>(null);
     const { list, active, status, setActive } = mentions;
     const isLate = useIsLate(list.length === 0 && status === LoadStatus.LOADING);
     const face = faceOf(mentions, isLate);
-    const { top, left, height = LINE } = at;
     const count = list.length;
-    // biome-ignore lint/correctness/useExhaustiveDependencies: another list is of another height.
-    useLayoutEffect(() => {
-        if (root.current) placeMentionList(root.current, { top, left, height });
-    }, [top, left, height, count, face]);
-    const activeID = list[active]?.elementID;
-    useEffect(() => {
-        const option = activeID === undefined ? null : document.getElementById(activeID);
-        // Older browsers and documents without a layout know no scrolling to it.
-        option?.scrollIntoView?.({ block: "nearest" });
-    }, [activeID]);
     const faces = {
         loading: t("Loading"),
         nobody: t("Nobody found"),
@@ -61,38 +47,37 @@ export function MentionList({ id, typed, mentions, onPick, at }: MentionListProp
                 {face === "list" ? t("{count} people found", { count }) : face && faces[face]}
             </span>
             {face && (
-                <div className={mentionList.root} ref={root} onPointerDown={keepFocus}>
-                    {face === "list" ? (
-                        <div className={mentionList.list} role="listbox" id={id} aria-label={t("People")}>
-                            {list.map((suggestion, index) => (
-                                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are answered in the field, which keeps the focus.
-                                // biome-ignore lint/a11y/useFocusableInteractive: see above.
-                                <div
-                                    key={suggestion.userID}
-                                    className={classNames(mentionList.option, index === active && mentionList.active)}
-                                    role="option"
-                                    id={suggestion.elementID}
-                                    aria-selected={index === active}
-                                    onPointerMove={() => index !== active && setActive(index)}
-                                    onClick={() => onPick(suggestion)}
-                                >
-                                    <UserPhoto url={suggestion.photoUrl} size={24} />
-                                    <MarkedName name={suggestion.name} typed={typed} />
-                                    {suggestion.dateLastActive !== null && (
-                                        <span className={mentionList.when}>
-                                            <RelativeTime date={suggestion.dateLastActive} />
-                                        </span>
-                                    )}
-                                </div>
-                            ))}
-                        </div>
-                    ) : (
-                        <p className={mentionList.face}>
-                            {face === "loading" && <Wait />}
-                            {faces[face]}
-                        </p>
-                    )}
-                </div>
+                <SuggestionList
+                    {...{ id, active, at }}
+                    label={t("People")}
+                    suggestions={list.map(({ elementID, name, photoUrl, dateLastActive }) => ({
+                        elementID,
+                        content: (
+                            <>
+                                <UserPhoto url={photoUrl} size={24} />
+                                <MarkedName name={name} typed={typed} />
+                                {dateLastActive !== null && (
+                                    <span className={mentionList.when}>
+                                        <RelativeTime date={dateLastActive} />
+                                    </span>
+                                )}
+                            </>
+                        ),
+                    }))}
+                    onPoint={setActive}
+                    onPick={(index) => {
+                        const picked = list[index];
+                        if (picked) onPick(picked);
+                    }}
+                    face={
+                        face !== "list" && (
+                            <p className={mentionList.face}>
+                                {face === "loading" && <Wait />}
+                                {faces[face]}
+                            </p>
+                        )
+                    }
+                />
             )}
         </>
     );
@@ -126,9 +111,4 @@ function useIsLate(isWaiting: boolean): boolean {
         return () => clearTimeout(timer);
     }, [isWaiting]);
     return isLate;
-}
-
-/** The field is written in all the while. */
-function keepFocus(event: PointerEvent): void {
-    event.preventDefault();
 }

@@ -35,6 +35,7 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
         }),
         { name: t("Link"), keys: keysOf({ key: "K" }), typed: "" },
         { name: t("Mention somebody"), keys: "", typed: "@" },
+        { name: t("Emoji"), keys: "", typed: ":…:" },
         { name: t("Undo"), keys: keysOf({ key: "Z" }), typed: "" },
         { name: t("Redo"), keys: keysOf({ key: "Z", shift: true }), typed: "" },
         { name: t("A new line in the same paragraph"), keys: "Shift+⏎", typed: "" },

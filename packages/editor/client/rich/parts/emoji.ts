@@ -3,6 +3,8 @@ import all from "emojibase-data/en/compact.json";
 /** An emoji, as it is looked for. */
 export interface Emoji {
     unicode: string;
+    /** Its code points as emojibase writes them. */
+    hexcode: string;
     label: string;
     group: number;
     tags?: readonly string[];

@@ -1,0 +1,33 @@
+import codes from "emojibase-data/en/shortcodes/github.json";
+import type { Emoji } from "./emoji";
+import { EMOJI, emojiFitting } from "./emoji";
+
+/** An emoji with the code it is typed by, without the colons. */
+export interface CodedEmoji {
+    unicode: string;
+    code: string;
+}
+
+const CODES: Readonly<Record<string, string | string[]>> = codes;
+const ALL: readonly CodedEmoji[] = EMOJI.flatMap((emoji) => listCodes(emoji).map((code) => ({ unicode: emoji.unicode, code })));
+
+/** Finds the emoji of a code that is being typed: the one with just this code first, then by the beginnings of codes, then by names and tags. */
+export function findEmojiByCode(typed: string, limit: number): CodedEmoji[] {
+    const sought = typed.toLowerCase();
+    const fitting = [
+        ...ALL.filter(({ code }) => code === sought),
+        ...ALL.filter(({ code }) => code.startsWith(sought)),
+        ...emojiFitting(sought.replaceAll("_", " ")).flatMap((emoji) =>
+            listCodes(emoji)
+                .slice(0, 1)
+                .map((code) => ({ unicode: emoji.unicode, code })),
+        ),
+    ];
+    const found = new Map<string, CodedEmoji>();
+    for (const emoji of fitting) if (!found.has(emoji.unicode)) found.set(emoji.unicode, emoji);
+    return [...found.values()].slice(0, limit);
+}
+
+function listCodes({ hexcode }: Emoji): string[] {
+    return [CODES[hexcode] ?? []].flat();
+}

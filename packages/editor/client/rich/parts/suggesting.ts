@@ -1,0 +1,79 @@
+import type { KeyboardEvent, RefObject } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import type { Editor, Path, Range } from "slate";
+import { ReactEditor } from "slate-react";
+import { pointIn } from "../model/places";
+
+/** Tells whether a key was meant for a list of suggestions, and does what it means there. */
+export interface SuggestionKeys {
+    answer(event: KeyboardEvent): boolean;
+}
+
+/** What is typed of something that suggestions are found for, and the line it stands in. */
+export interface TypedBeginning {
+    typed: string;
+    /** The character of the line that it begins with, such as the place of an @. */
+    start: number;
+    path: Path;
+}
+
+export function isSameBeginning(one: TypedBeginning | null | undefined, other: TypedBeginning | undefined): boolean {
+    return one?.typed === other?.typed && one?.start === other?.start && one?.path.join() === other?.path.join();
+}
+
+/** Names the place of a beginning, for comparing. */
+export function toPlaceKey({ path, start }: TypedBeginning): string {
+    return `${path.join()}:${start}`;
+}
+
+/** Whether a key has no modifier and is no part of a composition: only then may it be meant for a list. */
+export function isPlainKey({ ctrlKey, metaKey, altKey, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+    return !ctrlKey && !metaKey && !altKey && !shiftKey && !nativeEvent.isComposing;
+}
+
+/** Measures where a beginning stands, from the upper left of the frame. */
+export function useCaretPlace(editor: Editor, frame: RefObject<HTMLElement | null>, found: TypedBeginning | undefined) {
+    const [at, setAt] = useState<{ top: number; left: number; height: number }>();
+    const place = found && toPlaceKey(found);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the same place is not looked for again
+    useLayoutEffect(() => {
+        if (!found) return setAt(undefined);
+        const put = () => {
+            const outer = frame.current?.getBoundingClientRect();
+            const box = findBox(editor, found);
+            if (outer && box) setAt({ top: box.top - outer.top, left: box.left - outer.left, height: box.height });
+        };
+        put();
+        addEventListener("resize", put);
+        addEventListener("scroll", put, { capture: true, passive: true });
+        return () => {
+            removeEventListener("resize", put);
+            removeEventListener("scroll", put, { capture: true });
+        };
+    }, [editor, place]);
+    return at;
+}
+
+function findBox(editor: Editor, { path, start }: TypedBeginning): DOMRect | undefined {
+    const range: Range = { anchor: pointIn(editor, path, start), focus: pointIn(editor, path, start + 1) };
+    try {
+        return ReactEditor.toDOMRange(editor, range).getBoundingClientRect();
+    } catch {
+        // The words have just gone; the list goes with them.
+        return undefined;
+    }
+}
+
+/** Tells assistive technology which suggestion the keys point at. */
+export function useDescendant(editor: Editor, id: string, activeID: string | undefined): void {
+    useEffect(() => {
+        if (activeID === undefined) return;
+        const field = ReactEditor.toDOMNode(editor, editor);
+        field.setAttribute("aria-autocomplete", "list");
+        field.setAttribute("aria-controls", id);
+        field.setAttribute("aria-activedescendant", activeID);
+        return () => {
+            for (const name of ["aria-autocomplete", "aria-controls", "aria-activedescendant"]) field.removeAttribute(name);
+        };
+    }, [editor, id, activeID]);
+}

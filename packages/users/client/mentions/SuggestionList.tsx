@@ -1,0 +1,79 @@
+import { classNames } from "@parley/library/client/components";
+import type { PointerEvent, ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { mentionList } from "./MentionList.styles";
+import { placeMentionList } from "./placeMentionList";
+
+/** One line of a list of suggestions. */
+export interface Suggestion {
+    elementID: string;
+    content: ReactNode;
+}
+
+interface SuggestionListProps {
+    /** Of the listbox, for `aria-controls` of the field. The field's `aria-activedescendant` is the `elementID` of the active suggestion. */
+    id: string;
+    label: string;
+    suggestions: readonly Suggestion[];
+    /** The place in `suggestions` that the keys point at. */
+    active: number;
+    onPoint(index: number): void;
+    onPick(index: number): void;
+    /**
+     * The upper end of the line of the caret in pixels from the upper left of the positioned element around the list, and how
+     * high that line is.
+     */
+    at: { top: number; left: number; height?: number };
+    /** Stands in the place of the list while there are no suggestions. */
+    face?: ReactNode;
+}
+
+/** As high as a line of a text that is being written. */
+const LINE = 26;
+
+/** Suggestions below the caret of a field, which keeps the focus and answers the keys (the combobox pattern of WAI-ARIA). */
+export function SuggestionList({ id, label, suggestions, active, onPoint, onPick, at, face }: SuggestionListProps): ReactNode {
+    const root = useRef<HTMLDivElement>(null);
+    const { top, left, height = LINE } = at;
+    const count = suggestions.length;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another list is of another height.
+    useLayoutEffect(() => {
+        if (root.current) placeMentionList(root.current, { top, left, height });
+    }, [top, left, height, count, face]);
+    const activeID = suggestions[active]?.elementID;
+    useEffect(() => {
+        const option = activeID === undefined ? null : document.getElementById(activeID);
+        // Older browsers and documents without a layout know no scrolling to it.
+        option?.scrollIntoView?.({ block: "nearest" });
+    }, [activeID]);
+    return (
+        <div className={mentionList.root} ref={root} onPointerDown={keepFocus}>
+            {count === 0 ? (
+                face
+            ) : (
+                <div className={mentionList.list} role="listbox" id={id} aria-label={label}>
+                    {suggestions.map(({ elementID, content }, index) => (
+                        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are answered in the field, which keeps the focus.
+                        // biome-ignore lint/a11y/useFocusableInteractive: see above.
+                        <div
+                            key={elementID}
+                            className={classNames(mentionList.option, index === active && mentionList.active)}
+                            role="option"
+                            id={elementID}
+                            aria-selected={index === active}
+                            onPointerMove={() => index !== active && onPoint(index)}
+                            onClick={() => onPick(index)}
+                        >
+                            {content}
+                        </div>
+                    ))}
+                </div>
+            )}
+        </div>
+    );
+}
+
+/** The field is written in all the while. */
+function keepFocus(event: PointerEvent): void {
+    event.preventDefault();
+}
