@@ -22,7 +22,8 @@ removedNotices.fill(RemovedNotice, 10);
 registerWidget("RecentActs", {
     chunk: "reading",
     load: async () => {
-        await loadActKinds();
+        // Acts of all kinds of records are shown there, so also what is told where the site is managed.
+        await loadActKinds("managing");
         return import(/* webpackChunkName: "reading" */ "./widgets/RecentActsWidget");
     },
     preload: () => [fresh(fetchActs, RECENT_ACTS)],
