@@ -148,8 +148,7 @@ describe("a member's corner", () => {
 describe("a link to another site", () => {
     test("NAV-051 NAV-052 opens in a new tab and says so; a link of ours that is no page of the app is loaded", async () => {
         const { page, context } = await stage.visit({ width: 1440 }, "/discussions");
-        // Only where scripts run can one choose a palette there.
-        await page.getByRole("combobox", { name: "Light, dark or high contrast" }).waitFor();
+        await page.locator("html[data-alive]").waitFor();
         await page.evaluate(() => {
             (globalThis as unknown as { alive: boolean }).alive = true;
             document.body.insertAdjacentHTML(
