@@ -66,7 +66,8 @@ test("CONT-008 in Markdown the list stands below the caret, within a narrow page
     const { page, context, complaints } = await stage.visitor({ width: 390 });
     await signIn(page, "/discussion/2");
     await begin(page);
-    await page.getByRole("button", { name: "Markdown", exact: true }).click();
+    await page.getByRole("button", { name: "More tools" }).click();
+    await page.getByRole("menuitem", { name: "Write as plain text in Markdown" }).click();
     await field(page).and(page.locator("textarea")).waitFor();
     await field(page).click();
     await page.keyboard.type("One.\nTwo.\nThe third line is as long as the page is wide and, @in");
