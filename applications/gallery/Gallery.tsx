@@ -87,6 +87,7 @@ function settingsOf(locale: string, { rightToLeft, theme }: Choices): PageSettin
         siteDescription: "",
         siteURL: location.origin,
         now: NOW.toISOString(),
+        language: locale,
         locale,
         direction: rightToLeft ? "rtl" : "ltr",
         timeZone: "UTC",

@@ -5,7 +5,7 @@ import { mentionList } from "./MentionList.styles";
 import { placeMentionList } from "./placeMentionList";
 
 /** One line of a list of suggestions. */
-export interface Suggestion {
+interface Suggestion {
     elementID: string;
     content: ReactNode;
 }
