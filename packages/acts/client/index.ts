@@ -10,4 +10,5 @@ export { UndoForm } from "./components/UndoForm";
 export { logPath } from "./log";
 export { removedNotices } from "./removedNotices";
 export { useDoneToast } from "./useDoneToast";
+export { useKeptTime } from "./useKeptTime";
 export { useUndo } from "./useUndo";

@@ -1,3 +1,4 @@
+import { useKeptTime } from "@parley/acts/client";
 import type { ArrangedCategory, CategoryEdit } from "@parley/categories/contract";
 import { categoryPermissionsPath, isPostable, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import { Field, Loaded, Notice, Select } from "@parley/library/client/components";
@@ -144,6 +145,7 @@ interface DeleteFormProps {
 
 function DeleteForm({ category: { categoryID, countDiscussions }, others, holdsSome }: DeleteFormProps): ReactNode {
     const t = useTranslation();
+    const time = useKeptTime();
     if (holdsSome)
         return (
             <FormPart title={t("Delete")}>
@@ -152,7 +154,7 @@ function DeleteForm({ category: { categoryID, countDiscussions }, others, holdsS
         );
     return (
         <FormPart title={t("Delete")}>
-            <p>{t("You can restore it for 30 days. Its address leads to where its posts went.")}</p>
+            <p>{t("You can restore it for {time}. Its address leads to where its posts went.", { time })}</p>
             <PostedForm
                 name="categoryDelete"
                 which="delete"

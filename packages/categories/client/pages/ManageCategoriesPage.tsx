@@ -1,3 +1,4 @@
+import { useKeptTime } from "@parley/acts/client";
 import { MANAGED_CATEGORIES } from "@parley/categories/contract";
 import { ButtonLink, Empty, Loaded, Row } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -11,6 +12,7 @@ import { CategoryActs, useCategoryActs } from "../components/CategoryActs";
 /** `/settings/categories`: all categories, to be arranged, changed and added to. */
 export function Page(): ReactNode {
     const t = useTranslation();
+    const time = useKeptTime();
     const arrangement = useAppSelector(selectArrangement);
     const mayTag = usePermission("community.manage");
     const actsChanged = useCategoryActs();
@@ -34,7 +36,7 @@ export function Page(): ReactNode {
                 says={{
                     added: t("The category is added."),
                     moved: t("The category is moved."),
-                    deleted: t("The category is deleted. You can undo this below for 30 days."),
+                    deleted: t("The category is deleted. You can undo this below for {time}.", { time }),
                 }}
             />
             <Loaded value={arrangement}>

@@ -1,3 +1,4 @@
+import { useKeptTime } from "@parley/acts/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentRevisionsPath, mayAlwaysEditComment } from "@parley/comments/contract";
 import {
@@ -130,9 +131,10 @@ export function RevisionsItem({ commentID }: ItemProps) {
 
 export function DeleteItem() {
     const t = useTranslation();
+    const time = useKeptTime();
     const { openDialog } = use(CommentOptionsContext);
     return (
-        <MenuItem icon="trash" isDanger note={t("kept 30 days")} onPress={() => openDialog(deleteDialog)}>
+        <MenuItem icon="trash" isDanger note={t("kept {time}", { time })} onPress={() => openDialog(deleteDialog)}>
             {t("Delete")}
         </MenuItem>
     );

@@ -1,3 +1,4 @@
+import { useKeptTime } from "@parley/acts/client";
 import { CategorySelect } from "@parley/categories/client";
 import { Field } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -70,6 +71,7 @@ export function BulkResolveDialog(props: BulkDialogProps) {
 /** Removes posts (MOD-013). */
 export function BulkDeleteDialog(props: BulkDialogProps) {
     const t = useTranslation();
+    const time = useKeptTime();
     return (
         <BulkDialog
             {...props}
@@ -77,7 +79,9 @@ export function BulkDeleteDialog(props: BulkDialogProps) {
             action={t("Delete")}
             isDanger
             work={{ action: "delete" }}
-            will={(count) => t("{count} posts will be deleted with all their replies. They are kept for 30 days.", { count })}
+            will={(count) =>
+                t("{count} posts will be deleted with all their replies. They are kept for {time}.", { count, time })
+            }
         />
     );
 }

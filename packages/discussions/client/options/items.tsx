@@ -1,3 +1,4 @@
+import { useKeptTime } from "@parley/acts/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { editSecondsLeft, mayAlwaysEdit, mayManage } from "@parley/discussions/contract";
 import { lazyPart, MenuItem } from "@parley/library/client/components";
@@ -219,9 +220,10 @@ export function DeletedItem({ discussionID }: ItemProps) {
 
 export function DeleteItem() {
     const t = useTranslation();
+    const time = useKeptTime();
     const { openDialog } = use(OptionsContext);
     return (
-        <MenuItem icon="trash" isDanger note={t("kept 30 days")} onPress={() => openDialog(deleteDialog)}>
+        <MenuItem icon="trash" isDanger note={t("kept {time}", { time })} onPress={() => openDialog(deleteDialog)}>
             {t("Delete")}
         </MenuItem>
     );

@@ -1,4 +1,4 @@
-import { Difference } from "@parley/acts/client";
+import { Difference, useKeptTime } from "@parley/acts/client";
 import {
     Button,
     ButtonLink,
@@ -121,6 +121,7 @@ export function ReportRow({ report }: { report: Report }) {
 /** Sent as a browser sends it, with scripts and without: the answer is the same queue without what was decided on. */
 function Decision({ report: { reportID, isPending, status, recordName, recordIsLive } }: { report: Report }) {
     const t = useTranslation();
+    const time = useKeptTime();
     const { search } = useLocation();
     const action = (isPending ? PREMODERATION_PAGE : REPORTS_PAGE) + search;
     const says = (words: string) => `${words}: ${recordName}`;
@@ -169,7 +170,7 @@ function Decision({ report: { reportID, isPending, status, recordName, recordIsL
                 </Row>
                 {!isPending && (
                     <p className={`${textStyles.small} ${textStyles.quiet}`}>
-                        {t("The reason is shown in place of the post. The post can be restored for 30 days.")}
+                        {t("The reason is shown in place of the post. The post can be restored for {time}.", { time })}
                     </p>
                 )}
             </Stack>
