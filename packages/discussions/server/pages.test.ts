@@ -82,6 +82,7 @@ describe("the page of a discussion", () => {
             middle: [
                 { $reactComponent: "OriginalPost" },
                 { $reactComponent: "react.discussion.comments" },
+                { $reactComponent: "react.discussion.waitingReplies" },
                 { $reactComponent: "react.discussion.createComment" },
             ],
             rightPanel: [
