@@ -1,7 +1,7 @@
 import { mentionsIn } from "@parley/library/contract";
+import { graphemesOf } from "@parley/library/server/graphemes";
 import { isEmbed } from "./embeds";
 import { placeholderOf } from "./foreignPictures";
-import { graphemesOf } from "./graphemes";
 import { formulaSource } from "./mathml";
 import type { BodyElement, BodyNode } from "./tree";
 import { isElement, isNamed, readTree } from "./tree";

@@ -1,4 +1,5 @@
 import { foldName } from "@parley/library/server/database";
+import { countGraphemes, graphemesOf } from "@parley/library/server/graphemes";
 
 const SHORTEST = 3;
 const LONGEST = 50;
@@ -11,8 +12,6 @@ const NOBODY = ["Guest", "System", "Deleted User", "User Deleted", "Unknown User
 /** Names that promise an office. */
 const STAFF = ["Administrator", "Admin", "Moderator", "Mod", "Staff", "Support", "Webmaster", "Owner", "Parley"];
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
 /** How a name is kept: composed, without white space around it and with single spaces in it. */
 export function tidyName(name: string): string {
     return name.normalize("NFC").replace(/\s+/gu, " ").trim();
@@ -24,7 +23,7 @@ export function tidyName(name: string): string {
  * may bear the name of an office.
  */
 export function wrongWithName(name: string, { founder = false } = {}): string | undefined {
-    const length = [...graphemes.segment(name)].length;
+    const length = countGraphemes(name, LONGEST);
     if (length < SHORTEST) return `The name must have at least ${SHORTEST} characters.`;
     if (length > LONGEST || [...name].length > LONGEST_IN_POINTS) return `The name can have at most ${LONGEST} characters.`;
     if (hasUnseen(name)) return "The name has invisible characters.";
@@ -59,9 +58,11 @@ export function skeletonOf(name: string): string {
 /** A name of an imported person, as near to theirs as can be shown safely; what is empty is nobody known. */
 export function importedName(name: string): string {
     const seen = [...tidyName(name)].filter((character) => !UNSEEN.test(character) || JOINERS.test(character)).join("");
-    const cut = [...graphemes.segment(seen)]
-        .slice(0, LONGEST)
-        .map(({ segment }) => [...segment].slice(0, 1 + 3 * MOST_MARKS).join(""));
+    const cut: string[] = [];
+    for (const grapheme of graphemesOf(seen)) {
+        if (cut.length === LONGEST) break;
+        cut.push([...grapheme].slice(0, 1 + 3 * MOST_MARKS).join(""));
+    }
     const fit = tidyName(cut.join(""));
     return foldName(fit) === "" ? "Unknown User" : fit;
 }

@@ -41,6 +41,25 @@ describe("USR-035 what one says of oneself", () => {
         expect(await get(tomasz, `users/${ines}`)).not.toHaveProperty("title");
     });
 
+    test("FC-8 a form with a title or a text of a megabyte is refused, and is not counted to its end", async () => {
+        const endless = "e\u0301\u00e9".repeat(150_000);
+        for (const [path, fields] of [
+            ["/profile/edit", { Title: endless }],
+            ["/profile/edit", { Title: "", About: endless }],
+        ] as const) {
+            const refused = await site.app.inject({
+                method: "POST",
+                url: path,
+                headers: {
+                    ...{ "x-test-user": String(ines), "x-requested-with": "parley", host: "forum.test" },
+                    "content-type": "application/x-www-form-urlencoded",
+                },
+                payload: new URLSearchParams(fields).toString().slice(0, 1_000_000),
+            });
+            expect([path, refused.statusCode]).toEqual([path, 422]);
+        }
+    });
+
     test("FC-4 FC-23 what one writes about oneself keeps its lines, and is known where the profile is", async () => {
         const about = "  Heating \u202Eelements.\r\n\n\n\nOn Thursdays.\n";
         expect((await patch(ines, ines, { about })).json().about).toBe("Heating elements.\n\nOn Thursdays.");

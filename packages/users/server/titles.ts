@@ -1,6 +1,5 @@
+import { countGraphemes } from "@parley/library/server/graphemes";
 import { LONGEST_TITLE, MAX_ABOUT_LENGTH } from "@parley/users/contract";
-
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** A title as it is kept: one line, composed, without what can't be seen or turns the text around it (FC-4, FC-58). */
 export function tidyTitle(title: string): string {
@@ -13,7 +12,9 @@ export function tidyTitle(title: string): string {
 
 /** What is wrong with a tidied title, in words; undefined when nothing is. */
 export function wrongWithTitle(title: string): string | undefined {
-    return countCharacters(title) > LONGEST_TITLE ? `The title can have at most ${LONGEST_TITLE} characters.` : undefined;
+    return countGraphemes(title, LONGEST_TITLE) > LONGEST_TITLE
+        ? `The title can have at most ${LONGEST_TITLE} characters.`
+        : undefined;
 }
 
 /** What a member writes about themselves, as it is kept: each line like a title, and never two empty lines in a row. */
@@ -27,9 +28,7 @@ export function tidyAbout(about: string): string {
 
 /** What is wrong with a tidied text about oneself, in words; undefined when nothing is. */
 export function wrongWithAbout(about: string): string | undefined {
-    return countCharacters(about) > MAX_ABOUT_LENGTH
+    return countGraphemes(about, MAX_ABOUT_LENGTH) > MAX_ABOUT_LENGTH
         ? `The text about you can have at most ${MAX_ABOUT_LENGTH} characters.`
         : undefined;
 }
-
-const countCharacters = (text: string): number => [...graphemes.segment(text)].length;

@@ -25,6 +25,13 @@ export function* graphemesOf(text: string): Generator<string> {
     }
 }
 
+/** How many characters a text has as a reader counts them, up to one more than `limit`: a text that is far too long is not counted to its end. */
+export function countGraphemes(text: string, limit: number): number {
+    let count = 0;
+    for (const _grapheme of graphemesOf(text)) if (++count > limit) break;
+    return count;
+}
+
 // Half a character at the end would hide what the last one goes on with.
 function whole(stretch: string): string {
     return /[\ud800-\udbff]$/.test(stretch) && stretch.length > 1 ? stretch.slice(0, -1) : stretch;

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { graphemesOf } from "./graphemes";
+import { countGraphemes, graphemesOf } from "./graphemes";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 const asTheSegmenterSays = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -20,4 +20,9 @@ test.each([
     ["a long text of all of them", `aé\u0301…${FAMILY}\r\n`.repeat(200)],
 ])("the characters of a text are those of the segmenter: %s", (_, text) => {
     expect([...graphemesOf(text)]).toEqual(asTheSegmenterSays(text));
+});
+
+test("FC-8 FC-80 a text of a million characters is not counted beyond its limit", () => {
+    expect(countGraphemes("e\u0301\u00e9".repeat(300_000), 50)).toBe(51);
+    expect(countGraphemes(FAMILY.repeat(3), 50)).toBe(3);
 });

@@ -1,0 +1,1 @@
+export { countGraphemes, graphemesOf } from "./graphemes";
