@@ -1,6 +1,6 @@
 import type { FieldError } from "@parley/library/contract";
 import { ApiRefusal, groupByField } from "@parley/library/contract";
-import { InvalidInput } from "@parley/library/server/http";
+import { InvalidInput, notFound } from "@parley/library/server/http";
 import { PROOF_NEEDED, PROOF_PAGE } from "@parley/users/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { pendingTextOf } from "./pendingForm";
@@ -24,6 +24,13 @@ export function fieldsOf<const Name extends string>({ body }: FastifyRequest, na
         return typeof value === "string" && value.length <= LONGEST_FIELD ? value : "";
     };
     return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
+}
+
+/** The id in the path of a request; throws 404 for what is none. */
+export function requirePathID({ params }: FastifyRequest, name: string, record: string): number {
+    const { [name]: id = "" } = params as Partial<Record<string, string>>;
+    if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound(record);
+    return Number(id);
 }
 
 /** What came of some work: its answer, or why it was refused. Anything else that goes wrong is thrown. */

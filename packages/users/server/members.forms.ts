@@ -1,10 +1,10 @@
 import type { DateTime } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import { badRequest, invalidField, notFound } from "@parley/library/server/http";
+import { badRequest, invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { MAX_BAN_REASON, MEMBERS_PAGE, memberPath } from "@parley/users/contract";
 import type { FastifyRequest } from "fastify";
-import { answerForm, fieldsOf } from "./formAnswers";
+import { answerForm, fieldsOf, requirePathID } from "./formAnswers";
 import type { ProfilesService } from "./profiles.service";
 import type { RolesRepository } from "./roles.repository";
 import type { SessionsService } from "./sessions.service";
@@ -34,7 +34,7 @@ export function membersForms({ pages, clock }: Pick<ServerKit, "pages" | "clock"
         const { Form, Reason, Days, Offered } = fieldsOf(request, ["Form", "Reason", "Days", "Offered"]);
         const form = FORM_NAMES[Form];
         if (form === undefined) throw badRequest("There is no such form here.");
-        const userID = userIDIn(request);
+        const userID = requirePathID(request, "userID", "User");
         const path = memberPath(userID);
         const values = Form === "roles" ? { Offered, ...tickedIn(request) } : { Reason, Days };
         return answerForm(reply, { form, path, values }, () => work(request, Form, userID), `${path}?Done=${Form}`);
@@ -69,12 +69,6 @@ export function membersForms({ pages, clock }: Pick<ServerKit, "pages" | "clock"
         if (!/^[1-9]\d{0,3}$/.test(days)) throw invalidField("dateExpires", "Choose for how long.", { code: "invalid" });
         return toDateTime(new Date(Number(clock()) + Number(days) * DAY_MS));
     }
-}
-
-function userIDIn({ params }: FastifyRequest): number {
-    const { userID = "" } = params as { userID?: string };
-    if (!/^[1-9]\d{0,8}$/.test(userID)) throw notFound("User");
-    return Number(userID);
 }
 
 /** The roles that the form offered: only these are given or taken. */

@@ -1,10 +1,10 @@
 import type { Input, PermissionMap } from "@parley/library/contract";
 import { isGrantable } from "@parley/library/contract";
-import { badRequest, bodyCheck, notFound } from "@parley/library/server/http";
+import { badRequest, bodyCheck } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { NEW_ROLE_PAGE, patchRole, postRole, ROLES_PAGE, rolePath } from "@parley/users/contract";
 import type { FastifyRequest } from "fastify";
-import { again, answerForm, fieldsOf, refusalOf } from "./formAnswers";
+import { again, answerForm, fieldsOf, refusalOf, requirePathID } from "./formAnswers";
 import type { RolesService } from "./roles.service";
 
 /** The names of the forms on a role's page, as their refusals are shown under them. */
@@ -33,7 +33,7 @@ export function rolesForms({ pages }: Pick<ServerKit, "pages">, roles: RolesServ
         const { Form } = fieldsOf(request, ["Form"]);
         const form = FORM_NAMES[Form];
         if (form === undefined) throw badRequest("There is no such form here.");
-        const roleID = roleIDIn(request);
+        const roleID = requirePathID(request, "roleID", "Role");
         const path = rolePath(roleID);
         const values = Form === "permissions" ? grantsIn(request).values : fieldsOf(request, DETAILS);
         const next = Form === "delete" ? `${ROLES_PAGE}?Done=removed` : `${path}?Done=${Form}`;
@@ -49,12 +49,6 @@ export function rolesForms({ pages }: Pick<ServerKit, "pages">, roles: RolesServ
         const { permissions } = grantsIn(request);
         return roles.setPermissions(viewer, roleID, [{ type: "global", permissions }], "merge");
     }
-}
-
-function roleIDIn({ params }: FastifyRequest): number {
-    const { roleID = "" } = params as { roleID?: string };
-    if (!/^[1-9]\d{0,8}$/.test(roleID)) throw notFound("Role");
-    return Number(roleID);
 }
 
 function detailsIn(request: FastifyRequest): object {

@@ -1,4 +1,3 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SmartID } from "@parley/library/contract";
 import { fieldError, rankOf, toDateTime } from "@parley/library/contract";
@@ -11,8 +10,8 @@ import type { Finding } from "../finding";
 import type { PermissionsService } from "../permissions.service";
 import { makeThrottle } from "../throttle";
 import type { UserRow, UsersRepository } from "../users.repository";
-import type { DrawnPhoto } from "./drawPhoto";
 import { drawPhoto, smallBeside } from "./drawPhoto";
+import { createPictureFolder } from "./pictureFolder";
 
 interface Needs extends Pick<ServerKit, "clock" | "siteURL"> {
     users: Pick<UsersRepository, "update">;
@@ -30,7 +29,7 @@ export type PhotosService = ReturnType<typeof photosService>;
 
 /** The photos that people upload: theirs to set and to take away (contract §5.4). */
 export function photosService({ clock, siteURL, users, finding, permissions, uploadsDirectory }: Needs) {
-    const folder = path.join(uploadsDirectory, FOLDER);
+    const pictures = createPictureFolder(path.join(uploadsDirectory, FOLDER));
     const uploads = makeThrottle({ limit: 20, per: AN_HOUR, clock });
 
     return {
@@ -46,7 +45,7 @@ export function photosService({ clock, siteURL, users, finding, permissions, upl
             uploads.take(String(viewer.userID));
             const { large, small } = await drawPhoto(Buffer.from(await photo.arrayBuffer()));
             const address = `/uploads/${FOLDER}/${large.name}`;
-            await Promise.all([store(large), store(small)]);
+            await Promise.all([pictures.store(large), pictures.store(small)]);
             try {
                 await replace(row, address);
             } catch (error) {
@@ -82,18 +81,10 @@ export function photosService({ clock, siteURL, users, finding, permissions, upl
         await removeFiles(former);
     }
 
-    /** Under a passing name first: a file that is there is whole. */
-    async function store({ name, bytes }: DrawnPhoto): Promise<void> {
-        await mkdir(folder, { recursive: true });
-        const file = path.join(folder, name);
-        await writeFile(`${file}.part`, bytes, { flag: "wx" });
-        await rename(`${file}.part`, file);
-    }
-
     /** Removes the files of a photo that was uploaded here; others are not ours to remove. */
     async function removeFiles(photo: string | null): Promise<void> {
         const name = photo?.startsWith(`/uploads/${FOLDER}/`) ? path.basename(photo) : undefined;
         if (name === undefined) return;
-        for (const one of [name, smallBeside(name)]) await rm(path.join(folder, one), { force: true }).catch(() => undefined);
+        for (const one of [name, smallBeside(name)]) await pictures.remove(one);
     }
 }
