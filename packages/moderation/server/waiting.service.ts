@@ -40,18 +40,8 @@ export type WaitingService = ReturnType<typeof waitingService>;
 /** What waits for a moderator before it is published. It is no post until then: nobody counts, finds or mentions by it. */
 export function waitingService({ kit, reports, rolesOf, config, users, categories, discussions, comments, acts }: Needs) {
     const { database, clock } = kit;
-    // Most of the time none waits, and whoever opens the editor need not ask for theirs.
-    const someEditWaits = cached(database, clock, async () => {
-        const { query } = database;
-        const first = query.selectFrom("waitingPosts").select("waitingID").where("isEdit", "=", true);
-        return (await first.where("status", "=", "waiting").limit(1).executeTakeFirst()) !== undefined;
-    });
-
-    // As few replies wait: no page of a discussion need ask for its reader's.
-    const someReplyWaits = cached(database, clock, async () => {
-        const first = database.query.selectFrom("waitingPosts").select("waitingID").where("recordType", "=", "comment");
-        return (await first.where("status", "=", "waiting").limit(1).executeTakeFirst()) !== undefined;
-    });
+    // Most of the time none waits: whoever opens the editor or reads a discussion need not ask for theirs.
+    const [someEditWaits, someNewPostWaits] = [createWaitingFlag(true), createWaitingFlag(false)];
 
     return {
         /**
@@ -60,7 +50,7 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         async gate(viewer: Viewer, post: ArrivingPost): Promise<void> {
             if (!(await mustWait(viewer, post.categoryID, post.bodyHtml))) return;
             await discussions.submissions.once(waitingOf(viewer, post), () => keep(viewer, post));
-            throw keptBack("Your post is waiting for a moderator's approval. Nobody else can read it yet.", placeOf(post));
+            throw keptBack("Your post is waiting for a moderator's approval. Nobody else can read it yet.", toWaitingPath(post));
         },
 
         /**
@@ -105,7 +95,7 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         /** What the viewer wrote and is not published. */
         async list(viewer: Viewer, { page, limit, discussionID }: Input<typeof getWaitingPosts>): Promise<Page<WaitingPost>> {
             requireSession(viewer);
-            if (discussionID !== undefined && !(await someReplyWaits.get()))
+            if (discussionID !== undefined && !(await someNewPostWaits.get()))
                 return { items: [], paging: { page, limit, total: 0 } };
             const own = () => {
                 const all = database.query.selectFrom("waitingPosts").where("insertUserID", "=", viewer.userID);
@@ -341,6 +331,14 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         else await comments.change(writer, recordID, sent as Omit<Input<typeof patchComment>, "commentID">, APPROVED);
     }
 
+    /** Whether anything of anybody waits: other words for posts, or posts of their own. */
+    function createWaitingFlag(isEdit: boolean) {
+        return cached(database, clock, async () => {
+            const first = database.query.selectFrom("waitingPosts").select("waitingID").where("isEdit", "=", isEdit);
+            return (await first.where("status", "=", "waiting").limit(1).executeTakeFirst()) !== undefined;
+        });
+    }
+
     async function byIDs(waitingIDs: readonly number[]): Promise<WaitingPostRow[]> {
         if (waitingIDs.length === 0) return [];
         return database.query.selectFrom("waitingPosts").selectAll().where("waitingID", "in", waitingIDs).execute();
@@ -375,7 +373,7 @@ function keptBack(message: string, waitingPath = WAITING_PAGE): ApiRefusal {
 }
 
 /** Where its author finds a text that waits: a reply below the discussion that it answers. */
-function placeOf({ discussionID, name }: Pick<ArrivingPost, "discussionID" | "name">): string {
+function toWaitingPath({ discussionID, name }: Pick<ArrivingPost, "discussionID" | "name">): string {
     return discussionID === null ? WAITING_PAGE : `${discussionPath({ discussionID, name })}#${WAITING_REPLIES_ID}`;
 }
 
