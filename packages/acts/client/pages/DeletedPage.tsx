@@ -1,5 +1,4 @@
 import { RESTORE } from "@parley/acts/contract";
-import { useSetting } from "@parley/config/client";
 import { FormError, Page as Frame, focusOn, HeadBlock, Loaded, Notice, Stack, Tabs } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
@@ -12,12 +11,13 @@ import { selectDeletedRecords } from "../acts.slice";
 import { fetchDeletedRecords } from "../acts.thunks";
 import { DeletedList } from "../deleted/DeletedList";
 import { deletedPath, deletedQueryIn } from "../deleted/deletedQuery";
+import { useKeptTime } from "../useKeptTime";
 
 /** `/deleted`: what was deleted and can be restored, for who may do so; and for everybody what was deleted of theirs (FC-92). */
 export function Page(): ReactNode {
     const t = useTranslation();
     const { search } = useLocation();
-    const days = useSetting("ui.keepDeletedDays");
+    const time = useKeptTime();
     const mayRestore = usePermission(RESTORE);
     const heading = useRef<HTMLHeadingElement>(null);
     const sent = useFormState("deleted");
@@ -37,7 +37,7 @@ export function Page(): ReactNode {
                     <h1 ref={heading} tabIndex={-1}>
                         {t("Deleted")}
                     </h1>
-                    <p>{t("What is deleted is kept for {count} days. Until then it can be restored.", { count: days })}</p>
+                    <p>{t("What is deleted is kept for {time}. Until then it can be restored.", { time })}</p>
                 </HeadBlock>
                 {mayRestore && <Tabs label={t("Deleted")} tabs={tabs} />}
                 {sent && <FormError message={sent.message ?? sent.errors?.actIDs?.[0]?.message ?? ""} />}

@@ -273,7 +273,8 @@ const areIDs = (value: unknown): value is number[] => Array.isArray(value) && va
 const isIDOrNone = (value: unknown): boolean => value === undefined || Number.isSafeInteger(value);
 
 /** A path of this site: nobody is led elsewhere. */
-const isPathOrNone = (value: unknown): boolean => value === undefined || (typeof value === "string" && /^\/(?!\/)/.test(value));
+const isPathOrNone = (value: unknown): boolean =>
+    value === undefined || (typeof value === "string" && /^\/(?![/\\])/.test(value));
 
 function isTable(value: unknown): value is Record<string, unknown> {
     return typeof value === "object" && value !== null && !Array.isArray(value);
