@@ -4,14 +4,13 @@ import { SuggestionList } from "@parley/users/client";
 import type { ReactNode, Ref } from "react";
 import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type { Editor } from "slate";
-import { Range, Transforms } from "slate";
+import { Transforms } from "slate";
 import { useFocused, useSlateSelector, useSlateStatic } from "slate-react";
-import { isInCode } from "../commands/marks";
-import { lineAt, pointIn, textBefore } from "../model/places";
+import { pointIn } from "../model/places";
 import { rich } from "../RichEditor.styles";
 import type { CodedEmoji } from "./emojiCodes";
 import type { SuggestionKeys, TypedBeginning } from "./suggesting";
-import { isPlainKey, isSameBeginning, toPlaceKey, useCaretPlace, useDescendant } from "./suggesting";
+import { findBeginning, isPlainKey, isSameBeginning, toPlaceKey, useCaretPlace, useDescendant } from "./suggesting";
 
 type FindEmoji = (typed: string, limit: number) => CodedEmoji[];
 
@@ -108,14 +107,11 @@ function replaceCode(editor: Editor, { path, start }: TypedBeginning, unicode: s
     Transforms.insertText(editor, unicode);
 }
 
-export function findCodeAtCaret(editor: Editor): TypedBeginning | undefined {
-    const { selection } = editor;
-    const line = lineAt(editor);
-    if (!line || !selection || !Range.isCollapsed(selection) || isInCode(editor)) return undefined;
-    const text = textBefore(editor);
-    const skipped = Math.max(text.length - MAX_CODE_LENGTH, 0);
-    const found = TYPED_CODE.exec(text.slice(skipped));
-    return found?.[1] === undefined ? undefined : { typed: found[1], start: found.index + skipped, path: line[1] };
+export const findCodeAtCaret = (editor: Editor): TypedBeginning | undefined => findBeginning(editor, MAX_CODE_LENGTH, findCode);
+
+function findCode(text: string) {
+    const found = TYPED_CODE.exec(text);
+    return found?.[1] === undefined ? undefined : { typed: found[1], start: found.index };
 }
 
 /** Fetches the codes once they are wanted. Without them the code stays as it was typed. */

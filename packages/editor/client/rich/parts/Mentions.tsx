@@ -4,13 +4,12 @@ import { MentionList, typedMention, useMentions } from "@parley/users/client";
 import type { ReactNode, Ref } from "react";
 import { useId, useImperativeHandle, useRef, useState } from "react";
 import type { Editor } from "slate";
-import { Editor as Editors, Range as Ranges, Transforms } from "slate";
+import { Editor as Editors, Transforms } from "slate";
 import { useFocused, useSlateSelector, useSlateStatic } from "slate-react";
-import { isInCode } from "../commands/marks";
-import { lineAt, pointIn, textBefore } from "../model/places";
+import { lineAt, pointIn } from "../model/places";
 import { rich } from "../RichEditor.styles";
 import type { SuggestionKeys, TypedBeginning } from "./suggesting";
-import { isPlainKey, isSameBeginning, toPlaceKey, useCaretPlace, useDescendant } from "./suggesting";
+import { findBeginning, isPlainKey, isSameBeginning, toPlaceKey, useCaretPlace, useDescendant } from "./suggesting";
 
 /** Finds who is meant by what is typed behind an @, and puts them in; the keys are taken only while the list is open (CONT-008). */
 export function Mentions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNode {
@@ -18,7 +17,7 @@ export function Mentions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNode {
     const editor = useSlateStatic();
     const frame = useRef<HTMLSpanElement>(null);
     const isFocused = useFocused();
-    const here = useSlateSelector(mentionAtCaret, isSameBeginning);
+    const here = useSlateSelector(findMentionAtCaret, isSameBeginning);
     // Where the list was closed with Escape: the same mention does not open it again.
     const [closedAt, setClosedAt] = useState<string>();
     const found = here && isFocused && toPlaceKey(here) !== closedAt ? here : undefined;
@@ -74,12 +73,4 @@ function mention(editor: Editor, found: TypedBeginning, { name, userID }: Pick<M
 /** Further back than this no name begins. */
 const LONGEST = 60;
 
-function mentionAtCaret(editor: Editor): TypedBeginning | undefined {
-    const { selection } = editor;
-    const line = lineAt(editor);
-    if (!line || !selection || !Ranges.isCollapsed(selection) || isInCode(editor)) return undefined;
-    const text = textBefore(editor);
-    const skipped = Math.max(text.length - LONGEST, 0);
-    const found = typedMention(text.slice(skipped));
-    return found && { typed: found.typed, start: found.start + skipped, path: line[1] };
-}
+const findMentionAtCaret = (editor: Editor) => findBeginning(editor, LONGEST, typedMention);

@@ -1,8 +1,10 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { useEffect, useLayoutEffect, useState } from "react";
 import type { Editor, Path, Range } from "slate";
+import { Range as Ranges } from "slate";
 import { ReactEditor } from "slate-react";
-import { pointIn } from "../model/places";
+import { isInCode } from "../commands/marks";
+import { lineAt, pointIn, textBefore } from "../model/places";
 
 /** Tells whether a key was meant for a list of suggestions, and does what it means there. */
 export interface SuggestionKeys {
@@ -15,6 +17,23 @@ export interface TypedBeginning {
     /** The character of the line that it begins with, such as the place of an @. */
     start: number;
     path: Path;
+}
+
+/**
+ * Finds what is typed at the caret, outside of code. `find` reads the last `maxLength` characters before the caret.
+ */
+export function findBeginning(
+    editor: Editor,
+    maxLength: number,
+    find: (text: string) => Pick<TypedBeginning, "typed" | "start"> | undefined,
+): TypedBeginning | undefined {
+    const { selection } = editor;
+    const line = lineAt(editor);
+    if (!line || !selection || !Ranges.isCollapsed(selection) || isInCode(editor)) return undefined;
+    const text = textBefore(editor);
+    const skipped = Math.max(text.length - maxLength, 0);
+    const found = find(text.slice(skipped));
+    return found && { typed: found.typed, start: found.start + skipped, path: line[1] };
 }
 
 export function isSameBeginning(one: TypedBeginning | null | undefined, other: TypedBeginning | undefined): boolean {
