@@ -1,114 +1,52 @@
-import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import type { Config } from "@parley/config/server";
-import { configMigrations, configServer } from "@parley/config/server";
 import { bodiesOf } from "@parley/library/server/bodies";
 import { renderBody } from "@parley/library/server/content";
-import { makeEgress } from "@parley/library/server/egress";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
-import { folderStorage } from "@parley/library/server/storage";
-import type { TestApp } from "@parley/library/server/testing";
-import { testApp } from "@parley/library/server/testing";
-import { foreignPicturesMigrations, linksMigrations, mediaMigrations, mediaServer } from "@parley/media/server";
-import type { Users } from "@parley/users/server";
-import { usersMigrations, usersServer } from "@parley/users/server";
 import sharp from "sharp";
+import type { MediaSite } from "../testing/mediaSite";
+import { drawPicture, mediaSite, SITE } from "../testing/mediaSite";
 
 const GUEST = 0;
-const SITE = "http://forum.test";
 const MINUTES = 60_000;
 const DAYS = 24 * 60 * MINUTES;
 const COPY = /^\/uploads\/foreign\/[\w-]{43}-640x360\.png$/;
 
-const folder = mkdtempSync(path.join(tmpdir(), "parley-foreign-pictures-"));
-/** The notes of this test: what was written, and what it was rendered as. */
-const notes = new Map<number, { body: string; html: string }>();
 const drafts = new Set<string>();
-let elsewhere: Server;
 let base: string;
-let asked: string[] = [];
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let bike: Buffer;
-let site: TestApp<{ users: Users; config: Config }>;
+let site: MediaSite;
 
 beforeAll(async () => {
-    const picture = sharp({ create: { width: 640, height: 360, channels: 3, background: "#0b5a78" } });
-    bike = await picture
+    bike = await drawPicture()
         .withExif({ IFD0: { Copyright: "Somewhere in Delft" } })
         .png()
         .toBuffer();
-    elsewhere = createServer((request, response) => {
-        asked.push(request.url ?? "");
-        answer(request, response);
-    }).listen(0, "127.0.0.1");
-    await once(elsewhere, "listening");
-    base = `http://fettle.example:${(elsewhere.address() as AddressInfo).port}`;
-    const egress = makeEgress({
-        trustedHosts: [new URL(base).host],
-        // Longer than any test, however slow the machine is.
-        patience: 600_000,
-        largest: 200_000,
-        resolve: async (host) => [{ address: host === "fettle.example" ? "127.0.0.1" : "10.0.0.1", family: 4 }],
-    });
-    site = await testApp({
-        migrations: [
-            ...[...sessionsMigrations, ...configMigrations, ...usersMigrations],
-            ...[...mediaMigrations, ...linksMigrations, ...foreignPicturesMigrations],
-        ],
-        hasSessions: true,
-        register: (kit) => {
-            const config = configServer(kit);
-            const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
-            mediaServer(kit, { config, users, storage: folderStorage(folder), egress });
-            bodiesOf(kit.database).provideDrawer(async (text) => drafts.has(text));
-            bodiesOf(kit.database).provide("note", {
-                sees: async () => true,
-                authorOf: async () => 1,
-                renderedBefore: async () => [],
-                renderAgain: async (id) => {
-                    if (!notes.has(id)) throw new Error("There is no such note.");
-                    await reword(id, notes.get(id)?.body ?? "");
-                },
-            });
-            return { users, config };
+    site = await mediaSite({
+        renderAgain: async (id) => {
+            const note = site.notes.get(id);
+            if (!note) throw new Error("There is no such note.");
+            await reword(id, note.body);
         },
-        permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });
+    base = site.other.url;
+    bodies().provideDrawer(async (text) => drafts.has(text));
 }, 180_000);
-afterAll(async () => {
-    await site?.close();
-    elsewhere?.closeAllConnections();
-    elsewhere?.close();
-    rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => site?.close());
 beforeEach(() => {
-    asked = [];
-    answer = (_request, response) => void response.writeHead(200, { "content-type": "image/png" }).end(bike);
+    site.other.requestedPaths = [];
+    site.other.answer = (_request, response) => void response.writeHead(200, { "content-type": "image/png" }).end(bike);
 });
 
 const bodies = () => bodiesOf(site.database);
 async function reword(id: number, body: string): Promise<string> {
-    const html = await bodies().embedded(renderBody(body, "markdown", { origin: SITE }));
-    notes.set(id, { body, html });
-    await bodies().reworded("note", id, html);
-    return html;
+    const note = await site.renderNote(body);
+    site.notes.set(id, note);
+    await bodies().reworded("note", id, note.html);
+    return note.html;
 }
 const sourceIn = (html: string | undefined) => /<img src="([^"]+)"/.exec(html ?? "")?.[1] ?? "";
-const shownIn = (id: number) => sourceIn(notes.get(id)?.html);
-let time = Date.parse("2026-05-21T12:00:00Z");
-/** Has what is due by then done. */
-async function later(by = MINUTES): Promise<void> {
-    time += by;
-    site.setNow(new Date(time));
-    await site.kit.jobs.run();
-}
-const files = () => readdirSync(folder).filter((name) => name !== ".incoming");
+const shownIn = (id: number) => sourceIn(site.notes.get(id)?.html);
+const later = (by = MINUTES) => site.runJobsAfter(by);
 
 test("FC-89 a picture of another site is a link at first, and soon our copy, for which its host was asked once for all posts", async () => {
     const written = `![A bike](${base}/bike.png)`;
@@ -116,15 +54,15 @@ test("FC-89 a picture of another site is a link at first, and soon our copy, for
     expect(html).not.toContain("<img");
     expect(html).toContain(`<a class="foreign-picture" href="${base}/bike.png"`);
     await reword(2, `Again: ${written}`);
-    expect(asked).toEqual([]);
+    expect(site.other.requestedPaths).toEqual([]);
     await later();
-    expect(asked).toEqual(["/bike.png"]);
+    expect(site.other.requestedPaths).toEqual(["/bike.png"]);
     for (const id of [1, 2]) expect(shownIn(id)).toMatch(COPY);
     // What was written stays, and who writes the address next has the copy at once.
-    expect(notes.get(1)?.body).toBe(written);
+    expect(site.notes.get(1)?.body).toBe(written);
     expect(sourceIn(await reword(3, written))).toBe(shownIn(1));
     await later();
-    expect(asked).toHaveLength(1);
+    expect(site.other.requestedPaths).toHaveLength(1);
 });
 
 test("FC-89 FC-36 the copy is drawn anew and served by this site, to everybody who was shown it", async () => {
@@ -140,11 +78,11 @@ test("FC-89 two addresses of one picture share a file, which stays as long as on
     await reword(4, `![](${base}/same-bike.png)`);
     await later();
     expect(shownIn(4)).toBe(shownIn(1));
-    expect(files()).toHaveLength(1);
+    expect(site.storedFiles()).toHaveLength(1);
 });
 
 /** The answers of which no picture comes, and whether the host is asked again. */
-const failures: [what: string, say: typeof answer, again: boolean][] = [
+const failures: [what: string, say: MediaSite["other"]["answer"], again: boolean][] = [
     [
         "is too large",
         (_, response) => void response.writeHead(200, { "content-type": "image/png" }).end("a".repeat(300_000)),
@@ -164,21 +102,21 @@ const failures: [what: string, say: typeof answer, again: boolean][] = [
     ["breaks off", (_, response) => void response.destroy(), true],
 ];
 test.each(failures)("FC-89 FC-7 a picture that %s stays a link", async (what, say, again) => {
-    answer = say;
+    site.other.answer = say;
     await reword(5, `![](${base}/${encodeURIComponent(what)})`);
     await later();
-    expect(notes.get(5)?.html).toContain('class="foreign-picture"');
-    expect(notes.get(5)?.html).not.toContain("<img");
-    const before = asked.length;
+    expect(site.notes.get(5)?.html).toContain('class="foreign-picture"');
+    expect(site.notes.get(5)?.html).not.toContain("<img");
+    const before = site.other.requestedPaths.length;
     await later();
-    expect(asked).toHaveLength(before);
+    expect(site.other.requestedPaths).toHaveLength(before);
     await later(10 * MINUTES);
-    expect(asked.length > before).toBe(again);
+    expect(site.other.requestedPaths.length > before).toBe(again);
 });
 
 test("FC-89 a host that fails is asked again after a while, four times at most, and its picture shown when it comes", async () => {
-    answer = (request, response) => {
-        if (request.url === "/late.png" && asked.filter((url) => url === "/late.png").length === 3)
+    site.other.answer = (request, response) => {
+        if (request.url === "/late.png" && site.other.requestedPaths.filter((url) => url === "/late.png").length === 3)
             return void response.writeHead(200, { "content-type": "image/png" }).end(bike);
         response.writeHead(500).end();
     };
@@ -186,8 +124,8 @@ test("FC-89 a host that fails is asked again after a while, four times at most, 
     await reword(7, `![](${base}/never.png)`);
     for (const delay of [MINUTES, 10 * MINUTES, 60 * MINUTES, DAYS, 2 * DAYS, 9 * DAYS]) await later(delay);
     expect(shownIn(6)).toMatch(COPY);
-    expect(asked.filter((url) => url === "/never.png")).toHaveLength(4);
-    expect(asked.filter((url) => url === "/late.png")).toHaveLength(3);
+    expect(site.other.requestedPaths.filter((url) => url === "/never.png")).toHaveLength(4);
+    expect(site.other.requestedPaths.filter((url) => url === "/late.png")).toHaveLength(3);
 });
 
 test("FC-89 addresses in private networks are never asked", async () => {
@@ -200,16 +138,16 @@ test("FC-89 addresses in private networks are never asked", async () => {
     const html = await reword(8, addresses.map((address) => `![](${address})`).join("\n"));
     expect(html).not.toContain("<img");
     await later();
-    expect(asked).toEqual([]);
+    expect(site.other.requestedPaths).toEqual([]);
 });
 
 test("FC-89 of one post fifty pictures are fetched, so that nobody has this site flood another; the rest stay links", async () => {
     const body = Array.from({ length: 52 }, (_, at) => `![](${base}/many/${at})`).join("\n");
     await reword(9, body);
     for (let round = 0; round < 10; round++) await later();
-    expect(asked).toHaveLength(50);
-    expect(notes.get(9)?.html.match(/<img /g)).toHaveLength(50);
-    expect(notes.get(9)?.html.match(/class="foreign-picture"/g)).toHaveLength(2);
+    expect(site.other.requestedPaths).toHaveLength(50);
+    expect(site.notes.get(9)?.html.match(/<img /g)).toHaveLength(50);
+    expect(site.notes.get(9)?.html.match(/class="foreign-picture"/g)).toHaveLength(2);
 });
 
 test("FC-89 the photo that a member brought from elsewhere is none at first, and soon our copy", async () => {
@@ -219,7 +157,7 @@ test("FC-89 the photo that a member brought from elsewhere is none at first, and
     const photoUrl = async () => (await users.byIDs([userID])).get(userID)?.photoUrl ?? "";
     expect(await photoUrl()).toBe(`${SITE}/images/member.svg`);
     await later();
-    expect(asked).toEqual(["/tomasz.png"]);
+    expect(site.other.requestedPaths).toEqual(["/tomasz.png"]);
     const shown = await photoUrl();
     expect(shown.slice(SITE.length)).toMatch(COPY);
     await users.removeImported([userID]);
@@ -253,17 +191,14 @@ test("FC-89 a post that can't be rendered again holds up no other", async () => 
 });
 
 test("FC-89 FC-37 a copy that nothing shows any more goes after a week, unless a draft has it or it is shown again", async () => {
-    for (const id of [...notes.keys(), 99]) await bodies().gone("note", [id]);
-    const draw = async (colour: string) =>
-        sharp({ create: { width: 640, height: 360, channels: 3, background: colour } })
-            .png()
-            .toBuffer();
+    for (const id of [...site.notes.keys(), 99]) await bodies().gone("note", [id]);
+    const draw = async (colour: string) => drawPicture(colour).png().toBuffer();
     const colours = new Map([
         ["/gone.png", await draw("#111111")],
         ["/drafted.png", await draw("#222222")],
         ["/quoted.png", await draw("#333333")],
     ]);
-    answer = ({ url = "" }, response) =>
+    site.other.answer = ({ url = "" }, response) =>
         void response.writeHead(200, { "content-type": "image/png" }).end(colours.get(url.replace("?again", "")));
     for (const [at, url] of [...colours.keys()].entries()) await reword(20 + at, `![](${base}${url})`);
     await later();
@@ -273,9 +208,9 @@ test("FC-89 FC-37 a copy that nothing shows any more goes after a week, unless a
     await reword(23, `![](/uploads/foreign/${quoted})`);
     for (const id of [20, 21, 22]) await bodies().gone("note", [id]);
     for (let day = 0; day < 6; day++) await later(DAYS);
-    expect(files()).toContain(gone);
+    expect(site.storedFiles()).toContain(gone);
     await later(8 * DAYS);
-    expect(files().sort()).toEqual([drafted, quoted].sort());
+    expect(site.storedFiles().sort()).toEqual([drafted, quoted].sort());
     expect((await site.call(GUEST, "GET", `/uploads/foreign/${gone}`)).statusCode).toBe(404);
     // Whoever writes the address again has it fetched again.
     await reword(24, `![](${base}/gone.png)`);
@@ -287,5 +222,5 @@ test("FC-89 FC-37 a copy that nothing shows any more goes after a week, unless a
     expect(path.basename(shownIn(25))).toBe(gone);
     await bodies().gone("note", [25]);
     for (const delay of [DAYS, 8 * DAYS]) await later(delay);
-    expect(files()).toContain(gone);
+    expect(site.storedFiles()).toContain(gone);
 });

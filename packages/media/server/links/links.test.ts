@@ -1,24 +1,9 @@
-import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
-import { configMigrations, configServer } from "@parley/config/server";
 import { bodiesOf } from "@parley/library/server/bodies";
-import { renderBody } from "@parley/library/server/content";
-import { makeEgress } from "@parley/library/server/egress";
 import { notFound } from "@parley/library/server/http";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
-import { folderStorage } from "@parley/library/server/storage";
-import type { TestApp } from "@parley/library/server/testing";
-import { testApp } from "@parley/library/server/testing";
-import { foreignPicturesMigrations, linksMigrations, mediaMigrations, mediaServer } from "@parley/media/server";
-import type { Users } from "@parley/users/server";
-import { usersMigrations, usersServer } from "@parley/users/server";
 import sharp from "sharp";
+import type { MediaSite } from "../testing/mediaSite";
+import { drawPicture, mediaSite, SITE } from "../testing/mediaSite";
 import { frameOf, framingSites } from "./frames";
 
 const GUEST = 0;
@@ -26,97 +11,43 @@ const PAGE =
     '<title>Plain</title><meta property="og:title" content="Hub gears, calmly"><meta property="og:description" content="Three-speeds.">' +
     '<meta property="og:image" content="/bike.png">';
 
-const folder = mkdtempSync(path.join(tmpdir(), "parley-links-"));
-const SITE = "http://forum.test";
-/** The notes of this test: what was written, and what it was rendered as. */
-const notes = new Map<number, { body: string; html: string }>();
-let elsewhere: Server;
 let base: string;
-let asked: string[] = [];
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let bike: Buffer;
-let site: TestApp<{ users: Users }>;
+let site: MediaSite;
 let [admin, ines] = [0, 0];
 
 beforeAll(async () => {
-    bike = await sharp({ create: { width: 640, height: 360, channels: 3, background: "#0b5a78" } })
-        .png()
-        .toBuffer();
-    elsewhere = createServer((request, response) => {
-        asked.push(request.url ?? "");
-        answer(request, response);
-    }).listen(0, "127.0.0.1");
-    await once(elsewhere, "listening");
-    base = `http://fettle.example:${(elsewhere.address() as AddressInfo).port}`;
-    const egress = makeEgress({
-        trustedHosts: [new URL(base).host],
-        // Longer than any test: whose time is over is said by the test itself, and not by a machine that stands still for a moment.
-        patience: 600_000,
-        largest: 200_000,
-        resolve: async (host) => [{ address: host === "fettle.example" ? "127.0.0.1" : "10.0.0.1", family: 4 }],
-    });
-    site = await testApp({
-        migrations: [
-            ...[...sessionsMigrations, ...configMigrations, ...usersMigrations],
-            ...[...mediaMigrations, ...linksMigrations, ...foreignPicturesMigrations],
-        ],
-        hasSessions: true,
-        register: (kit) => {
-            const config = configServer(kit);
-            const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
-            mediaServer(kit, { config, users, storage: folderStorage(folder), egress });
-            bodiesOf(kit.database).provide("note", {
-                sees: async () => true,
-                authorOf: async () => ines,
-                renderedBefore: async () => [],
-                renderAgain: async (id) => void notes.set(id, await rendered(notes.get(id)?.body ?? "")),
-                pathPattern: /^\/note\/(\d+)/,
-                quote: async ({ userID }, id) => {
-                    if (userID !== ines) throw notFound("Note");
-                    return { name: `Note ${id}`, url: `${SITE}/note/${id}`, bodyHtml: "<p>It drips.</p>" };
-                },
-            });
-            return { users };
+    bike = await drawPicture().png().toBuffer();
+    site = await mediaSite({
+        authorOf: async () => ines,
+        pathPattern: /^\/note\/(\d+)/,
+        quote: async ({ userID }, id) => {
+            if (userID !== ines) throw notFound("Note");
+            return { name: `Note ${id}`, url: `${SITE}/note/${id}`, bodyHtml: "<p>It drips.</p>" };
         },
-        permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });
+    base = site.other.url;
     const account = (name: string) => ({ name, email: `${name.length}@fettle.example`, password: "a kettle of many fish" });
     admin = await site.features.users.createAdministrator(account("Keyholder"));
     ines = await site.features.users.create(account("Ines Okafor"));
 }, 180_000);
-afterAll(async () => {
-    await site?.close();
-    elsewhere?.closeAllConnections();
-    elsewhere?.close();
-    rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => site?.close());
 beforeEach(() => {
-    asked = [];
-    answer = (request, response) => {
+    site.other.requestedPaths = [];
+    site.other.answer = (request, response) => {
         if (request.url === "/bike.png") return void response.writeHead(200, { "content-type": "image/png" }).end(bike);
         response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(PAGE);
     };
 });
 
 const scrape = (viewer: number, url: string, force = false) => site.call(viewer, "POST", "media/scrape", { url, force });
-const bodies = () => bodiesOf(site.database);
-const rendered = async (body: string) => ({
-    body,
-    html: await bodies().embedded(renderBody(body, "markdown", { origin: SITE })),
-});
 async function post(noteID: number, body: string): Promise<string> {
-    const note = await rendered(body);
-    notes.set(noteID, note);
-    await bodies().written("note", noteID, note.html);
+    const note = await site.renderNote(body);
+    site.notes.set(noteID, note);
+    await bodiesOf(site.database).written("note", noteID, note.html);
     return note.html;
 }
-let minutes = 0;
-/** Some minutes later, what was to be done is done. */
-async function later(): Promise<void> {
-    minutes += 2;
-    site.setNow(new Date(Date.parse("2026-05-21T12:00:00Z") + minutes * 60_000));
-    await site.kit.jobs.run();
-}
+const later = () => site.runJobsAfter(2 * 60_000);
 
 test("contract §5.9 POST /media/scrape tells what a page says of itself, once, and anew when it is to", async () => {
     const told = {
@@ -131,36 +62,36 @@ test("contract §5.9 POST /media/scrape tells what a page says of itself, once, 
     };
     const first = await scrape(ines, `${base}/hub`);
     expect([first.statusCode, first.json()]).toEqual([201, told]);
-    expect(asked).toEqual(["/hub", "/bike.png"]);
+    expect(site.other.requestedPaths).toEqual(["/hub", "/bike.png"]);
     expect((await scrape(admin, `${base}/hub`)).json()).toEqual(told);
-    expect(asked).toHaveLength(2);
+    expect(site.other.requestedPaths).toHaveLength(2);
     await scrape(ines, `${base}/hub`, true);
-    expect(asked).toHaveLength(4);
+    expect(site.other.requestedPaths).toHaveLength(4);
 
     const { photoUrl } = first.json<{ photoUrl: string }>();
     const picture = await site.call(GUEST, "GET", new URL(photoUrl).pathname);
     expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/png"]);
     expect(picture.headers["content-security-policy"]).toContain("sandbox");
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 320, height: 180 });
-    expect(readdirSync(folder).filter((name) => name !== ".incoming")).toHaveLength(1);
+    expect(site.storedFiles()).toHaveLength(1);
     expect((await scrape(GUEST, `${base}/hub`)).statusCode).toBe(403);
 });
 
 test("contract §5.9 a picture is an image, a film is told by its address alone, and a post of this site to who may see it", async () => {
     expect((await scrape(ines, `${base}/bike.png`)).json()).toMatchObject({ type: "image", name: null, width: 320 });
-    asked = [];
+    site.other.requestedPaths = [];
     expect((await scrape(ines, "https://www.youtube.com/watch?v=abc_-1&t=3")).json()).toMatchObject({
         type: "youtube",
         attributes: { frameUrl: "https://www.youtube-nocookie.com/embed/abc_-1" },
     });
     expect((await scrape(ines, `${SITE}/note/5`)).json()).toMatchObject({ type: "quote", name: "Note 5", body: "It drips." });
     expect((await scrape(admin, `${SITE}/note/5`)).statusCode).toBe(422);
-    expect(asked).toEqual([]);
+    expect(site.other.requestedPaths).toEqual([]);
 });
 
 /** Ends the time that a page has to answer in. */
 let timeIsOver = new AbortController();
-const answers: [what: string, say: typeof answer][] = [
+const answers: [what: string, say: MediaSite["other"]["answer"]][] = [
     [
         "never ends",
         (_request, response) => {
@@ -184,19 +115,19 @@ const answers: [what: string, say: typeof answer][] = [
     ["says nothing", (_request, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<p>a")],
 ];
 test.each(answers)("FC-7 of a page that %s nothing is told, and its link stays a link", async (what, say) => {
-    answer = say;
+    site.other.answer = say;
     timeIsOver = new AbortController();
     const times = jest.spyOn(AbortSignal, "timeout").mockReturnValue(timeIsOver.signal);
     const url = `${base}/${encodeURIComponent(what)}`;
     const { statusCode, body } = await scrape(ines, url);
     times.mockRestore();
     expect([statusCode, JSON.parse(body)]).toMatchObject([422, { errors: [{ field: "url" }] }]);
-    expect(asked.length).toBeLessThanOrEqual(4);
-    const before = asked.length;
+    expect(site.other.requestedPaths.length).toBeLessThanOrEqual(4);
+    const before = site.other.requestedPaths.length;
     await post(1, url);
     await later();
-    expect(asked).toHaveLength(before);
-    expect(notes.get(1)?.html).toContain(`<p dir="auto"><a href="${url}"`);
+    expect(site.other.requestedPaths).toHaveLength(before);
+    expect(site.notes.get(1)?.html).toContain(`<p dir="auto"><a href="${url}"`);
 });
 
 test.each([
@@ -214,39 +145,39 @@ test.each([
     const refused = await scrape(ines, url);
     const { message } = refused.json<{ errors: { message: string }[] }>().errors[0] ?? {};
     expect([refused.statusCode, message]).toEqual([422, "There is nothing to show of this address."]);
-    expect(asked).toEqual([]);
+    expect(site.other.requestedPaths).toEqual([]);
 });
 
 test("a post waits for nobody elsewhere: its link becomes a card some moments later, with no picture of a foreign host", async () => {
     const address = `${base}/in-a-post`;
     expect(await post(2, `Look:\n\n${address}`)).toContain(`<a href="${address}"`);
-    expect(asked).toEqual([]);
+    expect(site.other.requestedPaths).toEqual([]);
     await later();
-    const html = notes.get(2)?.html ?? "";
+    const html = site.notes.get(2)?.html ?? "";
     expect(html).toMatch(
         /<a class="embed" href="[^"]+" rel="nofollow ugc noopener"><img src="\/uploads\/links\/[0-9a-f]{64}" alt=""/,
     );
     expect(html).toContain('<b dir="auto">Hub gears, calmly</b>');
-    expect(asked).toEqual(["/in-a-post", "/bike.png"]);
+    expect(site.other.requestedPaths).toEqual(["/in-a-post", "/bike.png"]);
     // Who writes it next has the card at once, and nobody is asked again.
     expect(await post(3, address)).toContain('class="embed"');
     await later();
-    expect(asked).toHaveLength(2);
+    expect(site.other.requestedPaths).toHaveLength(2);
 });
 
 test("FC-1 a hostile page is words in a card", async () => {
-    answer = (_request, response) =>
+    site.other.answer = (_request, response) =>
         void response
             .writeHead(200, { "content-type": "text/html" })
             .end(`<title>&lt;script&gt;alert(1)&lt;/script&gt;</title><meta property="og:image" content='javascript:alert(1)'>`);
     await post(4, `${base}/hostile`);
     await later();
-    expect(notes.get(4)?.html).toContain('<b dir="auto">&lt;script&gt;alert(1)&lt;/script&gt;</b>');
-    expect(notes.get(4)?.html).not.toContain("<img");
+    expect(site.notes.get(4)?.html).toContain('<b dir="auto">&lt;script&gt;alert(1)&lt;/script&gt;</b>');
+    expect(site.notes.get(4)?.html).not.toContain("<img");
 });
 
 test("a member has a hundred pages read in an hour, and is told when the next", async () => {
-    answer = (_request, response) => void response.writeHead(404).end();
+    site.other.answer = (_request, response) => void response.writeHead(404).end();
     const statuses: number[] = [];
     for (let at = 0; at < 101; at++) statuses.push((await scrape(admin, `${base}/many/${at}`)).statusCode);
     expect(statuses.at(-1)).toBe(429);
@@ -258,7 +189,7 @@ test("the people who run the site say whose films are played: others are links, 
     const own = { ...more, addresses: ["https://own.example/{id}"], frame: `${SITE.replace("http", "https")}/{id}` };
     const settings = { "embeds.sites": ["vimeo"], "embeds.moreSites": [more, own] };
     expect((await site.call(admin, "PATCH", "config", settings)).statusCode).toBeLessThan(300);
-    const { html } = await rendered(
+    const { html } = await site.renderNote(
         ["https://vimeo.com/123", "https://youtu.be/abc", "https://films.example/w/x1", "https://own.example/x"].join("\n\n"),
     );
     expect([...html.matchAll(/data-frame="([^"]+)"/g)].map(([, frame]) => frame)).toEqual([
