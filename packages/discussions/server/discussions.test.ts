@@ -113,10 +113,11 @@ describe("writing", () => {
         const input = { name: "Sent", body: "Words.", format: "text", categoryID: forum.open, idempotencyKey };
         const { discussionID } = (await forum.call(forum.moderator, "POST", "discussions", input)).json<DiscussionAnswer>();
         const again = await forum.call(forum.moderator, "POST", "discussions", { ...input, ...changed });
-        expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([
-            409,
-            "This key was already used with a different text. What was stored then stays as it is.",
-        ]);
+        expect(again.json()).toMatchObject({
+            status: 409,
+            code: "keyUsed",
+            message: "This key was already used with a different text. What was stored then stays as it is.",
+        });
         const stored = (await forum.call(forum.moderator, "GET", `discussions/${discussionID}/edit`)).json();
         expect(stored).toMatchObject({ name: "Sent", body: "Words.", categoryID: forum.open });
     });

@@ -110,7 +110,9 @@ export function makeSubmissions({ database, clock }: Pick<ServerKit, "database" 
         if (!sent) return undefined;
         if (sent.recordID === null) refuseWithdrawn();
         if (sent.digest !== null && sent.digest !== digestOf(words))
-            throw conflict("This key was already used with a different text. What was stored then stays as it is.");
+            throw conflict("This key was already used with a different text. What was stored then stays as it is.", {
+                code: "keyUsed",
+            });
         return sent.recordID;
     }
 

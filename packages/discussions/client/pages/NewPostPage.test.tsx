@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
-import { exampleDiscussion, getSimilarDiscussions, postDiscussion } from "@parley/discussions/contract";
+import { deleteSubmission, exampleDiscussion, getSimilarDiscussions, postDiscussion } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { FormStateContext } from "@parley/library/client/page";
 import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
@@ -131,6 +131,32 @@ test("FC-42 FC-61 what was lost on the way waits above the free form, and is pos
     expect(toast.getAttribute("href")).toBe("/discussion/40/kettle-trips-the-breaker");
 });
 
+test("FC-86 what waited and was refused for a key that another text has used says so, and is in the form again by Edit", async () => {
+    const server = forum();
+    server.answer(postDiscussion, () => Promise.reject(new ApiRefusal({ status: 0, message: "" })));
+    server.answer(deleteSubmission, () => ({
+        recordType: "discussion",
+        recordID: 40,
+        url: "https://forum.test/discussion/40/hum",
+    }));
+    const keeper = (
+        <ToastProvider>
+            <OutboxKeeper />
+            <NewPostPage />
+        </ToastProvider>
+    );
+    renderPart(keeper, { server, ...MEMBER });
+    await write({ Title: "Hum", Post: "When cold." });
+    await send();
+    const box = await screen.findByRole("list", { name: "Waiting to be sent" });
+    server.refuse(postDiscussion, { status: 409, message: "This key was already used.", code: "keyUsed" });
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(box.textContent).toContain("A different text was posted from this form already."));
+    expect(box.textContent).not.toContain("key");
+    await act(async () => void fireEvent.click(within(box).getByRole("button", { name: "Edit" })));
+    await waitFor(() => expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold."));
+});
+
 test("FC-63 a session that ended in the meantime costs no word", async () => {
     const server = forum();
     server.refuse(postDiscussion, { status: 403, message: "Permission Problem", permissions: ["session.valid"] });
@@ -139,6 +165,9 @@ test("FC-63 a session that ended in the meantime costs no word", async () => {
     await write({ Title: "Hum", Post: "When cold." });
     await send();
     const dialog = await screen.findByRole("dialog", { name: "Sign in again" });
+    // The way to a new password leaves the page and what is written in it open.
+    const forgotten = within(dialog).getByRole("link", { name: /^Forgotten your password/ });
+    expect([forgotten.getAttribute("href"), forgotten.getAttribute("target")]).toEqual(["/entry/passwordrequest", "_blank"]);
     fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     expect(screen.getByText("You are signed out. Sign in to post this. Your text is kept here.")).toBeTruthy();
     expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold.");

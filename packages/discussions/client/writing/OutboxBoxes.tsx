@@ -12,6 +12,7 @@ import { outbox } from "./Outbox.styles";
 import type { Waiting } from "./outbox.slice";
 import { OUTBOX, selectNeedsSession, selectOutbox, selectSendingID, sessionNeeded, shownHere } from "./outbox.slice";
 import { outboxSender } from "./outboxSender";
+import { isKeyUsed } from "./refusals";
 import { SessionOver } from "./SessionOver";
 import { firstWordsOf } from "./wordsOf";
 import { partsOf, writingKind } from "./writingKinds";
@@ -169,6 +170,8 @@ function Why({
             return t("It was posted already, and somebody else has changed it since.");
         if (refusal?.status === 412) return t("Somebody else changed this in the meantime. Open it to see both texts.");
         if (refusal?.isTooOld === true) return t("This has waited so long that sending it again may post it twice.");
+        if (refusal && isKeyUsed(refusal))
+            return t("A different text was posted from this form already. Post this one again to put it in its place.");
         const mistakes = Object.values(refusal?.errors ?? {}).flatMap((rows) => rows.map(({ message }) => message));
         const reason = mistakes[0] ?? (refusal?.description || refusal?.message);
         if (refusal?.hadArrived === true)

@@ -302,6 +302,28 @@ test("FC-42 FC-61 what had arrived when its writer wants other words, or none, s
     expect([selectOutbox(store.getState()), selectKeptTexts(store.getState())]).toEqual([[], {}]);
 });
 
+test("FC-86 a text whose key was used with a different text is not lost when it is edited: it goes over what was posted then", async () => {
+    server.answer(deleteSubmission, () => STANDING);
+    server.refuse(postDiscussion, { status: 409, message: "This key was already used.", code: "keyUsed" });
+    const store = page();
+    store.dispatch(waits(item()));
+    await begin(store);
+    expect(selectOutbox(store.getState())).toMatchObject([{ values: item().values, refusal: { status: 409 } }]);
+    expect(await outboxSender(store).edit(item())).toBe("done");
+    expect(selectKeptText(store.getState(), "10/discussion")).toMatchObject({ values: item().values });
+    expect(selectEarlier(store.getState(), "10/discussion")).toBe("key-of-hum");
+    expect(selectArrived(store.getState())).toEqual([]);
+});
+
+test("FC-86 a text whose key was used with a different text is taken back without touching what was posted", async () => {
+    server.answer(deleteSubmission, () => STANDING);
+    server.refuse(postDiscussion, { status: 409, message: "This key was already used.", code: "keyUsed" });
+    const store = page();
+    store.dispatch(waits(item()));
+    expect(await outboxSender(store).takeBack(item())).toBe("done");
+    expect([selectOutbox(store.getState()), selectArrived(store.getState())]).toEqual([[], []]);
+});
+
 test("FC-61 what is wanted back while it is being sent is brought back where it does not arrive, and stands where it does", async () => {
     server.refuse(deleteSubmission, NO_ANSWER);
     const store = page();

@@ -22,7 +22,7 @@ import {
     waits,
 } from "./outbox.slice";
 import { draftPlaceOf, submissionOf } from "./outboxPlaces";
-import { isForOther, isPassing, needsSession } from "./refusals";
+import { isForOther, isKeyUsed, isPassing, needsSession } from "./refusals";
 import { withdrawal } from "./withdrawal";
 import type { Sent, WrittenRecord } from "./writingKinds";
 import { writingKind } from "./writingKinds";
@@ -91,7 +91,7 @@ function makeSender(store: AppStore) {
             const outcome = await atRest(itemID, async (item) => {
                 const withdrawal = await withdrawn(item, SHORT_PATIENCE);
                 dispatch(withdrawal === "unsure" ? takingBackBegan(itemID) : takenBack(itemID));
-                return withdrawal;
+                return withdrawal === "otherPosted" ? "done" : withdrawal;
             });
             if (outcome !== "unsure") return outcome ?? "busy";
             void run();
@@ -119,7 +119,7 @@ function makeSender(store: AppStore) {
                 // What goes over another one was never sent itself; the other one is asked about when the words are sent.
                 const withdrawal = replaces === undefined ? await withdrawn(item, SHORT_PATIENCE) : "unsure";
                 if (withdrawal === "arrived") return withdrawal;
-                const earlier = withdrawal === "unsure" ? (replaces ?? submissionOf(itemID)) : undefined;
+                const earlier = withdrawal === "done" ? undefined : (replaces ?? submissionOf(itemID));
                 bringBack(item, earlier === undefined ? {} : { earlier });
                 return "done" as const;
             });
@@ -217,7 +217,7 @@ function makeSender(store: AppStore) {
     /** Whether the next is worth trying. */
     async function finishTakingBack(item: Waiting): Promise<boolean> {
         const outcome = await withdrawn(item, PATIENCE);
-        if (outcome === "done") dispatch(takenBack(item.itemID));
+        if (outcome === "done" || outcome === "otherPosted") dispatch(takenBack(item.itemID));
         return outcome !== "unsure";
     }
 
@@ -247,10 +247,10 @@ function makeSender(store: AppStore) {
     }
 
     /**
-     * Withdraws what may be on its way. `done`: nothing comes of it. `arrived`: it stands already, and is told of so. `unsure`: that could not be
-     * found out now.
+     * Withdraws what may be on its way. `done`: nothing comes of it. `arrived`: it stands already, and is told of so. `otherPosted`: a different text
+     * stands that was sent under the same key, so this one was not posted (FC-86). `unsure`: that could not be found out now.
      */
-    async function withdrawn(item: Waiting, patience: number): Promise<"done" | "arrived" | "unsure"> {
+    async function withdrawn(item: Waiting, patience: number): Promise<"done" | "arrived" | "otherPosted" | "unsure"> {
         const key = item.replaces ?? submissionOf(item.itemID);
         const record = await recordOf(item);
         if (!record) return "unsure";
@@ -264,6 +264,7 @@ function makeSender(store: AppStore) {
         // Under the name by which it has arrived, it is only asked for. Of what was thrown away nobody knows what it was sent with.
         const asked = { ...item, input: { ...item.input, idempotencyKey: key } };
         const there = item.wasThrownAway ? { refused: NO_ANSWER } : await send(asked);
+        if ("refused" in there && isKeyUsed(there.refused)) return "otherPosted";
         const isPublic = recordType === record.type;
         const late = { isLate: true, isKeptBack: !isPublic, ...(isPublic && { editPath: record.editPath(recordID) }) };
         if ("refused" in there) arrive(item, { path: addressIn(url), ...late });

@@ -11,6 +11,9 @@ export const needsSession = ({ status, permissions }: ApiError): boolean =>
 /** Somebody else is signed in in this browser than the page shows (FC-63). */
 export const isForOther = ({ isOtherMember }: ApiError): boolean => isOtherMember === true;
 
+/** A different text was posted under this idempotency key; that one stands, and this one was not posted (FC-86). */
+export const isKeyUsed = ({ status, code }: ApiError): boolean => status === 409 && code === "keyUsed";
+
 /**
  * What was saved stands there already: the answer to an earlier sending was lost, and this one was refused for the version it has made itself
  * (FC-61, FC-52).

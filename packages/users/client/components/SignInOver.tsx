@@ -28,6 +28,11 @@ export function SignInOver({ name, onClose, onSignedIn }: SignInOverProps): Reac
                         <Sentence text={t("The page stays as it is. {name} opened it.")} values={{ name: <bdi>{name}</bdi> }} />
                     </p>
                     <SignInForm target={target} onSignedIn={onSignedIn} />
+                    <p>
+                        <a href="/entry/passwordrequest" target="_blank" rel="noopener">
+                            {t("Forgotten your password? Set a new one in another tab.")}
+                        </a>
+                    </p>
                     <Ways of={otherWaysIn} target={target} />
                 </Stack>
             </ModalBody>
