@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Act } from "@parley/acts/contract";
 import type { Comment, CommentThread } from "@parley/comments/contract";
 import type { LongRunnerResult } from "@parley/library/contract";
+import { actsOf } from "@parley/library/server/acts";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 
@@ -265,6 +266,33 @@ describe("merging", () => {
         expect(progress).toMatchObject({ successIDs: [from], failedIDs: [gone] });
         expect((await merge([gone], into)).statusCode).toBe(409);
     });
+});
+
+test("FC-82 no transaction waits for a summary where discussions are merged, split, and both are undone", async () => {
+    const { into, from, last } = await two();
+    const isInTransaction: boolean[] = [];
+    const { summarize } = forum.kit.content;
+    const summarizing = jest.spyOn(forum.kit.content, "summarize").mockImplementation((...words) => {
+        isInTransaction.push(forum.kit.database.isInTransaction);
+        return summarize(...words);
+    });
+    await merge([from], into);
+    expect((await undo((await lastAct(into, "merge")).actID)).statusCode).toBe(200);
+    const newPost = { name: "About the hum", categoryID: forum.open, postType: "discussion", authorType: "me" };
+    await forum.call(forum.moderator, "POST", "discussions/split", { commentIDs: [last.commentID], newPost });
+    expect((await undo((await lastAct(into, "split")).actID)).statusCode).toBe(200);
+    expect(new Set(isInTransaction)).toEqual(new Set([false]));
+    summarizing.mockRestore();
+});
+
+test("FC-82 a merge that is undone within a wider transaction has its words rendered when somebody reads them", async () => {
+    const { into, from } = await two();
+    const before = await discussion(from);
+    await merge([from], into);
+    const { actID } = await lastAct(into, "merge");
+    const moderator = await forum.features.users.viewer(forum.moderator);
+    await forum.kit.database.transaction(() => actsOf(forum.kit).undo(moderator, actID));
+    expect(await discussion(from)).toMatchObject({ body: before.body, name: before.name });
 });
 
 describe("splitting", () => {

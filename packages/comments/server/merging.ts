@@ -2,7 +2,7 @@ import type { Categories } from "@parley/categories/server";
 import type { patchMergeDiscussions } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
 import { discussionPath } from "@parley/discussions/contract";
-import type { DiscussionActKind, DiscussionRow, Discussions, Followers, MergedState } from "@parley/discussions/server";
+import type { DiscussionActKind, DiscussionRow, Discussions, Followers, MergedState, Summary } from "@parley/discussions/server";
 import { mergePermission, requireMerge, requireWhole } from "@parley/discussions/server";
 import type { Input, LongRunnerResult } from "@parley/library/contract";
 import type { Act, Acts } from "@parley/library/server/acts";
@@ -41,6 +41,12 @@ interface Merged {
     after: { sourceID: number; bodyCommentID: number; newestCommentID: number; countComments: number; isRedirect: boolean };
 }
 
+/** The words of a merged discussion, summarized before the transaction in which it stands by itself again. */
+interface Prepared {
+    bodyHtml: string;
+    summary: Summary;
+}
+
 /** Makes discussions part of others, and themselves again (contract §5.1, FC-51). */
 export function mergingDiscussions({ kit, repository, moving, categories, discussions, reactions, users, acts }: Needs) {
     const { database, siteURL } = kit;
@@ -51,6 +57,7 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
         requireUndo,
         isUnchanged,
         undo: unmerge,
+        prepareUndo: prepareUnmerge,
         locks: ({ after }) => [Number(after.sourceID)],
     };
     discussions.provideAct("merge", kind);
@@ -179,8 +186,15 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
         return type !== "redirect" && isWhole && source !== undefined && isStillMerged(source, discussionID, act);
     }
 
+    /** Summarizes the words that come back, as the transaction that brings them back must not wait for it (FC-82). */
+    async function prepareUnmerge(_destination: DiscussionRow, act: Act) {
+        const body = await repository.byID((act as unknown as Merged).after.bodyCommentID);
+        const prepared = body && { bodyHtml: body.bodyHtml, summary: await discussions.renderer.summaryOf(body.bodyHtml) };
+        return (viewer: Viewer, present: DiscussionRow, undone: Act) => unmerge(viewer, present, undone, prepared);
+    }
+
     /** Everything goes back to where it was; what was written since stays where it was written, and answers nothing that went. */
-    async function unmerge(_viewer: Viewer, destination: DiscussionRow, act: Act): Promise<void> {
+    async function unmerge(_viewer: Viewer, destination: DiscussionRow, act: Act, prepared?: Prepared): Promise<void> {
         const { before, after } = act as unknown as Merged;
         const [from, to] = [destination.discussionID, after.sourceID];
         const source = (await discussions.lockAll([to])).get(to);
@@ -195,8 +209,15 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
             { recordType: "discussion", recordID: to },
         );
         const { type, pinLocation } = before;
-        const words = { body: body.body, format: body.format, bodyHtml: body.bodyHtml, renderVersion: body.renderVersion };
-        await discussions.released(source, { type, pinLocation, acceptedCommentID: null, ...words, score: body.score });
+        const { bodyHtml, renderVersion, format, score } = body;
+        const rendering =
+            prepared?.bodyHtml === bodyHtml
+                ? { bodyHtml, renderVersion, ...prepared.summary }
+                : discussions.renderer.unrendered(body.body);
+        await discussions.released(source, {
+            ...{ type, pinLocation, acceptedCommentID: null, score },
+            ...{ body: body.body, format, ...rendering },
+        });
         await moving.settle([source, destination]);
         await moving.acceptAgain(to, before.acceptedCommentID);
         const writing = await repository.authorsAmong(from, before.participatedIDs);

@@ -85,7 +85,7 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
             await requirePlace(viewer, newPost);
             const written = await wordsOf(viewer, newPost, source);
             const discussionID = await discussions.submissions.once(sending, () =>
-                splitOff(viewer, source.discussionID, commentIDs, { ...newPost, ...written }),
+                splitOff(viewer, source.discussionID, commentIDs, newPost, written),
             );
             return told(discussionID, commentIDs);
         },
@@ -122,14 +122,16 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
             body === undefined
                 ? { body: fromWhere(source, siteURL + discussionPath(source)), format: "wysiwyg" }
                 : { body, format: writableFormat(format) };
-        return { name: trimmed, ...written, ...(await discussions.renderer.write(written.body, written.format, viewer)) };
+        const rendering = await discussions.renderer.write(written.body, written.format, viewer);
+        return { name: trimmed, ...written, ...rendering, ...(await discussions.renderer.summaryOf(rendering.bodyHtml, viewer)) };
     }
 
     async function splitOff(
         viewer: Viewer,
         sourceID: number,
         commentIDs: readonly number[],
-        { categoryID, postType, authorType, ...post }: NewPost & Awaited<ReturnType<typeof wordsOf>>,
+        { categoryID, postType, authorType }: NewPost,
+        words: Awaited<ReturnType<typeof wordsOf>>,
     ): Promise<number> {
         const source = (await discussions.lockAll([sourceID])).get(sourceID);
         if (!source || source.dateDeleted !== null) throw gone("Discussion", { discussionID: sourceID });
@@ -140,8 +142,6 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
         const tops = chosen.filter(({ commentID }) => !below.includes(commentID));
         const all = [...new Set([...commentIDs, ...below])];
         const insertUserID = authorType === "me" ? viewer.userID : SYSTEM_USER_ID;
-        const { name, body, format, bodyHtml, renderVersion } = post;
-        const words = { name, body, format, bodyHtml, renderVersion };
         const discussionID = await discussions.startSplit({ ...words, type: postType, categoryID, insertUserID });
         await repository.putOnTop(tops.map(({ commentID }) => commentID));
         await repository.moveTo(all, { from: sourceID, to: discussionID });

@@ -11,12 +11,11 @@ import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
 import { hotnessOf } from "./hot";
 import type { Reading } from "./reading";
-import type { Renderer, Rendering } from "./rendering";
+import type { Rendering, Summary } from "./rendering";
 
 interface Needs {
     kit: Pick<ServerKit, "clock">;
     repository: DiscussionsRepository;
-    renderer: Pick<Renderer, "summaryOf">;
     reading: Pick<Reading, "wrote">;
     users: Pick<Users, "addCounts">;
     categories: Pick<Categories, "recount">;
@@ -24,7 +23,7 @@ interface Needs {
 }
 
 /** A discussion that is made of what stands elsewhere. */
-interface SplitDiscussion extends Rendering {
+interface SplitDiscussion extends Rendering, Summary {
     type: DiscussionType;
     name: string;
     body: string;
@@ -41,8 +40,11 @@ export interface Followers {
     participatedIDs: number[];
 }
 
-/** What the owner of the comments asks for when discussions are merged and split, always within its transaction. */
-export function discussionMerging({ kit, repository, renderer, reading, users, categories, tags }: Needs) {
+/**
+ * What the owner of the comments asks for when discussions are merged and split, always within its transaction: what must be rendered or summarized
+ * is so before the transaction begins, which must not wait for the thread that renders (FC-82).
+ */
+export function discussionMerging({ kit, repository, reading, users, categories, tags }: Needs) {
     const now = () => toDateTime(kit.clock());
 
     return {
@@ -70,11 +72,10 @@ export function discussionMerging({ kit, repository, renderer, reading, users, c
         /** A merged discussion stands by itself again, with these words. */
         async released(
             { discussionID, insertUserID, version, dateDeleted }: DiscussionRow,
-            state: MergedState & Rendering & Pick<DiscussionRow, "body" | "format" | "score">,
+            state: MergedState & Rendering & Summary & Pick<DiscussionRow, "body" | "format" | "score">,
         ): Promise<void> {
             await repository.update(discussionID, {
                 ...state,
-                ...(await renderer.summaryOf(state.bodyHtml)),
                 redirectToID: null,
                 dateDeleted: null,
                 deletedByID: null,
@@ -103,7 +104,6 @@ export function discussionMerging({ kit, repository, renderer, reading, users, c
             const dateInserted = now();
             const discussionID = await repository.insert({
                 ...words,
-                ...(await renderer.summaryOf(words.bodyHtml)),
                 categoryID,
                 insertUserID,
                 dateInserted,

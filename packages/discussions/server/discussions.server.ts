@@ -225,7 +225,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         /** Counts a view, in memory first: whoever knows that it is one says so. */
         viewed: reading.viewed,
         ...discussionComments({ repository, reading, users, categories }),
-        ...discussionMerging({ kit, repository, renderer, reading, users, categories, tags }),
+        ...discussionMerging({ kit, repository, reading, users, categories, tags }),
     };
 
     async function urlOf(discussionID: number): Promise<string> {

@@ -18,7 +18,7 @@ export { hotnessOf } from "./hot";
 export { asNumbers, scopeIn } from "./leaders";
 export { mergePermission, requireMerge, requireWhole } from "./merging.rules";
 export type { ArrivingEdit, ArrivingPost, EditGate, PostGate } from "./postGate";
-export type { Renderer, Rendering } from "./rendering";
+export type { Renderer, Rendering, Summary } from "./rendering";
 export { writableFormat } from "./rendering";
 export type { ReportSource } from "./reportsTold";
 export type { WarningSource } from "./warningsTold";
