@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, jest, test } from "@jest/globals";
@@ -34,6 +34,20 @@ test.each([
     const start = () => requireFolder("STORAGE_URL", folder);
     expect(start).toThrow(BadSetting);
     expect(start).toThrow(`STORAGE_URL is "${folder}", where nothing can be kept: ${reason}.`);
+});
+
+test.each([
+    ["that this user may not write to", "EACCES", "this user may not write there"],
+    ["of a read-only file system", "EROFS", "the file system is read-only"],
+])("FC-90 a folder %s is refused, though it is there", (_what, code, reason) => {
+    // Whoever runs the tests may be allowed to write everywhere.
+    const access = jest.spyOn(fs, "accessSync").mockImplementation(() => {
+        throw Object.assign(new Error(code), { code });
+    });
+    expect(() => requireFolder("DATA_DIR", at("folder"))).toThrow(
+        `DATA_DIR is "${at("folder")}", where nothing can be kept: ${reason}.`,
+    );
+    access.mockRestore();
 });
 
 test("FC-90 whoever starts Parley with a folder that can't be used reads a sentence and no stack", async () => {
