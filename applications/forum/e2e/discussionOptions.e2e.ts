@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
-import { press, tabTo, typeSignIn } from "./keys";
+import { hasFocus, press, tabTo, typeSignIn } from "./keys";
 import { setStage } from "./stage";
 
 const KETTLE = "/discussion/1";
@@ -27,7 +27,7 @@ async function signIn(page: Page): Promise<void> {
     await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
 }
 
-test("DISC-026 with keys alone a post is edited, closed, opened again from what was done here, moved and deleted", async () => {
+test("DISC-026 with keys alone a post is edited, closed, opened again from what was done here, and moved", async () => {
     const { page, context, complaints } = await stage.visitor({ width: 1440 });
     await signIn(page);
 
@@ -63,11 +63,44 @@ test("DISC-026 with keys alone a post is edited, closed, opened again from what 
     await page.locator("ins", { hasText: "It is solved." }).waitFor();
     await page.goBack();
 
-    await choose(page, "Delete");
-    const question = page.getByRole("alertdialog", { name: "Delete Discussion" });
-    await press(page, question.getByRole("button", { name: "Delete" }));
-    await page.waitForURL(/\/categories\/bicycles/);
+    expect(complaints).toEqual([]);
+    await context.close();
+});
+
+test("FC-92 DISC-016 with keys a post is deleted, is back by Undo, and is restored from the page of what was deleted", async () => {
+    const { page, context, complaints } = await stage.administrator({ width: 390 });
+    await page.goto(stage.url + KETTLE);
+    await page.evaluate(() => {
+        // No toast goes by itself while the page is not seen.
+        Object.defineProperty(document, "hidden", { value: true });
+        const note = () => {
+            const titles = [...document.querySelectorAll("h1")].map(({ textContent }) => textContent);
+            if (titles.includes("Page Not Found")) document.documentElement.dataset.flashed = "";
+        };
+        new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    });
+    const remove = async () => {
+        await choose(page, "Delete");
+        await press(page, page.getByRole("alertdialog", { name: "Delete Discussion" }).getByRole("button", { name: "Delete" }));
+        await page.waitForURL(/\/categories\//);
+    };
+    await remove();
+    const undo = page.getByRole("region", { name: /^Messages/ }).getByRole("button", { name: "Undo" });
+    await undo.waitFor();
     expect((await page.request.get(`${stage.url}/api/v2/discussions/1`)).status()).toBe(410);
+    await page.keyboard.press("F8");
+    await hasFocus(undo);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
+
+    await remove();
+    expect(await page.evaluate(() => "flashed" in document.documentElement.dataset)).toBe(false);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${stage.url}/deleted`);
+    await press(page, page.getByRole("button", { name: /^Restore Kettle trips the breaker/ }));
+    await hasFocus(page.getByRole("heading", { level: 1, name: "Deleted" }));
+    await page.getByRole("status").filter({ hasText: "1 restored." }).waitFor();
+    expect((await page.request.get(`${stage.url}/api/v2/discussions/1`)).status()).toBe(200);
     expect(complaints).toEqual([]);
     await context.close();
 });

@@ -4,6 +4,7 @@ import { fetchConfig } from "@parley/config/client";
 import type { getDiscussions } from "@parley/discussions/contract";
 import { fetchDraft, registerDeviceDrafts } from "@parley/drafts/client";
 import { lazyPart } from "@parley/library/client/components";
+import { LoadStatus } from "@parley/library/client/loadable";
 import type { PageLoading, PageRoute, Place } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
 import type { RootState } from "@parley/library/client/store";
@@ -217,8 +218,9 @@ registerWidget("NearDiscussions", {
 /** What a list told of a discussion: most of its first page's beginning. */
 function knownPost({ params }: Place, state: RootState): LayoutNode[] | undefined {
     const discussionID = Number(params.discussionID);
-    const { data } = selectDiscussion(state, discussionID);
-    if (!data || params.page !== undefined) return undefined;
+    const { data, status } = selectDiscussion(state, discussionID);
+    // What was deleted is still known until the reader has left it.
+    if (!data || status === LoadStatus.ERROR || params.page !== undefined) return undefined;
     const $reactProps = {
         breadcrumbs: data.breadcrumbs,
         leftPanel: [{ $reactComponent: "PlacesNav", $reactProps: {} }],

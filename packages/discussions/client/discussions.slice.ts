@@ -10,7 +10,7 @@ import { failure, loadableAt } from "@parley/library/client/loadable";
 import { learnEntities, rootReducer } from "@parley/library/client/store";
 import type { UndoTable } from "@parley/library/client/thunks";
 import { optimistic, trackThunk } from "@parley/library/client/thunks";
-import type { Input, Paging } from "@parley/library/contract";
+import type { ApiError, Input, Paging } from "@parley/library/contract";
 import { discussionReactionThunks, trackReactions } from "@parley/reactions/client";
 import type { PayloadAction, WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
@@ -86,6 +86,7 @@ type ListQuery = Input<typeof getDiscussions>;
 type BookmarkQuery = Input<typeof getBookmarkedDiscussions>;
 
 const NEW = "new";
+const GONE: ApiError = { status: 410, message: "This post was deleted." };
 const listKey = (query: ListQuery) => JSON.stringify(query);
 const bookmarksKey = (query: BookmarkQuery) => `bookmarked ${JSON.stringify(query)}`;
 const recordOf = (state: DiscussionsState, { discussionID }: { discussionID: number }) => state.records[discussionID]?.data;
@@ -109,7 +110,12 @@ const discussionsSlice = createSlice({
     },
     extraReducers: (builder) => {
         builder
-            .addCase(removeDiscussion.fulfilled, (state, { meta }) => remove(state, [meta.arg.discussionID]))
+            .addCase(removeDiscussion.fulfilled, (state, { meta: { arg } }) => {
+                const known = state.records[arg.discussionID];
+                remove(state, [arg.discussionID]);
+                // The page of the post stays until the next page has loaded, and shows no error until then.
+                state.records[arg.discussionID] = failure(GONE, known);
+            })
             .addCase(readDiscussion.fulfilled, (state, { meta }) => {
                 const record = recordOf(state, meta.arg);
                 if (!record) return;
@@ -205,7 +211,7 @@ const discussionsSlice = createSlice({
 function remove({ records, lists }: DiscussionsState, discussionIDs: readonly number[]): void {
     const gone = new Set(discussionIDs);
     // Whoever still has it before them is not to ask for it again.
-    for (const id of gone) records[id] = failure({ status: 410, message: "This post was deleted." }, undefined);
+    for (const id of gone) records[id] = failure(GONE, undefined);
     for (const { data } of Object.values(lists)) if (data) data.discussionIDs = data.discussionIDs.filter((id) => !gone.has(id));
 }
 

@@ -484,6 +484,9 @@ describe("deleting", () => {
         await act(async () => finish?.());
         expect(screen.getByLabelText("address").textContent).toBe("/categories/kettles");
         expect(sentTo(server, deleteDiscussion)).toEqual([{ discussionID: 10 }]);
+        // The next page takes a moment to come; until then the post is shown, and no error in its place.
+        expect(screen.queryByRole("heading", { name: "Page Not Found" })).toBeNull();
+        expect(screen.getByRole("article", { name: "Original post" })).toBeTruthy();
     });
 
     test("DISC-069 leads nowhere when there is no address, and stays open when it is refused", async () => {
