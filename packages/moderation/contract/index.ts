@@ -48,6 +48,7 @@ export {
     WAITING_REPLIES_ID,
     WARNINGS_PAGE,
     WARNINGS_QUEUE,
+    waitingRowID,
     warnPath,
 } from "./moderation.rules";
 export { getReportCounters, ReportCounter } from "./reportCounters";

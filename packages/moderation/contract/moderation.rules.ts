@@ -32,6 +32,9 @@ export const WARNINGS_PAGE = "/warnings";
 /** Where somebody finds what they wrote and is not published. */
 export const WAITING_PAGE = "/waiting";
 
+/** The id of a waiting post's row on that page. */
+export const waitingRowID = (waitingID: number): string => `waiting-${waitingID}`;
+
 /** Where one's own replies that wait stand below a discussion. */
 export const WAITING_REPLIES_ID = "waiting";
 

@@ -15,7 +15,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { conflict, GUEST_ID, may, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { getWaitingPosts, ReportRecordType, WaitingPost } from "@parley/moderation/contract";
-import { MODERATE, WAITING_PAGE, WAITING_REPLIES_ID } from "@parley/moderation/contract";
+import { MODERATE, WAITING_PAGE, WAITING_REPLIES_ID, waitingRowID } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
 import { OPERATOR, SYSTEM_USER_ID } from "@parley/users/server";
 import type { WaitingPostRow } from "./moderation.tables";
@@ -49,8 +49,9 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
          */
         async gate(viewer: Viewer, post: ArrivingPost): Promise<void> {
             if (!(await mustWait(viewer, post.categoryID, post.bodyHtml))) return;
-            await discussions.submissions.once(waitingOf(viewer, post), () => keep(viewer, post));
-            throw keptBack("Your post is waiting for a moderator's approval. Nobody else can read it yet.", toWaitingPath(post));
+            const waitingID = await discussions.submissions.once(waitingOf(viewer, post), () => keep(viewer, post));
+            const message = "Your post is waiting for a moderator's approval. Nobody else can read it yet.";
+            throw keptBack(message, toWaitingPath(post, waitingID));
         },
 
         /**
@@ -61,8 +62,9 @@ export function waitingService({ kit, reports, rolesOf, config, users, categorie
         async gateEdit(viewer: Viewer, edit: ArrivingEdit): Promise<void> {
             const { categoryID, toCategoryID = categoryID, bodyHtml } = edit;
             if (!(await mustWait(viewer, categoryID, bodyHtml)) && !(await mustWait(viewer, toCategoryID, bodyHtml))) return;
-            await discussions.submissions.once(waitingOf(viewer, edit), () => keepEdit(viewer, edit));
-            throw keptBack("Your changes are waiting for a moderator's approval. Until then the post stays as it was.");
+            const waitingID = await discussions.submissions.once(waitingOf(viewer, edit), () => keepEdit(viewer, edit));
+            const message = "Your changes are waiting for a moderator's approval. Until then the post stays as it was.";
+            throw keptBack(message, toWaitingRow(waitingID));
         },
 
         /** The words that the viewer would give a post, and that nobody has decided on. */
@@ -368,13 +370,18 @@ function asKept({ input, name, ...arriving }: Omit<ArrivingPost, "key">) {
     };
 }
 
-function keptBack(message: string, waitingPath = WAITING_PAGE): ApiRefusal {
+function keptBack(message: string, waitingPath: string): ApiRefusal {
     return new ApiRefusal({ status: 202, message, description: null, waitingPath });
 }
 
-/** Where its author finds a text that waits: a reply below the discussion that it answers. */
-function toWaitingPath({ discussionID, name }: Pick<ArrivingPost, "discussionID" | "name">): string {
-    return discussionID === null ? WAITING_PAGE : `${discussionPath({ discussionID, name })}#${WAITING_REPLIES_ID}`;
+/** The address of a waiting text's row among all that its author has not published. */
+function toWaitingRow(waitingID: number): string {
+    return `${WAITING_PAGE}#${waitingRowID(waitingID)}`;
+}
+
+/** Where its author finds a new text that waits: a reply below the discussion that it answers, a discussion in its row. */
+function toWaitingPath({ discussionID, name }: Pick<ArrivingPost, "discussionID" | "name">, waitingID: number): string {
+    return discussionID === null ? toWaitingRow(waitingID) : `${discussionPath({ discussionID, name })}#${WAITING_REPLIES_ID}`;
 }
 
 /** The title of what is answered is not told to whom may not see it any more (FC-14). */

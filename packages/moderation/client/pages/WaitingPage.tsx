@@ -15,7 +15,7 @@ import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { WaitingPost } from "@parley/moderation/contract";
-import { WAITING_PAGE } from "@parley/moderation/contract";
+import { WAITING_PAGE, waitingRowID } from "@parley/moderation/contract";
 import { useLocation } from "react-router";
 import { queue } from "../components/Queue.styles";
 import { selectWaitingPosts } from "../moderation.slice";
@@ -51,20 +51,26 @@ export function Page() {
     );
 }
 
-function WaitingRow({ post: { recordType, status, isEdit, name, body, dateInserted, reason } }: { post: WaitingPost }) {
+/** The address leads here after a post was held for approval: the row takes the focus, and its title and state are read out. */
+function WaitingRow({ post }: { post: WaitingPost }) {
     const t = useTranslation();
+    const { waitingID, recordType, status, isEdit, name, body, dateInserted, reason } = post;
+    const rowID = waitingRowID(waitingID);
+    const [titleID, statusID] = [`${rowID}-title`, `${rowID}-status`];
     return (
-        <li className={queue.row}>
+        <li id={rowID} tabIndex={-1} aria-labelledby={`${titleID} ${statusID}`} className={queue.row}>
             <Stack gap="small">
-                <h2 className={queue.title}>
+                <h2 id={titleID} className={queue.title}>
                     <bdi>{name === "" ? t("A reply") : name}</bdi>
                 </h2>
                 <MetaLine>
-                    {status === "waiting" ? (
-                        <State kind="waiting">{t("Waiting for a moderator's approval")}</State>
-                    ) : (
-                        <span>{t("Declined")}</span>
-                    )}
+                    <span id={statusID}>
+                        {status === "waiting" ? (
+                            <State kind="waiting">{t("Waiting for a moderator's approval")}</State>
+                        ) : (
+                            t("Declined")
+                        )}
+                    </span>
                     <span>{kindOf({ recordType, isEdit }, t)}</span>
                     <RelativeTime date={dateInserted} />
                 </MetaLine>

@@ -5,6 +5,7 @@ import { getWaitingPosts } from "@parley/moderation/contract";
 import { act, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { fetchWaitingPosts, waitingRepliesTo } from "../moderation.thunks";
+import { Page } from "../pages/WaitingPage";
 import { Widget } from "./WaitingRepliesWidget";
 
 const REPLY: WaitingPost = {
@@ -49,4 +50,17 @@ test("a reply that is kept back is fetched and has the focus where it waits; not
     kept.replies = [REPLY];
     await act(async () => void (await router.navigate("/discussion/7/kettle?sort=new#waiting")));
     expect(document.activeElement).toBe(await screen.findByRole("region", { name: /Your reply is waiting/ }));
+});
+
+test("a new post that waits has a row of its own to lead to, which is read out by its title and its state", async () => {
+    const server = fakeApi();
+    const post: WaitingPost = { ...REPLY, recordType: "discussion", name: "Leaking kettle" };
+    server.answer(getWaitingPosts, () => ({ items: [post], paging: { page: 1, limit: 30, total: 1 } }));
+    const router = createMemoryRouter([{ path: "*", element: <Page /> }], { initialEntries: ["/waiting"] });
+    const { store } = renderWithStore(<RouterProvider router={router} />, { server });
+    await act(async () => void (await store.dispatch(fetchWaitingPosts({ page: 1, limit: 30 }))));
+    const row = screen.getByRole("listitem", { name: "Leaking kettle Waiting for a moderator's approval" });
+    expect(row.id).toBe("waiting-4");
+    row.focus();
+    expect(document.activeElement).toBe(row);
 });
