@@ -1,4 +1,4 @@
-import { plainLink, styles, text, tokens, visuallyHidden } from "@parley/library/client/styles";
+import { media, plainLink, styles, text, tokens, visuallyHidden } from "@parley/library/client/styles";
 
 /** Classes for words that need no component of their own. */
 export const textStyles = styles("text", {
@@ -13,6 +13,17 @@ export const textStyles = styles("text", {
     fresh: { color: tokens.accent, ...text.label },
     /** A link that looks like the words around it. */
     plain: plainLink,
+    /** The `summary` of details: in the accent, with a marker that says whether they are open. */
+    opens: {
+        color: tokens.accent,
+        ...text.label,
+        $nest: {
+            "summary&&": { inlineSize: "fit-content", listStyle: "disclosure-closed inside" },
+            "details[open] > summary&&": { listStyle: "disclosure-open inside" },
+            "&:hover": { textDecoration: "underline" },
+            [media.small]: { $nest: { "&&": { paddingBlock: tokens.s2 } } },
+        },
+    },
     /** Read out, not shown. */
     hidden: visuallyHidden,
 });

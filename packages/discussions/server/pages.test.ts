@@ -283,7 +283,7 @@ describe("feeds and the sitemap", () => {
 });
 
 describe("forms without scripts", () => {
-    const send = (userID: number, path: string, values: Record<string, string>) =>
+    const send = (userID: number, path: string, values: Record<string, string> | string[][]) =>
         forum.app.inject({
             method: "POST",
             url: path,
@@ -323,6 +323,48 @@ describe("forms without scripts", () => {
             name: "Edited by hand",
         });
         expect(url).toBeTruthy();
+    });
+
+    test("FC-92 what was deleted is restored one by one or all that is ticked, and wiped for good by who may", async () => {
+        const { author, manager, moderator } = forum;
+        const names = ["One", "Two", "Three"];
+        const posts = await Promise.all(names.map((name) => forum.start(author, { name })));
+        const ids = posts.map(({ discussionID }) => discussionID);
+        for (const id of ids) await forum.call(manager, "DELETE", `discussions/${id}`);
+        const statuses = () =>
+            Promise.all(ids.map(async (id) => (await forum.call(author, "GET", `discussions/${id}`)).statusCode));
+        const { deletedRecords } = (await forum.call(manager, "GET", "deleted-records")).json<{
+            deletedRecords: { actID: number; recordID: number }[];
+        }>();
+        const acts = ids.map((id) => String(deletedRecords.find(({ recordID }) => recordID === id)?.actID));
+        const [one = "", ...others] = acts;
+        const ticked = others.map((actID) => ["actIDs", actID]);
+        const post = async (userID: number, values: string[][], path = "/deleted") => {
+            const { statusCode, headers } = await send(userID, path, values);
+            return [statusCode, headers.location];
+        };
+
+        // Nothing ticked, and nothing that the sender may restore or wipe: the page again, with a reason.
+        expect((await post(manager, [["act", "restore"]]))[0]).toBe(422);
+        expect((await post(forum.member, [["actID", one]]))[0]).toBe(404);
+        expect((await post(author, [["act", "wipe"], ...ticked]))[0]).toBe(403);
+        expect(await statuses()).toEqual([410, 410, 410]);
+
+        expect(await post(moderator, [["actID", one]], "/deleted?own=true")).toEqual([303, "/deleted?restored=1&own=true"]);
+        expect(await statuses()).toEqual([200, 410, 410]);
+        expect(await post(manager, [["act", "restore"], ...ticked])).toEqual([303, "/deleted?restored=2"]);
+        expect(await statuses()).toEqual([200, 200, 200]);
+
+        await forum.call(manager, "DELETE", `discussions/${ids[2]}`);
+        const again = (await forum.call(manager, "GET", "deleted-records")).json().deletedRecords[0].actID;
+        expect(
+            await post(manager, [
+                ["act", "wipe"],
+                ["actIDs", String(again)],
+            ]),
+        ).toEqual([303, "/deleted?wiped=1"]);
+        expect((await post(manager, [["actID", String(again)]]))[0]).toBe(409);
+        expect(await statuses()).toEqual([200, 200, 410]);
     });
 
     test.each([

@@ -1,4 +1,4 @@
-import { media, styles, text, tokens } from "@parley/library/client/styles";
+import { styles, text, tokens } from "@parley/library/client/styles";
 
 /** Records that were taken away and can be restored: below a dotted line, as a tombstone is. */
 export const deleted = styles("deleted", {
@@ -29,16 +29,5 @@ export const deleted = styles("deleted", {
         alignItems: "center",
         gap: tokens.s3,
         $nest: { "& details": { flexBasis: "100%" } },
-    },
-    /** Looks like what it is: something that opens. */
-    opens: {
-        color: tokens.accent,
-        ...text.label,
-        $nest: {
-            "summary&&": { inlineSize: "fit-content", listStyle: "disclosure-closed inside" },
-            "details[open] > summary&&": { listStyle: "disclosure-open inside" },
-            "&:hover": { textDecoration: "underline" },
-            [media.small]: { $nest: { "&&": { paddingBlock: tokens.s2 } } },
-        },
     },
 });

@@ -1,5 +1,5 @@
 import type { DeletedRecord } from "@parley/acts/contract";
-import { Button, ButtonLink, Checkbox, Empty, RowList, Stack, useAlive } from "@parley/library/client/components";
+import { Button, ButtonLink, Checkbox, Empty, RowList, Stack, textStyles, useAlive } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import type { ReactNode } from "react";
@@ -54,7 +54,7 @@ export function DeletedList({ query, records, before, onDone }: DeletedListProps
                         </Button>
                         {mayWipe && (
                             <details>
-                                <summary className={deleted.opens}>{t("Delete for good")}</summary>
+                                <summary className={textStyles.opens}>{t("Delete for good")}</summary>
                                 <Stack gap="small">
                                     <p>{t("What is deleted for good can't be restored by anybody.")}</p>
                                     <div>

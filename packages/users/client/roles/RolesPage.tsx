@@ -56,7 +56,7 @@ function RoleRow({ role }: { role: Role }): ReactNode {
                 <p>{t("Nothing but reading what every visitor sees.")}</p>
             ) : (
                 <details>
-                    <summary>
+                    <summary className={textStyles.opens}>
                         {allowed.length === 1
                             ? t("What it allows: 1 thing")
                             : t("What it allows: {count} things", { count: allowed.length })}

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "@jest/globals";
+import { textStyles } from "@parley/library/client/components";
 import { success } from "@parley/library/client/loadable";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { GLOBAL_PERMISSIONS } from "@parley/library/contract";
@@ -49,7 +50,7 @@ test("PERM-023 each role is listed with what it allows in words, and the way to 
     const [guest, leads] = screen.getAllByRole("listitem").filter((item) => within(item).queryByText(/Guest|Bench leads/));
     expect(guest?.textContent).toBe("GuestNothing but reading what every visitor sees.");
     const words = within(leads as HTMLElement);
-    expect(words.getByText("What it allows: 2 things")).toBeTruthy();
+    expect(words.getByText("What it allows: 2 things").className).toBe(textStyles.opens);
     expect(words.getAllByRole("listitem", { hidden: true }).map((item) => item.textContent)).toEqual([
         "See posts",
         "Delete members",
